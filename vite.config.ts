@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
+import { fewEntities } from "./vite/few-entities.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
 		withoutSigning(),
+		fewEntities(),
 		markdown(),
 		fontLetters(),
 		codedMessages(import.meta.dirname),

@@ -9,6 +9,7 @@ import { LongestFirst } from "./test/services/longest-first.ts";
 import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
+import { fewEntities } from "./vite/few-entities.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
@@ -47,6 +48,7 @@ const node: TestProjectConfiguration = {
 
 const workers: TestProjectConfiguration = {
 	plugins: [
+		fewEntities(),
 		markdown(),
 		fontLetters(),
 		codedMessages(import.meta.dirname),

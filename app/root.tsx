@@ -16,6 +16,7 @@ import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
+import { frameWords } from "./labels/frame-words.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
@@ -66,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		hours,
 		withdraw,
 		priceNote: note,
+		words: frameWords(),
 		offline,
 		year: new Date(services.now()).getUTCFullYear(),
 	};
@@ -118,9 +120,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>
-				{!bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip />}
+				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip words={site.words.trust} />}
 				{!bare && !handles.some((handle) => handle.hideFooter) && (
-					<SiteFooter support={site?.support ?? null} year={site?.year ?? null} />
+					<SiteFooter support={site?.support ?? null} year={site?.year ?? null} words={site?.words.foot ?? null} />
 				)}
 				{!still && (
 					<>

@@ -43,6 +43,8 @@ export default [
 	route("imprint", "routes/site/imprint/imprint.tsx"),
 	route("faq", "routes/site/faq/faq.tsx"),
 	route("contact", "routes/site/contact/contact.tsx"),
+	route("guides", "routes/site/guides/guides.tsx"),
+	route("guides/:slug", "routes/site/guides/guide.tsx"),
 	route("blog", "routes/site/blog/blog.tsx"),
 	route("blog/:slug", "routes/site/blog/article.tsx"),
 	route("pricing", "routes/site/pricing/pricing.tsx"),

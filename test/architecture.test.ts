@@ -83,7 +83,7 @@ const rules: Rule[] = [
 	},
 	{
 		sentence: "what ships to the browser knows no server file, no zod and no drizzle",
-		from: /^app\/(ui|browser|forms|content)\//,
+		from: /^app\/(ui|browser|forms|content)\/(?!.*\.server\.tsx?$)/,
 		refuses: (imported) =>
 			/\.server\.tsx?$/.test(imported) ||
 			/^(zod|drizzle-orm|hono|stripe)($|\/)/.test(imported) ||

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import { PACKED } from "virtual:prose";
 import { describe, expect, it } from "vitest";
 import { builtReader } from "./services/built-reader.mjs";
 import { builtScripts, gzippedBytes, loadedAtStart } from "./services/built-worker.mjs";
@@ -31,8 +32,7 @@ describe.skipIf(!existsSync(join(build, "server/index.js")))("what is built", ()
 	it.each([
 		["the payment SDK", "StripeSignatureVerificationError"],
 		["the mail templates", "leadingLineBreaks"],
-		["the articles", "common-nif-application-mistakes.md"],
-		["the policies", "privacy-policy.md"],
+		["the pages of prose and the articles", PACKED.en],
 		["the words of mails", "it is the receipt of your payment"],
 		["the plans of phone numbers", "NOT_A_NUMBER"],
 		["the words of bills", "meter reading"],

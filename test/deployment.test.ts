@@ -19,3 +19,8 @@ it("sends files the headers that pages have", () => {
 		expect(pages, header).toContain(`"${sent}"`);
 	}
 });
+
+it("sends documents to no reader but our own", () => {
+	expect(production).toContain("azulejo-nif-reader");
+	expect(production).not.toMatch(/^\[+(?:env\.production\.)?ai\]/m);
+});

@@ -56,4 +56,29 @@ describe("a page's file", () => {
 			'The front matter of content/en/a.md lacks "title", does not know "tags"',
 		);
 	});
+
+	it("announces a change of a policy thirty days before it applies, or stops the build", () => {
+		const announcing = (applies: string) =>
+			compileProse(
+				`---\ntitle: A\ndescription: B\ncoming: { what: More, announced: "2026-12-01", applies: "${applies}" }\n---\nText.\n`,
+				"en",
+				"content/en/a.md",
+			);
+		expect(announcing("2026-12-31").coming).toEqual({ what: "More", announced: "2026-12-01", applies: "2026-12-31" });
+		expect(() => announcing("2026-12-30")).toThrow('"coming": applies less than 30 days after it was announced');
+	});
+
+	it("shows readers nothing of the marks of promises, and no other comment passes", () => {
+		const said =
+			"---\ntitle: A\ndescription: B\nlede: C.\n---\nWe answer. Soon.\n\n- One\n\n| A | B |\n|---|---|\n| c | d |\n";
+		const marked = said
+			.replace("C.", "C. <!-- no promise -->")
+			.replace("answer.", "answer. <!-- promise: a-day --> <!-- promise: always -->")
+			.replace("- One", "- One <!-- promise: one -->")
+			.replace("d |", "d <!-- promise: two --> |");
+		expect(compileProse(marked, "en", "content/en/a.md")).toEqual(compileProse(said, "en", "content/en/a.md"));
+		expect(() => compileProse(said.replace("Soon.", "Soon. <!-- promis: x -->"), "en", "content/en/a.md")).toThrow(
+			"A comment in prose",
+		);
+	});
 });

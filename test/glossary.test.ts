@@ -37,3 +37,61 @@ test.each(TURNS)("texts in $language never say $wrong, but: $right", ({ language
 	);
 	expect(found).toEqual([]);
 });
+
+type Avoided = { language: string; term: string; words: string; pattern: RegExp };
+
+/** A lawyer settles their words. */
+const POLICIES = /\/(terms|privacy-policy|refund-policy|complaints|affiliate-terms)\.md$/;
+
+const SECTIONS = { English: "en", Spanish: "es", Portuguese: "pt" } as const;
+const cellsOf = (row: string) => row.split(/(?<!\\) \| /).map((cell) => cell.replace(/^\| ?|\s*\|$/g, "").trim());
+
+/** The words to avoid of docs/glossary.md: between slashes an expression, else words as they stand. */
+function avoidedWords(): Avoided[] {
+	const [, ...sections] = readFileSync("docs/glossary.md", "utf8").split("\n## ");
+	return sections.flatMap((section) => {
+		const language = Object.entries(SECTIONS).find(([name]) => section.startsWith(name))?.[1] ?? "";
+		const rows = section.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| term"));
+		return rows.flatMap((row) => {
+			const [term = "", , avoided = ""] = cellsOf(row);
+			const found = avoided.match(/\/(?:\\.|[^/])+\/|[^,/]+/g) ?? [];
+			return found
+				.map((words) => words.trim())
+				.filter(Boolean)
+				.map((words) => ({ language, term, words, pattern: patternOf(words) }));
+		});
+	});
+}
+
+function patternOf(words: string): RegExp {
+	if (words.startsWith("/")) return new RegExp(words.slice(1, -1), "iu");
+	const plain = words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	return new RegExp(`(?<!\\p{L})${plain}(?!\\p{L})`, "iu");
+}
+
+/** What people read of a line: the value of a message, and a line of prose without the addresses of its links. */
+const readIn = (file: string, line: string) =>
+	file.endsWith(".json") ? line.replace(/^\s*"[^"]*": /, "") : line.replace(/\]\([^)]*\)/g, "]");
+
+test.each(avoidedWords())(
+	"the glossary keeps “$words” out of every text in $language ($term)",
+	({ language, pattern }) => {
+		const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]).filter(
+			(file) => !POLICIES.test(file),
+		);
+		expect(files.length).toBeGreaterThan(30);
+		const found = files.flatMap((file) =>
+			readFileSync(file, "utf8")
+				.split("\n")
+				.map((line, at) => ({ place: `${file}:${at + 1}`, words: readIn(file, line) }))
+				.filter(({ words }) => pattern.test(words))
+				.map(({ place, words }) => `${place}: ${words.trim()}`),
+		);
+		expect(found).toEqual([]);
+	},
+);
+
+test("the glossary has words to avoid in each language", () => {
+	for (const language of Object.values(SECTIONS))
+		expect(avoidedWords().filter((avoided) => avoided.language === language).length).toBeGreaterThan(10);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
 import type { Plugin } from "vite";
+import { pack } from "./pack.ts";
 
 /**
  * What a name or an address may be printed with: Latin with all its accents, Vietnamese included, Greek, Cyrillic,
@@ -30,10 +30,7 @@ export function fontLetters(): Plugin {
 		load(id) {
 			if (!id.endsWith(".ttf?letters")) return null;
 			const font = lettersOf(readFileSync(id.replace(/\?letters$/, "")));
-			return {
-				code: `export default ${JSON.stringify(brotliCompressSync(font).toString("base64"))}`,
-				map: null,
-			};
+			return { code: `export default ${JSON.stringify(pack(font))}`, map: null };
 		},
 	};
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -9,18 +11,32 @@ import type { Plugin } from "vite";
 import { parse } from "yaml";
 import { type ArticleText, CATEGORIES } from "../app/content/articles.ts";
 import type { Prose } from "../app/content/prose.ts";
-import { isLanguage, type Language, withLanguage } from "../app/domain/language.ts";
+import type { Texts } from "../app/content/texts.ts";
+import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.ts";
+import { pack } from "./pack.ts";
 
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
 const words = v.pipe(v.string(), v.minLength(1));
 const civilDate = v.pipe(v.string(), v.isoDate());
 
+/** Days between the announcement of a change of a policy and the day from which it applies, as the policies promise. */
+const NOTICE_DAYS = 30;
+
+const comingChange = v.pipe(
+	v.strictObject({ what: words, announced: civilDate, applies: civilDate }),
+	v.check(
+		({ announced, applies }) => Date.parse(applies) - Date.parse(announced) >= NOTICE_DAYS * 86_400_000,
+		`applies less than ${NOTICE_DAYS} days after it was announced`,
+	),
+);
+
 const proseHead = v.strictObject({
 	title: words,
 	description: words,
 	lede: v.optional(v.string()),
 	updated: v.optional(civilDate),
+	coming: v.optional(comingChange),
 });
 
 const articleHead = v.strictObject({
@@ -78,10 +94,19 @@ function adapt(language: Language, headings: Prose["headings"]) {
 	}
 }
 
+/** What a sentence promises, or that it promises nothing of ours: for app/content/kept-promises.test.ts, never for readers. */
+const PROMISE_MARK = / <!-- (?:promise: [a-z0-9-]+|no promise) -->/g;
+
+/** Prose as readers get it: without the marks of promises, byte for byte as if they had never been there. */
+export function withoutMarks(source: string): string {
+	return source.replace(PROMISE_MARK, "");
+}
+
 type Compiled = { head: unknown; headings: Prose["headings"]; html: string; words: number };
 
 function compile(source: string, language: Language): Compiled {
-	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(withoutMarks(source)) ?? [];
+	if (body.includes("<!--")) throw new Error("A comment in prose marks a promise, or stands in the wrong form");
 	const headings: Prose["headings"] = [];
 	const html = String(
 		unified()
@@ -117,7 +142,7 @@ function checkHead<T>(schema: v.GenericSchema<unknown, T>, head: unknown, file: 
 /** One page with front matter as data and HTML. Throws at build time, naming the key, when the front matter is not right. */
 export function compileProse(source: string, language: Language, file: string): Prose {
 	const { head, headings, html } = compile(source, language);
-	return { lede: null, updated: null, ...checkHead(proseHead, head, file), headings, html };
+	return { lede: null, updated: null, coming: null, ...checkHead(proseHead, head, file), headings, html };
 }
 
 /** The same of an article of the blog, which has a front matter of its own and whose words are counted. */
@@ -126,15 +151,39 @@ export function compileArticle(source: string, language: Language, file: string)
 	return { facts: null, ...checkHead(articleHead, head, file), headings, html, words };
 }
 
-/** Lets server files import `{language}/{page}.md` and `{language}/articles/{slug}.md`; no Markdown reaches the browser. */
+const CONTENT = join(import.meta.dirname, "../app/content");
+
+/** All prose of a language; `watch` is told of each file. */
+function compileTexts(language: Language, watch: (file: string) => void): Texts {
+	const inFolder = <T>(folder: string, compileOne: (source: string, language: Language, file: string) => T) =>
+		Object.fromEntries(
+			readdirSync(folder)
+				.filter((file) => file.endsWith(".md"))
+				.map((file): [string, T] => {
+					const path = join(folder, file);
+					watch(path);
+					return [basename(file, ".md"), compileOne(readFileSync(path, "utf8"), language, path)];
+				}),
+		);
+	const folder = join(CONTENT, language);
+	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
+}
+
+/**
+ * Gives `virtual:prose`: all prose of each language, packed, since the Worker's size is bounded and a visitor reads one page of
+ * it. Server files ask `app/content/texts.server.ts`.
+ */
 export function markdown(): Plugin {
 	return {
 		name: "markdown",
-		transform(source, id) {
-			const [file = "", language, isArticle] = /content\/(\w+)\/(articles\/)?[\w-]+\.md$/.exec(id) ?? [];
-			if (!isLanguage(language)) return null;
-			const compiled = isArticle ? compileArticle(source, language, file) : compileProse(source, language, file);
-			return { code: `export default ${JSON.stringify(compiled)}`, map: null };
+		resolveId: (id) => (id === "virtual:prose" ? "\0prose" : undefined),
+		load(id) {
+			if (id !== "\0prose") return undefined;
+			const packed = LANGUAGES.map((language) => [
+				language,
+				pack(JSON.stringify(compileTexts(language, (file) => this.addWatchFile(file)))),
+			]);
+			return `export const PACKED = ${JSON.stringify(Object.fromEntries(packed))};`;
 		},
 	};
 }

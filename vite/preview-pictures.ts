@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
+import { withoutMarks } from "./markdown.ts";
 import { smallPng } from "./small-png.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -117,7 +118,14 @@ function messagesOf(language: Language): Record<string, unknown> {
 function proseTitle(path: string, language: Language): string {
 	const [, head = ""] =
 		/^---\n([\s\S]*?)\n---\n/.exec(
-			textOf(`app/content/${language}/${path.slice(1).replace(/^blog\//, "articles/")}.md`),
+			withoutMarks(
+				textOf(
+					`app/content/${language}/${path
+						.slice(1)
+						.replace(/^blog\//, "articles/")
+						.replace(/^guides\//, "")}.md`,
+				),
+			),
 		) ?? [];
 	return String(parse(head).title);
 }

@@ -22,6 +22,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"checkout_terms",
 			"checkout_test_mode",
 			"toast_error",
+			"page_(terms|privacy_policy|refund_policy)",
 		),
 	],
 	/** /payment, /checkout, and who is told what was bought. */

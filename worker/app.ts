@@ -8,6 +8,7 @@ import { attachments } from "./api/files/attachments.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
 import { mandates } from "./api/files/mandates.ts";
+import { sampleMandates } from "./api/files/sample-mandates.ts";
 import { sharedCertificates } from "./api/files/shared-certificates.ts";
 import { signedPapers } from "./api/files/signed-papers.ts";
 import { withdrawals } from "./api/files/withdrawals.ts";
@@ -81,6 +82,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		payments,
 		applications,
 		receipts,
+		sampleMandates,
 		withdrawals,
 		caseFiles,
 		mandates,

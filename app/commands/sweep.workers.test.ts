@@ -60,10 +60,10 @@ describe("a step of the cron that fails", () => {
 		await leaveWork();
 		await sweep(withoutBucket());
 		const page = await issues();
-		for (const words of ["A regular task fails", "Deleting documents that nobody claims", "BucketAway"])
+		for (const words of ["A regular task is failing", "Deleting documents that nobody claims", "BucketAway"])
 			expect(page).toContain(words);
 		await sweep(services);
-		expect(await issues()).not.toContain("A regular task fails");
+		expect(await issues()).not.toContain("A regular task is failing");
 		expect(await count("uploads")).toBe(0);
 	});
 

@@ -4,14 +4,14 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import routes from "../routes.ts";
 import { findArticle, findArticles } from "./articles.server.ts";
 import { CATEGORIES, SLUGS } from "./articles.ts";
-
-const files = import.meta.glob<{ words: number }>("./*/articles/*.md", { eager: true, import: "default" });
+import { GUIDES, guidePath } from "./guides.ts";
+import { textsIn } from "./texts.server.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
 }
 
-const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`)]);
+const addresses = new Set(["/", ...pathsOf(routes), ...SLUGS.map((slug) => `/blog/${slug}`), ...GUIDES.map(guidePath)]);
 const everyArticle = LANGUAGES.flatMap((language) => findArticles(language).map((article) => ({ language, article })));
 
 test.each(SLUGS)("%s exists in the three languages with the same sections, category and dates", (slug) => {
@@ -29,13 +29,17 @@ test.each(SLUGS)("%s exists in the three languages with the same sections, categ
 	expect(articles[0]?.category).toBe(CATEGORIES[SLUGS.indexOf(slug)]);
 });
 
-test.each(Object.entries(files))("%s has 900 to 1,500 words", (_file, { words }) => {
+const texts = LANGUAGES.flatMap((language) =>
+	Object.entries(textsIn(language).articles).map(([slug, text]) => [`${language}/${slug}`, text?.words] as const),
+);
+
+test.each(texts)("%s has 900 to 1,500 words", (_file, words) => {
 	expect(words).toBeGreaterThanOrEqual(900);
 	expect(words).toBeLessThanOrEqual(1500);
 });
 
 test("no file lies there that is no article of the list", () => {
-	expect(Object.keys(files).length).toBe(LANGUAGES.length * SLUGS.length);
+	expect(texts.length).toBe(LANGUAGES.length * SLUGS.length);
 	expect(everyArticle.length).toBe(LANGUAGES.length * SLUGS.length);
 });
 

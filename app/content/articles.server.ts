@@ -1,11 +1,18 @@
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
-import { type Article, type ArticleSummary, type ArticleText, type Category, readTimeOf, SLUGS } from "./articles.ts";
-
-const FILES = import.meta.glob<ArticleText>("./*/articles/*.md", { eager: true, import: "default" });
-
-/** Our editorial team; no person is named who does not exist. */
-const AUTHOR = "Azulejo NIF";
+import {
+	type Article,
+	type ArticleSummary,
+	AUTHOR,
+	type Category,
+	REVIEWED,
+	readTimeOf,
+	SLUGS,
+	type Slug,
+} from "./articles.ts";
+import { fillFigures } from "./fill-figures.ts";
+import { sourcesOf } from "./official-sources.ts";
+import { textsIn } from "./texts.server.ts";
 
 /** Drawn by us: one pattern of tiles for each category. */
 const IMAGES: Record<Category, string> = {
@@ -18,8 +25,9 @@ const IMAGES: Record<Category, string> = {
 
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const position = (SLUGS as readonly string[]).indexOf(slug);
-	const text = position < 0 ? undefined : FILES[`./${language}/articles/${slug}.md`];
+	const position = SLUGS.indexOf(slug as Slug);
+	const known = SLUGS[position];
+	const text = known && textsIn(language).articles[known];
 	if (!text) return null;
 	return {
 		id: position + 1,
@@ -35,8 +43,10 @@ export function findArticle(slug: string, language: Language): Article | null {
 		image: IMAGES[text.category],
 		tags: text.tags,
 		facts: text.facts && formatMonth(text.facts, language),
+		reviewed: REVIEWED[known],
+		sources: sourcesOf(known, language),
 		headings: text.headings,
-		content: text.html,
+		content: fillFigures(text.html, language),
 	};
 }
 

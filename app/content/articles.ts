@@ -1,4 +1,5 @@
 import type { Prose } from "./prose.ts";
+import type { ShownSource } from "./shown-source.ts";
 
 /** In the order of the specification; their names in the address stay English in every language (row 66). */
 export const CATEGORIES = ["NIF Guide", "NIF Benefits", "Tips", "Digital Nomads", "Real Estate"] as const;
@@ -12,6 +13,19 @@ export const SLUGS = [
 	"nif-for-digital-nomads",
 	"nif-for-property-investors",
 ] as const;
+export type Slug = (typeof SLUGS)[number];
+
+/** The day on which their facts were last compared with the sources, as a civil date. */
+export const REVIEWED: Record<Slug, string> = {
+	"understanding-portuguese-nif-process": "2026-11-25",
+	"benefits-of-portuguese-nif": "2026-11-25",
+	"common-nif-application-mistakes": "2026-11-25",
+	"nif-for-digital-nomads": "2026-11-25",
+	"nif-for-property-investors": "2026-11-25",
+};
+
+/** Our editorial team; no person is named who does not exist. */
+export const AUTHOR = "Azulejo NIF";
 
 /** What one Markdown file of an article holds, compiled at build time. */
 export type ArticleText = {
@@ -54,6 +68,9 @@ export type ArticleSummary = {
 export type Article = ArticleSummary & {
 	/** Display text of the month as of which laws and figures hold. */
 	facts: string | null;
+	/** Civil date of the last review. */
+	reviewed: string;
+	sources: ShownSource[];
 	headings: Prose["headings"];
 	/** HTML of our own. */
 	content: string;

@@ -1,17 +1,24 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
 import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
+import type { VatStatus } from "#app/domain/settings/vat.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
+import { priceNote } from "#app/labels/package-labels.ts";
 import { hoursInWords } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { escapeXml } from "./escape-xml.ts";
 
 /** What staff have set and prose speaks of; null where nobody has said. */
-export type ProseSettings = { hours: SupportHours; attorney: Attorney | null; disputeBody: DisputeBody | null };
+export type ProseSettings = {
+	hours: SupportHours;
+	attorney: Attorney | null;
+	disputeBody: DisputeBody | null;
+	vat: VatStatus | null;
+};
 
 /** The HTML of a page of prose with what staff have set in its places, in the page's language; nothing where nobody has said. */
 export function fillSettings(prose: string, settings: ProseSettings, language: Language): string {
-	const { hours, attorney, disputeBody } = settings;
+	const { hours, attorney, disputeBody, vat } = settings;
 	const locale = { locale: language };
 	// The profession stays in Portuguese: it has no other name in its own register.
 	const named = attorney && {
@@ -23,6 +30,7 @@ export function fillSettings(prose: string, settings: ProseSettings, language: L
 		disputeBody && `<a href="${escapeXml(disputeBody.site)}" rel="noopener">${escapeXml(disputeBody.name)}</a>`;
 	const places = {
 		"support-hours": hoursInWords(hours, language),
+		"price-note": priceNote(vat, language),
 		"dispute-body": link ? m.dispute_body({ body: link }, locale) : "",
 		attorney: named ? m.attorney_named(named, locale) : "",
 		representative: named && attorney?.isRepresentative ? m.representative_named(named, locale) : "",

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
-import { PACKAGE_IDS, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
+import {
+	dueWithin,
+	PACKAGE_IDS,
+	PACKAGES,
+	PHYSICAL_DELIVERY_PRICE,
+	PROCESSING_FEE,
+} from "#app/domain/money/packages.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
 import { KEPT_PERCENT, shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -25,9 +31,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 	test("the terms name the times of the pricing page, and the due date of the order", () => {
 		const terms = wordsOf("terms", language);
-		for (const { delivery, dueWithin } of Object.values(PACKAGES)) {
-			expect(terms).toContain(delivery.pricing.join("-"));
-			expect(terms).toMatch(new RegExp(`\\b${dueWithin} `));
+		for (const id of PACKAGE_IDS) {
+			expect(terms).toContain(PACKAGES[id].latest.join("-"));
+			expect(terms).toMatch(new RegExp(`\\b${dueWithin(id)} `));
 		}
 	});
 

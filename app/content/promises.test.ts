@@ -29,7 +29,7 @@ type DueDate = {
 	and?: Message[];
 };
 
-const NOBODY_NAMED = { hours: supportHours.initial, attorney: null, disputeBody: null };
+const NOBODY_NAMED = { hours: supportHours.initial, attorney: null, disputeBody: null, vat: null };
 
 const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 

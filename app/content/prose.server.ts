@@ -1,9 +1,10 @@
 import type { Language } from "#app/domain/language.ts";
+import { fillFigures } from "./fill-figures.ts";
 import type { Prose } from "./prose.ts";
+import { textsIn } from "./texts.server.ts";
 
-const PAGES = import.meta.glob<Prose>("./*/*.md", { eager: true, import: "default" });
-
-/** The page of this name in this language, or null. Server only: no prose travels in scripts. */
+/** The page of this name in this language, or null. */
 export function findProse(name: string, language: Language): Prose | null {
-	return PAGES[`./${language}/${name}.md`] ?? null;
+	const page = textsIn(language).pages[name];
+	return page ? { ...page, html: fillFigures(page.html, language) } : null;
 }

@@ -4,6 +4,7 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import english from "../../locales/en/common.json";
 import spanish from "../../locales/es/common.json";
 import portuguese from "../../locales/pt/common.json";
+import { GUIDES } from "./guides.ts";
 import { findProse } from "./prose.server.ts";
 
 const PAGES = [
@@ -19,6 +20,7 @@ const PAGES = [
 	"faq",
 	"affiliate-terms",
 	"affiliate-faq",
+	...GUIDES,
 ];
 
 test.each(PAGES)("%s exists in the three languages, with the same sections", (page) => {

@@ -14,8 +14,8 @@ function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
 describe("the list of public pages", () => {
 	it("names every page that there is, and none that there is not", () => {
 		// What has a parameter and is offered to search engines stands in the list once for each of its pages.
-		const many = /^\/blog\/.+/;
-		const listed = SITE_PAGES.map(({ path }) => path.replace(many, "/blog/:slug"));
+		const many = /^\/(blog|guides)\/.+/;
+		const listed = SITE_PAGES.map(({ path }) => path.replace(many, "/$1/:slug"));
 		expect([...new Set(listed)].sort()).toEqual(addressesOf(routes).sort());
 		expect(SITE_PAGES.length).toBe(new Set(SITE_PAGES.map(({ path }) => path)).size);
 	});
@@ -26,7 +26,7 @@ describe("the list of public pages", () => {
 		const pictures = all.map(({ path, language }) => previewPicture(path, language));
 		expect(new Set(addresses).size).toBe(all.length);
 		expect(new Set(pictures).size).toBe(all.length);
-		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/", "https://nif.example/?lang=es"]);
+		expect(addresses.slice(0, 2)).toEqual(["https://nif.example/?lang=en", "https://nif.example/?lang=es"]);
 		expect(pictures.slice(0, 2)).toEqual(["/og/home-en.png", "/og/home-es.png"]);
 	});
 

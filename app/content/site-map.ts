@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, type Language, withLanguage } from "../domain/language.ts";
+import { type Language, withLanguage } from "../domain/language.ts";
 import { articlePath, SLUGS } from "./articles.ts";
+import { GUIDES, guidePath } from "./guides.ts";
 
 /**
  * What a page is for. Search engines are offered those that have a priority; a step belongs to whoever is applying,
@@ -24,6 +25,7 @@ export type Headline =
 	| "specimen_title"
 	| "need_title"
 	| "nif_check_title"
+	| "guides_title"
 	| "blog_title"
 	| "contact_title"
 	| "track_title"
@@ -51,6 +53,8 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/example-document", kind: "guide", headline: "specimen_title" },
 	{ path: "/do-i-need-a-representative", kind: "guide", headline: "need_title" },
 	{ path: "/nif-check", kind: "guide", headline: "nif_check_title" },
+	{ path: "/guides", kind: "guide", headline: "guides_title" },
+	...GUIDES.map((slug) => ({ path: guidePath(slug), kind: "article" as const })),
 	{ path: "/blog", kind: "guide", headline: "blog_title" },
 	...SLUGS.map((slug) => ({ path: articlePath(slug), kind: "article" as const })),
 	{ path: "/faq", kind: "help" },
@@ -115,11 +119,11 @@ export function findIndexedPage(pathname: string): SitePage | null {
 }
 
 /**
- * The one address of a page in a language that search engines are told of: the bare path in English, `?lang=` in the
- * others. `origin` is the configured one, never what a request claims.
+ * The one address of a page in a language that search engines are told of, as our own links name it; null for the address
+ * without a language, at which each visitor gets their own. `origin` is the configured one, never what a request claims.
  */
-export function publicAddress(origin: string, path: string, language: Language): string {
-	return origin + (language === DEFAULT_LANGUAGE ? path : withLanguage(path, language));
+export function publicAddress(origin: string, path: string, language: Language | null): string {
+	return origin + (language === null ? path : withLanguage(path, language));
 }
 
 /** Where the build puts the preview picture of a page, from the root of the site (vite/preview-pictures.ts). */

@@ -16,11 +16,14 @@ describe("the sitemap", () => {
 		expect(attributes).toMatchObject({ xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" });
 		const addresses = entries.map((entry) => textOf(entry, "loc") ?? "");
 		expect(addresses).toContain("https://nif.example/pricing");
+		expect(addresses).toContain("https://nif.example/pricing?lang=en");
 		expect(addresses).toContain("https://nif.example/pricing?lang=pt");
 		expect(new Set(addresses).size).toBe(addresses.length);
 		for (const entry of entries) {
 			const links = entry.children.filter(({ name }) => name === "xhtml:link").map((link) => link.attributes);
-			expect(links.map(({ hreflang }) => hreflang)).toEqual(["en", "es", "pt", "x-default"]);
+			expect(links.map(({ hreflang }) => hreflang)).toEqual(["x-default", "en", "es", "pt"]);
+			// Who speaks none of the languages gets another address than who speaks English.
+			expect(new Set(links.map(({ href }) => href)).size).toBe(links.length);
 			// Reciprocal: whatever is named is itself in the list.
 			for (const { href } of links) expect(addresses).toContain(href);
 			expect(links.map(({ href }) => href)).toContain(textOf(entry, "loc"));
@@ -31,6 +34,7 @@ describe("the sitemap", () => {
 		const dated = entries.filter((entry) => textOf(entry, "lastmod") === "2025-04-02");
 		expect(dated.map((entry) => textOf(entry, "loc"))).toEqual([
 			"https://nif.example/terms",
+			"https://nif.example/terms?lang=en",
 			"https://nif.example/terms?lang=es",
 			"https://nif.example/terms?lang=pt",
 		]);

@@ -1,18 +1,20 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../domain/language.ts";
+import { LANGUAGES } from "../domain/language.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { INDEXED_PAGES, priorityOf, publicAddress, SITE_PAGES } from "./site-map.ts";
 
 /**
- * Every indexed page in every language, each naming all its languages, as the pages' own heads do (search-head.tsx).
+ * Every indexed page in every language, and at the address that leaves the language to its visitor, each naming all its languages, as the pages' own heads do (search-head.tsx).
  * `updatedOf` gives the civil date of a page's last change, where one is known.
  */
 export function sitemapXml(origin: string, updatedOf: (path: string) => string | null): string {
 	const entries = INDEXED_PAGES.flatMap((page) => {
-		const addresses = LANGUAGES.map((language) => [language, publicAddress(origin, page.path, language)] as const);
-		const others = [...addresses, ["x-default", publicAddress(origin, page.path, DEFAULT_LANGUAGE)] as const];
+		const addresses = [
+			["x-default", publicAddress(origin, page.path, null)] as const,
+			...LANGUAGES.map((language) => [language, publicAddress(origin, page.path, language)] as const),
+		];
 		const updated = updatedOf(page.path);
 		const rest = [
-			...others.map(
+			...addresses.map(
 				([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`,
 			),
 			...(updated ? [`<lastmod>${escapeXml(updated)}</lastmod>`] : []),

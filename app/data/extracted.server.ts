@@ -1,12 +1,13 @@
 import { inArray } from "drizzle-orm";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import type { Database } from "./db.server.ts";
 import { uploads } from "./schema.server.ts";
 import { openJson, sealJson } from "./sealed-columns.server.ts";
 
-/** What a reader found in a document, as far as the form may use it. */
-export type Extracted = PassportFacts | AddressFacts;
+/** What a reader found in a document, as far as the form may use it; of a power of attorney that was signed as a file, by whom. */
+export type Extracted = PassportFacts | AddressFacts | SignedFileFacts;
 
 /** As the upload's row keeps it. */
 export async function sealExtracted(

@@ -7,6 +7,7 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
@@ -70,6 +71,7 @@ export const applications = sqliteTable(
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
 		termsAccepted: flagged("terms_accepted").notNull().default(false),
+		termsEdition: text("terms_edition"),
 		affiliateCode: text("affiliate_code"),
 		referralConfirmedAt: moment("referral_confirmed_at"),
 		discountPercent: integer("discount_percent").notNull().default(0),
@@ -205,7 +207,7 @@ export const uploads = sqliteTable(
 		readingAttempts: integer("reading_attempts").notNull().default(0),
 		/** All that a reader found (FileFacts[]), sealed. */
 		facts: text("facts"),
-		extracted: sealed<PassportFacts | AddressFacts>("extracted"),
+		extracted: sealed<PassportFacts | AddressFacts | SignedFileFacts>("extracted"),
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
 		createdAt: moment("created_at").notNull(),

@@ -1,7 +1,7 @@
 /** The three languages of the product; anything else falls back to English (rows 6, 144). */
 export const LANGUAGES = ["en", "es", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = "en";
+const DEFAULT_LANGUAGE: Language = "en";
 
 /** BCP 47 tags for Intl: plain `pt` would give Brazilian names and dates. */
 export const INTL_TAG: Record<Language, string> = { en: "en-US", es: "es-ES", pt: "pt-PT" };

@@ -174,7 +174,7 @@ it.each(RECEIPTS)(
 it("says in the receipt what was refunded, and that no real money moved only when none did", async () => {
 	const partly = money({ amountRefunded: 3000, livemode: true });
 	const { text } = await renderMail("paid", facts("en", {}, { money: partly }));
-	expect(flat(text)).toContain("Given back to your card: −€30.00 Paid after the refund: €99.00");
+	expect(flat(text)).toContain("Refunded to your card: −€30.00 Paid after the refund: €99.00");
 	expect(text).not.toContain("Test payment");
 	expect((await renderMail("paid", facts("en"))).text).toContain("Test payment: no real money moved");
 });
@@ -188,7 +188,7 @@ it("is the receipt of the post too, without consent or address", async () => {
 });
 
 it.each<[Language, string, string]>([
-	["en", "We have given back €30.00 of the €129.00 that you paid.", "arrives within 5-10 business days"],
+	["en", "We have refunded €30.00 of the €129.00 that you paid.", "arrives within 5-10 business days"],
 	["es", "Le hemos reembolsado 30,00 € de los 129,00 € que pagó.", "llega en un plazo de 5-10 días laborables"],
 	["pt", "Reembolsámos 30,00 € dos 129,00 € que pagou.", "chega no prazo de 5-10 dias úteis"],
 ])("says in %s how much of what was paid comes back, and by when", async (language, amounts, when) => {
@@ -196,13 +196,15 @@ it.each<[Language, string, string]>([
 	expect(flat(text)).toContain(amounts);
 	expect(flat(text)).toContain(when);
 	const all = await renderMail("refunded", facts("en", {}, { money: money({}, { amount: 12900 }) }));
-	expect(flat(all.text)).toContain("We have given back all that you paid: €129.00.");
+	expect(flat(all.text)).toContain("We have refunded everything you paid: €129.00.");
 });
 
 it("says of a second payment for the same that it came back, without a receipt", async () => {
 	const twice = money({ state: "duplicate" }, { amount: 12900, reason: "duplicate" });
 	const { text } = await renderMail("refunded", facts("en", {}, { money: twice }));
-	expect(flat(text)).toContain("You were charged twice for the same. We have given back the second payment: €129.00.");
+	expect(flat(text)).toContain(
+		"You were charged twice for the same thing. We have refunded the second payment: €129.00.",
+	);
 	expect(text).not.toContain("Receipt number");
 	expect(text).not.toContain("/receipt/");
 });
@@ -275,7 +277,7 @@ it("offers part of the price back only when the refusal is not the applicant's f
 		"rejected",
 		facts("en", { rejectionFault: "applicant", rejectionReason: "no_answer" }),
 	);
-	expect(theirs.text).toContain("We did not receive in time");
+	expect(theirs.text).toContain("We did not receive what we had asked");
 	expect(theirs.text).not.toContain("refund");
 	expect((await renderMail("rejected", facts("en"))).text).toContain("refund policy");
 });

@@ -1,7 +1,10 @@
-import type { Language } from "#app/domain/language.ts";
-import { type DeliverySurface, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
+import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { PACKAGES, type PackageId, packagesLike, usualOf } from "#app/domain/money/packages.ts";
 import type { VatStatus } from "#app/domain/settings/vat.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+
+const HOURS = 24;
 
 const NAMES: Record<PackageId, () => string> = {
 	standard: m.package_standard,
@@ -39,10 +42,38 @@ export function packageFeatures(id: PackageId): string[] {
 	return FEATURES[id].map((feature) => feature());
 }
 
-/** "3-5 business days", as this surface prints it (row 230). */
-export function packageDelivery(id: PackageId, surface: DeliverySurface): string {
-	const [from, to] = PACKAGES[id].delivery[surface];
-	return PACKAGES[id].includesPost ? m.package_days_post({ from, to }) : m.package_days({ from, to });
+/** "Usually 2-3 business days": what a package usually takes (row 230). */
+export function usualTime(id: PackageId): string {
+	const [from, to] = PACKAGES[id].usual;
+	return PACKAGES[id].includesPost ? m.package_usual_post({ from, to }) : m.package_usual({ from, to });
+}
+
+/** "3-5 business days at most": the longest that we plan for, which makes the expected date (row 230). */
+export function latestTime(id: PackageId): string {
+	const [from, to] = PACKAGES[id].latest;
+	return PACKAGES[id].includesPost ? m.package_latest_post({ from, to }) : m.package_latest({ from, to });
+}
+
+/** "1-3 business days with Standard and Express": the usual time of the packages like this one, for the status view (row 230). */
+export function usualTimeLike(id: PackageId): string {
+	const like = packagesLike(id);
+	const [from, to] = usualOf(like);
+	const names = new Intl.ListFormat(INTL_TAG[getLocale()]).format(like.map(packageName));
+	return PACKAGES[id].includesPost
+		? m.package_usual_like_post({ from, to, names })
+		: m.package_usual_like({ from, to, names });
+}
+
+/** That it begins at what Express usually takes, in the words of the first page. */
+export function quickestTime(): string {
+	const [from, to] = PACKAGES.express.usual;
+	return m.home_benefit_fast({ from, to });
+}
+
+/** "24-48 hours with Express", for the strip under every page: the usual time of the fastest package without post. */
+export function fastTime(): string {
+	const [from, to] = PACKAGES.express.usual;
+	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
 }
 
 /** What is said wherever one of our prices stands: that it is all, and how it stands to VAT once staff have said. */

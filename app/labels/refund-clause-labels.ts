@@ -14,6 +14,7 @@ export const OWN_CLAUSES: Record<RefundClause, () => string> = {
 	asked_too_late: m.refunds_clause_asked_too_late,
 	rejected_applicant: m.refunds_clause_rejected_applicant,
 	rejected_not_applicant: m.refunds_clause_rejected_not_applicant,
+	rejected_unfiled: m.refunds_clause_rejected_unfiled,
 	cancelled_before_filing: m.refunds_clause_cancelled_before_filing,
 	withdrawn_before_filing: m.refunds_clause_withdrawn_before_filing,
 	withdrawn_after_filing: m.refunds_clause_withdrawn_after_filing,

@@ -139,7 +139,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	expect(body.rejected).toBe(false);
 	expect(body.fraudDetection.needsManualReview).toBe(true);
 	expect(body.fraudDetection.flags.map(({ description }) => description)).toContain(
-		"These papers are read by a person of our team.",
+		"These papers are read by one of our team.",
 	);
 });
 
@@ -207,4 +207,7 @@ it("whoever acts is forgotten with the child", async () => {
 	expect(await objects()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);
+	// What was sealed is gone too, and not only unreadable in a row.
+	const left = await findApplication(await openServices(), id);
+	expect(left).toMatchObject({ personalInfo: null, guardianDocumentPath: null });
 });

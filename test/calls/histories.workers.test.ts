@@ -185,7 +185,7 @@ describe("the history of an ended application", () => {
 		const staff = await signIn("rui@azulejo.example");
 		const response = await staff.get(`/admin/applications/${id}?lang=en`);
 		expect(response.status).toBe(200);
-		expect(await seen(response)).toContain("in the cold store, which cannot be read at present");
+		expect(await seen(response)).toContain("in the cold store, which cannot be read right now");
 		expect((await applicant.get(`/confirmation/${id}`)).status).toBe(200);
 	});
 });

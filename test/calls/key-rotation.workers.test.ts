@@ -75,7 +75,7 @@ it("moves everything to the new key, while people go on, until the old one can b
 	await everythingOpens(applicant, id);
 	await apply(late);
 	await pass(RUN);
-	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 
 	await setDocumentKeys(K2);
 	expect(await keysPage()).toBe("");
@@ -100,7 +100,7 @@ it("moves a stored history too, which staff read when the old key is gone", asyn
 	await setDocumentKeys(K2, K1);
 	expect(await keysPage()).toContain("Key k1 is still needed");
 	await pass(RUN);
-	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 	await setDocumentKeys(K2);
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 	const staff = await signIn("rui@azulejo.example");
@@ -143,9 +143,9 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 	}
 	await sweep({ ...services, documents: { ...services.documents, rewrap } });
 	expect(await keysOfObjects()).toContain("k1");
-	expect(await keysPage()).not.toContain("may be removed");
+	expect(await keysPage()).not.toContain("can be removed");
 	await pass(RUN);
-	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 });
 
@@ -219,7 +219,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	expect(await keysOfObjects()).toEqual(["k1", "k1", "k1", "k1", "k2", "k2"]);
 	const page = await keysPage();
 	expect(page).toContain("Key k1 is still needed for 4: keep it.");
-	expect(page).not.toContain("may be removed");
+	expect(page).not.toContain("can be removed");
 	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
 	expect(issues).toContain("Moving documents to the new key");
 	expect(issues).toContain("BucketAway");
@@ -228,7 +228,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	await sweep(breakingAfter(services, 100, rest));
 	expect(rest).toHaveLength(4);
 	expect(first.filter((key) => rest.includes(key))).toEqual([]);
-	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 
 it("takes a hundred rows in one run, and goes on behind a hundred that cannot be opened", async () => {
@@ -260,7 +260,7 @@ it("tells staff when a key was removed too early", async () => {
 	expect(await keysPage()).toMatch(/\d+ are under key k1, which is no longer configured: nobody can open them\./);
 	await setDocumentKeys(K2, K1);
 	await pass(RUN);
-	expect(await keysPage()).toContain("Nothing is under key k1 any more: it may be removed.");
+	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 
 it("brings no document back that is deleted while it is moved", async () => {

@@ -43,6 +43,12 @@ async function sendDocuments(client: Client) {
 	};
 }
 
+/** Makes a link that shows others how far it is, and gives its path. */
+async function linkFor(owner: Client, id: string): Promise<string> {
+	const made = await owner.post(`/share/${id}?lang=en`, { intent: "make", kind: "progress" });
+	return /\/progress\/[\w-]{43}/.exec(await made.text())?.[0] ?? "none";
+}
+
 const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
 const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
 
@@ -52,6 +58,25 @@ describe("whoever typed somebody else's address", () => {
 	beforeEach(() => {
 		attacker = new Client();
 		victim = new Client();
+	});
+
+	it("loses the links for others as well that were made before the address was proved", async () => {
+		const { id } = await applyAndPay(attacker, { email: VICTIM });
+		const spied = await linkFor(attacker, id);
+		expect((await new Client().get(spied)).status).toBe(200);
+		await open(victim, await tokenOf(id));
+		expect((await new Client().get(spied)).status).toBe(404);
+		// What a proven owner makes outlives the next link that is opened.
+		const mine = await linkFor(victim, id);
+		await open(new Client(), await tokenOf(id));
+		expect((await new Client().get(mine)).status).toBe(200);
+	});
+
+	it("keeps the links for others where the same browser proves the address", async () => {
+		const { id } = await applyAndPay(victim, { email: VICTIM });
+		const mine = await linkFor(victim, id);
+		await open(victim, await tokenOf(id));
+		expect((await new Client().get(mine)).status).toBe(200);
 	});
 
 	it("loses the draft, and everything after it, when its address opens the mailed link", async () => {
@@ -156,7 +181,7 @@ describe("mail that strangers cause", () => {
 		}
 		const says = async ({ client, id }: { client: Client; id: string }) =>
 			(await (await client.get(`/payment?id=${id}&lang=en`)).text()).includes(
-				"The e-mail about this application follows",
+				"The e-mail about this application will follow",
 			);
 		const [first, seventh] = [made[0], made[6]];
 		if (!first || !seventh) throw new Error("not made");

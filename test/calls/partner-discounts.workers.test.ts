@@ -49,9 +49,9 @@ describe("a partner's code with a discount", () => {
 			"10% less: €71.10, €98.10 or €116.10",
 		);
 		const id = await applyByLink();
-		expect(await order(id)).toMatch(/Partner’s code: 10% off[\s\S]*-€7\.90[\s\S]*€71\.10/);
+		expect(await order(id)).toMatch(/Partner code: 10% off[\s\S]*-€7\.90[\s\S]*€71\.10/);
 		expect(await order(id, "es")).toContain("71,10");
-		expect(await checkout(id)).toContain("This code is valid. You pay 10% less");
+		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
 		expect(await asked(id)).toBe(7110);
 		await pay(id);
 		expect(await row("SELECT status, payment_status, amount FROM applications")).toEqual({
@@ -76,7 +76,7 @@ describe("a partner's code with a discount", () => {
 		expect(await seen(unknown)).toContain("This code could not be verified.");
 		expect(await seen(await tryCode(id, "?!"))).toContain("A code has 2 to 32 letters and digits");
 		expect(await seen(await tryCode(id, ""))).toContain("A code has 2 to 32 letters and digits");
-		expect(await seen(await tryCode(id, " maria-10 "))).toContain("This code is valid. You pay 10% less");
+		expect(await seen(await tryCode(id, " maria-10 "))).toContain("This code is valid. You get 10% off");
 		expect(await row("SELECT affiliate_code, amount FROM applications")).toEqual({
 			affiliate_code: CODE,
 			amount: 7110,
@@ -98,7 +98,7 @@ describe("a partner's code with a discount", () => {
 		const id = await applyByLink();
 		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
 		expect(await order(id)).toContain("€71.10");
-		expect(await checkout(id)).toContain("This code is valid. You pay 10% less");
+		expect(await checkout(id)).toContain("This code is valid. You get 10% off");
 		expect(await asked(id)).toBe(7110);
 	});
 

@@ -107,6 +107,16 @@ describe("a commission", () => {
 		expect(await sums()).toMatchObject({ pending: 237 });
 	});
 
+	it("keeps the share of the day of the sale, whatever the partner gets later", async () => {
+		await addPartner();
+		const { intentId } = await sell();
+		await run("UPDATE affiliates SET commission_rate = 25");
+		expect(await commission()).toEqual({ status: "pending", amount: 790 });
+		await atProvider("refunds", { payment_intent: intentId, amount: "3950" });
+		await pass("PT3M");
+		expect(await commission()).toEqual({ status: "pending", amount: 395 });
+	});
+
 	it("is clawed back by a refund after the payout, and the next payout nets it", async () => {
 		await addPartner(CODE, { commission_rate: 30 });
 		const first = await sell();
@@ -146,7 +156,7 @@ describe("a payout", () => {
 		expect(made.map(({ status }) => status).sort()).toEqual([302, 409]);
 		expect(await count("payout_runs")).toBe(1);
 		const page = await seen(await leo.get("/admin/payouts?lang=en"));
-		expect(page).toMatch(/Waits for a second person.*1.*€47\.40/s);
+		expect(page).toMatch(/Waiting for a second person.*1.*€47\.40/s);
 		expect(await count("affiliate_payments")).toBe(1);
 	});
 

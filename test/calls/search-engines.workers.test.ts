@@ -22,10 +22,11 @@ describe("the head of a page that search engines are offered", () => {
 				expect(status).toBe(200);
 				expect(head.language).toBe(language);
 				expect(head.titles).toHaveLength(1);
+				expect([...(head.titles[0] ?? "")].length, head.titles[0]).toBeLessThanOrEqual(60);
 				expect(head.metas.robots).toBeUndefined();
 				expect(head.canonical).toEqual([publicAddress(ORIGIN, path, language)]);
 				expect(head.alternates).toEqual({
-					en: ORIGIN + path,
+					en: `${ORIGIN}${path}?lang=en`,
 					es: `${ORIGIN}${path}?lang=es`,
 					pt: `${ORIGIN}${path}?lang=pt`,
 					"x-default": ORIGIN + path,
@@ -42,9 +43,11 @@ describe("the head of a page that search engines are offered", () => {
 		},
 	);
 
-	it("is the same at the bare address, which is English's, and whatever else stands in the query", async () => {
-		for (const path of ["/pricing", "/pricing?lang=en", "/pricing?utm_source=x&ref=LISBOA10"])
-			expect((await pageOf(path)).head.canonical).toEqual([`${ORIGIN}/pricing`]);
+	it("is another at the bare address, which is each visitor's own language's, whatever else stands in the query", async () => {
+		for (const path of ["/pricing", "/pricing?utm_source=x&ref=LISBOA10", "/pricing?lang=fr"])
+			expect((await pageOf(path)).head.canonical, path).toEqual([`${ORIGIN}/pricing`]);
+		for (const path of ["/pricing?lang=en", "/pricing?utm_source=x&lang=en"])
+			expect((await pageOf(path)).head.canonical, path).toEqual([`${ORIGIN}/pricing?lang=en`]);
 		expect((await pageOf("/pricing?package=express&lang=es")).head.canonical).toEqual([`${ORIGIN}/pricing?lang=es`]);
 	});
 
@@ -79,7 +82,9 @@ describe("what search engines ask for by name", () => {
 		expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
 		const { children } = readXml(await response.text());
 		const addresses = children.map((entry) => entry.children.find(({ name }) => name === "loc")?.text ?? "");
-		expect(addresses).toHaveLength(INDEXED_PAGES.length * LANGUAGES.length);
+		expect(addresses).toHaveLength(INDEXED_PAGES.length * (1 + LANGUAGES.length));
+		const dates = children.map((entry) => entry.children.find(({ name }) => name === "lastmod")?.text);
+		expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date ?? ""))).toEqual([]);
 		for (const address of addresses) {
 			const { status, head } = await pageOf(address.slice(ORIGIN.length));
 			expect({ status, canonical: head.canonical }).toEqual({ status: 200, canonical: [address] });
@@ -104,6 +109,10 @@ describe("the structured data", () => {
 		expect(data[0]).toMatchObject({
 			"@context": "https://schema.org",
 			name: "Azulejo NIF",
+			legalName: "Azulejo Demonstração, Lda.",
+			taxID: "000000000",
+			vatID: "PT000000000",
+			address: { streetAddress: "Rua de Exemplo 0, 0000-000 Lisboa, Portugal", addressCountry: "PT" },
 			url: `${ORIGIN}/?lang=pt`,
 			logo: `${ORIGIN}/apple-touch-icon.png`,
 			contactPoint: {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { SLUGS } from "#app/content/articles.ts";
 import { countryName } from "#app/content/country-names.server.ts";
+import { GUIDES } from "#app/content/guides.ts";
+import { sourcesOf } from "#app/content/official-sources.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
@@ -48,6 +51,22 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", PAT
 		expect(brokenLinks(found, language)).toEqual([]);
 	});
 
+	it("follows nothing but canonical addresses", async () => {
+		const indexed = new Set(INDEXED_PAGES.map(({ path }) => path));
+		const pages = [...(await walk(language)).values()].filter((page) => indexed.has(pathOf(page)));
+		const links = pages.flatMap(({ address, links }) =>
+			links
+				.map(({ href }) => new URL(href, ORIGIN + address))
+				.filter(({ origin, pathname, searchParams }) => {
+					return origin === ORIGIN && indexed.has(pathname) && [...searchParams.keys()].join() === "lang";
+				}),
+		);
+		expect(links.length).toBeGreaterThan(indexed.size);
+		const canonical = new Map(pages.map(({ address, head }) => [address, head.canonical]));
+		for (const { pathname, search } of links)
+			expect(canonical.get(pathname + search) ?? [ORIGIN + pathname + search]).toEqual([ORIGIN + pathname + search]);
+	});
+
 	it("finds on each page a title and a description that no other page has", async () => {
 		const pages = [...(await byPath(language)).values()];
 		const titles = pages.map(({ head }) => head.titles.join("|"));
@@ -67,6 +86,9 @@ describe.each(LANGUAGES)("a walk over all links from the first page, in %s", PAT
 	});
 });
 
+/** Official texts go by their Portuguese names in every language. */
+const OFFICIAL_NAMES = [...GUIDES, ...SLUGS].flatMap((page) => sourcesOf(page, "en").map(({ name }) => name));
+
 /** Names, and words that are spelt alike in English and in Spanish or Portuguese. */
 const ALIKE = {
 	all: [
@@ -74,7 +96,10 @@ const ALIKE = {
 		...["Blog", "Facebook", "LinkedIn", "X (Twitter)", "nif", "golden visa", "NHR", "IMI", "IMT"],
 		// What Portuguese offices call things.
 		...["contribuinte", "representante fiscal", "solicitador", "e-balcão", "início de atividade"],
-		...["contrato-promessa", "caderneta predial"],
+		...["contrato-promessa", "caderneta predial", "procuração", "solicitador", "solicitadores", "maior acompanhado"],
+		...["Loja de Cidadão", "serviço de finanças", "Ordem dos Advogados", "Registar-me", "senha de acesso"],
+		...["A minha Área › Notificações e Citações › Gerir Canais", "Chave Móvel Digital", "council tax"],
+		...OFFICIAL_NAMES,
 		...["Livro de Reclamações", "Portal das Finanças", "Número de Identificação Fiscal", "número de contribuinte"],
 		...["Autoridade Tributária e Aduaneira", "Direção-Geral do Consumidor", "Comissão Nacional de Proteção de Dados"],
 		// The offline world's attorney, company and reviewers.

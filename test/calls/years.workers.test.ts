@@ -77,7 +77,7 @@ describe("an application that was paid for", () => {
 		expect((await applicant.get(`/api/documents/${id}/original`)).status).toBe(401);
 		expect((await new Client().get(`/confirmation/${id}`)).status).toBe(404);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await readApplication(rui, id)).toContain("The data of this person were erased");
+		expect(await readApplication(rui, id)).toContain("data was erased");
 		await passHalfYears(8);
 		expect(await ofPeople()).toEqual({ applications: 1, payments: 1, refunds: 1 });
 		await passHalfYears(2);
@@ -106,7 +106,7 @@ describe("an application on hold", () => {
 			staff.post(`/admin/applications/${id}?lang=en`, fields);
 		const short = await hold(eva, { intent: "set-hold", holdReason: " ab " });
 		expect(short.status).toBe(422);
-		expect(await seen(short)).toContain("Say why, in 5 to 500 letters");
+		expect(await seen(short)).toContain("Say why, in 5 to 500 characters");
 		const rui = await signIn("rui@azulejo.example");
 		expect((await hold(rui, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(403);
 		expect((await hold(eva, { intent: "set-hold", holdReason: "A court wants it" })).status).toBe(302);

@@ -68,6 +68,7 @@ const PENDING: Application = {
 	mandate: null,
 	agreement: null,
 	representativeAcceptedAt: null,
+	termsEdition: "2025-04-02",
 	packageType: "standard",
 	paymentStatus: "pending",
 	paymentIntentId: null,
@@ -139,7 +140,7 @@ export class ApplicationBuilder {
 		return new ApplicationBuilder({ ...this.#made, ...changes });
 	}
 	draft(): ApplicationBuilder {
-		return this.with({ status: "draft", termsAccepted: false });
+		return this.with({ status: "draft", termsAccepted: false, termsEdition: null });
 	}
 	paid(): ApplicationBuilder {
 		return this.with({ paymentStatus: "paid", paidAt: NOON, paymentIntentId: "pi_1" });

@@ -47,6 +47,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		representativeNif: CANARIES.representativeNif,
 		representativeAddress: CANARIES.address,
 		termsAccepted: true,
+		termsEdition: "2025-04-02",
 		personalInfo: { passportNumber: CANARIES.passportNumber },
 		affiliateCode: null,
 		referralConfirmedAt: null,

@@ -92,11 +92,11 @@ it("lists what somebody may not do, off and with the reason, and does nothing wh
 	const line = menu(page).getByRole("option", { name: "Cancel the application" });
 	await line.waitFor();
 	expect(await line.getAttribute("aria-disabled")).toBe("true");
-	expect(await line.textContent()).toContain("Your role (reviewer) may not do this.");
+	expect(await line.textContent()).toContain("Your role (reviewer) is not allowed to do this.");
 	await page.keyboard.press("ArrowUp");
 	await expect.poll(() => line.getAttribute("aria-selected")).toBe("true");
 	await page.keyboard.press("Enter");
-	await menu(page).locator("[role=status]", { hasText: "Your role (reviewer) may not do this." }).waitFor();
+	await menu(page).locator("[role=status]", { hasText: "Your role (reviewer) is not allowed to do this." }).waitFor();
 	expect([page.url(), await menu(page).count()]).toEqual([before, 1]);
 	expect(complaints).toEqual([]);
 	await close();
@@ -172,7 +172,7 @@ it("says so when the server is out of reach, and does what the page can do by it
 	await page.context().setOffline(true);
 	await openMenu(page);
 	await page.keyboard.type("give");
-	await menu(page).getByText("No connection to the server: applications cannot be searched now.").waitFor();
+	await menu(page).getByText("No connection to the server: applications cannot be searched right now.").waitFor();
 	await page.keyboard.press("Enter");
 	await page.locator("details[data-key=a][open] select:focus").waitFor();
 	await close();
@@ -191,7 +191,7 @@ it("undoes a claim and a bulk assignment by Z, and takes the offer away when nob
 	await isReady(page);
 	await page.keyboard.press("z");
 	await page.waitForURL(/owner=undone/);
-	await page.getByText("Undone: it is nobody’s again.").waitFor();
+	await page.getByText("Undone: it has no owner again.").waitFor();
 	expect(await page.locator(".owner-box", { hasText: "Owner: Nobody" }).count()).toBe(1);
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
@@ -246,7 +246,7 @@ it("leads to the search, and undoes by a button, where there are no scripts", as
 	await page.getByText("Assigned to Rui.").waitFor();
 	expect(await page.locator(".undo kbd").isVisible()).toBe(false);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByText("Undone: it is nobody’s again.").waitFor();
+	await page.getByText("Undone: it has no owner again.").waitFor();
 	await page.getByRole("link", { name: "Search or jump to…" }).click();
 	await page.waitForURL(/\/admin\/applications\?lang=en#q/);
 	expect(await page.locator("#q").isVisible()).toBe(true);

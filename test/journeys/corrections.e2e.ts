@@ -51,11 +51,11 @@ it("corrects a name with a reason, and looks at passport and signature side by s
 	await page.getByRole("link", { name: "Correct… Last name" }).click();
 	await page.getByLabel("As it should be").fill("Gonçalves-Nowak");
 	await page.locator("#correct-reason").fill("Too short");
-	await page.getByRole("button", { name: "Correct and mail the reason" }).click();
+	await page.getByRole("button", { name: "Correct and e-mail the reason" }).click();
 	await page.getByText("Say why in 10 to 500 characters.").first().waitFor();
 	expect(await page.getByLabel("As it should be").inputValue()).toBe("Gonçalves-Nowak");
 	await page.locator("#correct-reason").fill("In the passport the surname has a hyphen.");
-	await page.getByRole("button", { name: "Correct and mail the reason" }).click();
+	await page.getByRole("button", { name: "Correct and e-mail the reason" }).click();
 	await page.getByText("The answer was corrected.").waitFor();
 	await page.locator(".log-change", { hasText: "Gonçalves-Nowak" }).waitFor();
 

@@ -18,7 +18,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	const note = form.locator("textarea[name=note]");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await note.fill(NOTE);
-	await form.getByText(/^Draft kept at \d\d:\d\d, for you alone$/).waitFor();
+	await form.getByText(/^Draft saved at \d\d:\d\d, visible only to you$/).waitFor();
 
 	await page.goto("/admin/applications?lang=en");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -29,12 +29,12 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	const kept = page.waitForResponse(/\/admin\/drafts\//);
 	await note.fill(`${NOTE} And more.`);
 	await kept;
-	await form.getByRole("button", { name: "Keep the note" }).click();
+	await form.getByRole("button", { name: "Save the note" }).click();
 	await page.getByText(`${NOTE} And more.`).waitFor();
 	expect(await note.inputValue()).toBe("");
 
 	await note.fill("Never mind.");
-	await form.getByText(/^Draft kept at/).waitFor();
+	await form.getByText(/^Draft saved at/).waitFor();
 	await page.reload();
 	await form.getByRole("button", { name: "Discard" }).click();
 	await form.getByText("Draft of").waitFor({ state: "detached" });
@@ -42,7 +42,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 
 	await page.context().setOffline(true);
 	await note.fill("Into the void.");
-	await form.getByText("could not be kept as a draft").waitFor();
+	await form.getByText("could not be saved as a draft").waitFor();
 	await page.context().setOffline(false);
 	expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|drafts|WebSocket/.test(line))).toEqual([]);
 	await close();

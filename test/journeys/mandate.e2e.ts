@@ -46,6 +46,17 @@ async function applyWithPhone(language: Language, email: string) {
 	return { desk, phone, id };
 }
 
+/** Opens the answers for the office's form and takes one along by its button. */
+async function copyAnswer(page: Page, field: string): Promise<void> {
+	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByText(m.filing_hint({}, { locale: "en" })).click();
+	await page.locator(`[data-copy="${field}"]`).click();
+	await page.locator(`[data-copy="${field}"]`, { hasText: m.partner_copied({}, { locale: "en" }) }).waitFor();
+	const value = await page.inputValue(`#${field}`);
+	expect(value).not.toBe("");
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+}
+
 /** The owner reads the password once; whoever has the same code on another page is refused. */
 async function readPassword(page: Page, language: Language, password: string, email: string): Promise<void> {
 	const own = { locale: language };
@@ -59,6 +70,8 @@ async function readPassword(page: Page, language: Language, password: string, em
 	await page.fill("#code", code);
 	await page.getByRole("button", { name: m.after_password_show({}, own) }).click();
 	expect(await page.inputValue("#portal-password")).toBe(password);
+	for (const step of [m.after_password_step_sign_in, m.after_password_step_change, m.after_password_step_contacts])
+		await page.getByText(step({}, own)).waitFor();
 	await expectGoodLooks(page, WIDE);
 	await other.fill("#code", code);
 	await other.getByRole("button", { name: m.after_password_show({}, own) }).click();
@@ -97,7 +110,10 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 			const words = m.refusal_address_too_old_ask({}, own);
 			expect(await form.locator('[name="ask"]').inputValue()).toBe(words);
 			await form.locator('[name="answer"]').fill(ANSWER);
-			if (language === "en") await expectGoodLooks(rui.page, WIDE);
+			if (language === "en") {
+				await copyAnswer(rui.page, "filing-name");
+				await expectGoodLooks(rui.page, WIDE);
+			}
 		});
 
 		await page.goto(`/confirmation/${id}?lang=${language}`);

@@ -24,7 +24,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	await page.getByRole("log").getByText("On Monday.").waitFor();
 
 	await page.goto(`/share/${id}?lang=en`);
-	await page.getByRole("button", { name: "Make a link to the certificate" }).click();
+	await page.getByRole("button", { name: "Create a link to the certificate" }).click();
 	const link = await page.getByLabel("Link to the certificate", { exact: true }).inputValue();
 	expect(await judgeLooks(page)).toEqual([]);
 	const bank = await world.session();
@@ -38,8 +38,8 @@ it("is written on the case page and answered there without a reload, and the cer
 	await bank.page.goto(link);
 	await bank.page.getByText("This link shows nothing").waitFor();
 	await page.goto(`/certificate/${id}?lang=en`);
-	await page.getByText("Who downloaded it: 1").click();
-	await page.getByText("by a link for somebody else").waitFor();
+	await page.getByText("Downloads: 1").click();
+	await page.getByText("through a link for somebody else").waitFor();
 	expect(await judgeLooks(page)).toEqual([]);
 	expect(complaints).toEqual([]);
 });

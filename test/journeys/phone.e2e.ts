@@ -94,7 +94,7 @@ it("works without scripts on both sides: the desk asks again by a link", async (
 	await phone.page.goto(link);
 	await phone.page.getByRole("button", { name: "Continue on this phone" }).click();
 	await desk.page.getByRole("link", { name: "Refresh this page" }).click();
-	await desk.page.getByText("A phone is joined").waitFor();
+	await desk.page.getByText("A phone is connected").waitFor();
 	const buffer = Buffer.from(aPassportJpeg());
 	await phone.page.setInputFiles("#passport-file", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
 	await phone.page.locator("#passport").getByRole("button", { name: "Upload" }).click();
@@ -103,7 +103,7 @@ it("works without scripts on both sides: the desk asks again by a link", async (
 	await desk.page.locator("#passport .badge").waitFor();
 	const second = await world.session({ ...PHONE, javaScriptEnabled: false });
 	await second.page.goto(link);
-	await second.page.getByText("make a new code at the computer").waitFor();
+	await second.page.getByText("create a new code on the computer").waitFor();
 	expect([...desk.complaints, ...phone.complaints, ...second.complaints]).toEqual([]);
 	await Promise.all([desk.close(), phone.close(), second.close()]);
 });

@@ -83,7 +83,7 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	const was = await kept(before.page, id);
 	expect([was.answers.length > 10, was.documents.length, was.log.length > 2]).toEqual([true, 2, true]);
 	await rejectByTwo(rui.page, before.page, id, "applicant");
-	expect(await before.page.locator("main").textContent()).toContain("The refund policy gives nothing back.");
+	expect(await before.page.locator("main").textContent()).toContain("Under the refund policy, nothing is refunded.");
 
 	await world.pass("P29D");
 	const eva = await openSandbox(world, "eva@azulejo.example");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { judgeLooks } from "#test/services/axe-checks.ts";
+import { tabTo } from "./key-presses.ts";
 import { draw, openSigning, printed } from "./signing-steps.ts";
 import { freshWorld } from "./world.ts";
 
@@ -41,7 +42,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
 	const { page, complaints, close } = await openSigning(world, "en", OWN);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: "Make a link" }).click();
+	await page.getByRole("button", { name: "Create a link" }).click();
 	await page.getByRole("button", { name: "Copy the link" }).click();
 	await page.getByText("Copied").waitFor();
 	const link = await page.locator("#representative-link").inputValue();
@@ -61,9 +62,9 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 
 it("is signed by keyboard alone with one's name", async () => {
 	const { page, complaints, close } = await openSigning(world, "en");
-	await page.locator('a[href="#typed"]').focus();
+	await tabTo(page, 'a[href="#typed"]');
 	await page.keyboard.press("Enter");
-	await page.locator("#typed").focus();
+	await page.locator("#typed:focus").waitFor();
 	await page.keyboard.type("Rosalind Hartwell");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Space");

@@ -190,11 +190,11 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	const peek = page.locator("[data-peek]:popover-open");
 	await page.keyboard.press("j");
 	await page.keyboard.press(" ");
-	await peek.getByText(`Facts of ${numbers[0]}`).waitFor();
+	await peek.getByText(`Key facts of ${numbers[0]}`).waitFor();
 	// Boxes that it lies over are out of reach until it is closed.
 	expect((await judgeLooks(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
 	await page.keyboard.press("j");
-	await peek.getByText(`Facts of ${numbers[1]}`).waitFor();
+	await peek.getByText(`Key facts of ${numbers[1]}`).waitFor();
 	expect(await peek.count()).toBe(1);
 	expect(await rowAtHand(page)).toBe(numbers[1]);
 	await page.keyboard.press("Escape");
@@ -206,7 +206,7 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	await page.keyboard.press(" ");
 	expect(await box.isChecked(), "elsewhere the bar does what it always does").toBe(true);
 	expect(await peek.count()).toBe(0);
-	await page.getByRole("button", { name: `Facts of ${numbers[0]}` }).click();
+	await page.getByRole("button", { name: `Key facts of ${numbers[0]}` }).click();
 	await peek.getByRole("link", { name: "Open the application" }).click();
 	await page.getByRole("heading", { level: 1, name: numbers[0] ?? "" }).waitFor();
 	expect(complaints).toEqual([]);

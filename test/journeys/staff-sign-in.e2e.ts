@@ -45,14 +45,14 @@ it("lets a colleague in by password and code, with the keyboard alone, and says 
 	expect(await judgeLooks(page)).toEqual([]);
 	await page.getByLabel("Password").fill("not the password");
 	await page.keyboard.press("Enter");
-	await page.getByText("This password is not right.").waitFor();
+	await page.getByText("This password is not correct.").waitFor();
 	expect(await page.getByLabel("Password").inputValue()).toBe("");
 	const { password, code } = await passwordAndCode("rui@azulejo.example");
 	await page.getByLabel("Password").fill(password);
 	await page.keyboard.press("Enter");
 	await page.getByLabel("Code").fill("000000");
 	await page.keyboard.press("Enter");
-	await page.getByText("This code is not right, or was used already.").waitFor();
+	await page.getByText("This code is not correct, or has already been used.").waitFor();
 	await page.getByLabel("Code").fill(code);
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/admin\/dashboard/);
@@ -67,7 +67,7 @@ it("signs a browser out from another one, and takes a recovery code once", async
 	await signIn(home.page, "eva@azulejo.example");
 	await home.page.goto("/admin/security-settings?lang=en");
 	expect(await judgeLooks(home.page)).toEqual([]);
-	await home.page.getByRole("button", { name: "Make new recovery codes" }).click();
+	await home.page.getByRole("button", { name: "Create new recovery codes" }).click();
 	const code = (await home.page.locator(".recovery-list li").first().innerText()).trim();
 	const away = await letIn("eva@azulejo.example");
 	await away.page.getByLabel("Password").fill((await passwordAndCode("eva@azulejo.example")).password);
@@ -149,7 +149,7 @@ it("checks a case file in the browser without the network: untouched, or changed
 	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
 	expect(await page.locator(".record-events").count()).toBe(0);
 	await choose(pdf.subarray(0, pdf.length - 100));
-	await page.getByText("No record of ours can be read in this PDF").waitFor();
+	await page.getByText("We cannot find a record of ours in this PDF").waitFor();
 	await page.context().setOffline(false);
 	expect(complaints).toEqual([]);
 	await close();

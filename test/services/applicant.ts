@@ -17,11 +17,14 @@ export class Applicant {
 	readonly #answers: Record<string, unknown>;
 	#secret: string | null = null;
 
-	/** @param answers what this one says differently */
-	constructor(index: number, answers: Record<string, unknown> = {}) {
+	/**
+	 * @param answers what this one says differently
+	 * @param browser of somebody who has applied before; without it one of their own
+	 */
+	constructor(index: number, answers: Record<string, unknown> = {}, browser?: HttpClient) {
 		this.email = `applicant-${index}@example.com`;
 		this.#answers = answers;
-		this.#client = new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
+		this.#client = browser ?? new HttpClient("", { "CF-Connecting-IP": `10.1.${index >> 8}.${index & 255}` });
 	}
 
 	/** Their browser, with its cookies. */

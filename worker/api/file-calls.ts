@@ -147,6 +147,18 @@ export const fileCalls: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/sample-power-of-attorney",
+		summary:
+			"What a power of attorney looks like: of people who do not exist, marked as a specimen. Limited to 60 a minute and address.",
+		who: anybody,
+		answers: {
+			200: { content: "application/pdf", description: "The specimen, in Portuguese and the caller's language." },
+			...refusals(503),
+			...limited,
+		},
+	},
+	{
+		method: "get",
 		path: "/api/withdrawals/{id}",
 		summary:
 			"What acknowledges a withdrawal: its words, when it came in and what follows. Limited to 60 a minute and address.",

@@ -81,6 +81,7 @@ describe("the published contract", () => {
 				"/api/signed-papers/{id}/{page}",
 				"/api/receipts/{id}/{purpose}",
 				"/api/request-physical-delivery/{id}",
+				"/api/sample-power-of-attorney",
 				"/api/send-email-notification/{id}",
 				"/api/stripe-diagnostic",
 				"/api/upload-document",

@@ -1,3 +1,4 @@
+import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
@@ -8,16 +9,14 @@ export const CACHE_MARK = "X-Keep";
 
 type CachedPage = {
 	body: ArrayBuffer;
-	/** Of an answer to an address that names its language, and of one to an address that leaves it to the visitor. */
-	named: Headers;
-	unnamed: Headers;
+	headers: Headers;
 	etag: string;
 	/** Names in a query that change the page. */
 	varies: readonly string[];
 	cachedAt: number;
 };
 
-/** Every address of the site in three languages, about twice over; a page is 20 to 60 KB. */
+/** Every address of the site in three languages, each asked for by its language or not; a page is 20 to 60 KB. */
 const MOST_PAGES = 256;
 /**
  * Then the page is fetched from what isolates leave for each other, under the settings as they are by then: a change that
@@ -29,9 +28,15 @@ const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 
 const pages = new Map<string, CachedPage>();
 
-/** A language and an address: whatever else is asked does not change the page. */
+/** Whether an address names its language; one that leaves it to the visitor is a page of its own to search engines. */
+export function namesLanguage(url: URL): boolean {
+	return isLanguage(url.searchParams.get("lang"));
+}
+
+/** A language, whether it was asked for, and an address: whatever else is asked does not change the page. */
 function keyOf(request: Request): string {
-	return languageOf(request) + addressOf(request).pathname;
+	const url = addressOf(request);
+	return `${languageOf(request)}${namesLanguage(url) ? "" : "?"}${url.pathname}`;
 }
 
 /** Whether something in the query changes a page. */
@@ -58,14 +63,13 @@ export async function cachePage(request: Request, response: Response): Promise<R
 	const body = await response.arrayBuffer();
 	const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).slice(0, 12);
 	const etag = `W/"${btoa(String.fromCharCode(...sum))}"`;
-	const named = new Headers(response.headers);
-	named.delete(CACHE_MARK);
-	named.delete("Set-Cookie");
-	named.set("Cache-Control", "public, no-cache");
-	named.set("ETag", etag);
-	const unnamed = new Headers(named);
-	unnamed.set("Vary", "Cookie, Accept-Language");
-	const cached = { body, named, unnamed, etag, varies: mark.split(",").filter(Boolean), cachedAt: Date.now() };
+	const headers = new Headers(response.headers);
+	headers.delete(CACHE_MARK);
+	headers.delete("Set-Cookie");
+	headers.set("Cache-Control", "public, no-cache");
+	headers.set("ETag", etag);
+	if (!namesLanguage(addressOf(request))) headers.set("Vary", "Cookie, Accept-Language");
+	const cached = { body, headers, etag, varies: mark.split(",").filter(Boolean), cachedAt: Date.now() };
 	const key = keyOf(request);
 	// A Map keeps the order in which pages came: the oldest one goes first.
 	pages.delete(key);
@@ -78,8 +82,7 @@ export async function cachePage(request: Request, response: Response): Promise<R
 }
 
 /** Browsers ask each time whether the page is still the same: after a change of build nobody sees the old one. */
-function answer(request: Request, { body, named, unnamed, etag }: CachedPage, own: readonly string[] = []): Response {
-	const headers = addressOf(request).searchParams.has("lang") ? named : unnamed;
+function answer(request: Request, { body, headers, etag }: CachedPage, own: readonly string[] = []): Response {
 	const isKnown = request.headers.get("If-None-Match") === etag;
 	const response = isKnown
 		? new Response(null, { status: 304, headers })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Client } from "#test/services/client.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
+import { headOf } from "#test/services/read-page.ts";
 import { referralIn } from "#test/services/referral-cookie.ts";
 import { openPageCache } from "./page-cache.ts";
 
@@ -82,6 +83,18 @@ describe("a page without a framework", () => {
 		const head = await new Client().fetch("/pricing?lang=en", { method: "HEAD", headers: ENGLISH });
 		expect(head.headers.get("ETag")).toBe(whole.headers.get("ETag"));
 		expect(await head.text()).toBe("");
+	});
+
+	it("calls itself by the address that was asked for, with a language or without, whoever came before", async () => {
+		const canonical = async (path: string) =>
+			headOf(await (await new Client().fetch(path, { headers: ENGLISH })).text()).canonical.map((address) =>
+				address.slice(ORIGIN.length),
+			);
+		for (const _time of ["made", "cached"]) {
+			expect(await canonical("/imprint")).toEqual(["/imprint"]);
+			expect(await canonical("/imprint?lang=en")).toEqual(["/imprint?lang=en"]);
+			expect(await canonical("/imprint?lang=fr")).toEqual(["/imprint"]);
+		}
 	});
 
 	it("is not found under other settings in what isolates leave for each other", async () => {

@@ -20,7 +20,7 @@ import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
-import { CACHE_MARK } from "./cached-pages.ts";
+import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
 import { loadPages } from "./load-pages.ts";
 import { openPageCache } from "./page-cache.ts";
 import { languageCookie, referralCookie } from "./remembered-cookies.ts";
@@ -96,13 +96,14 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 
 /** A page that is the same for everybody, out of what other isolates left or made anew; marked as cacheable. */
 async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promise<Response> {
-	const { pathname, origin } = new URL(c.req.url);
+	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
-	const cache = await openPageCache(c.var.services, language, pathname);
-	const found = await cache?.find();
 	// Without the visitor's own query: it would stand in the page's links, and the page is shown to others.
-	const address = origin + withLanguage(pathname, language);
-	const page = found ?? (await render(c, new Request(address, { headers: c.req.raw.headers }), null));
+	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
+	const cache = await openPageCache(c.var.services, language, address);
+	const found = await cache?.find();
+	const asked = new Request(url.origin + address, { headers: c.req.raw.headers });
+	const page = found ?? (await render(c, asked, null));
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);

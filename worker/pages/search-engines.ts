@@ -1,23 +1,19 @@
 import { Hono } from "hono";
 import { writeFeed } from "#app/content/article-feed.ts";
 import { robotsTxt, sitemapXml } from "#app/content/sitemap.ts";
-import { DEFAULT_LANGUAGE } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "#worker/context.ts";
 
 const CACHED = { "Cache-Control": "public, max-age=3600" };
 
-/** The texts of the site, which only pages that show them and search engines need. */
+/** The texts of the blog, which only pages that show them and feed readers need. */
 const articles = () => import("#app/content/articles.server.ts");
-const prose = () => import("#app/content/prose.server.ts");
 
-/** Tells the date that a page bears; policies and articles have one. */
+/** Tells the day on which the words of a page last changed. */
 async function datesOfPages(): Promise<(path: string) => string | null> {
-	const [{ findArticle }, { findProse }] = await Promise.all([articles(), prose()]);
-	return (path) =>
-		findArticle(path.replace(/^\/blog\//, ""), DEFAULT_LANGUAGE)?.published ??
-		findProse(path.slice(1), DEFAULT_LANGUAGE)?.updated ??
-		null;
+	const { default: pages } = await import("#app/content/page-dates.json");
+	const dates = new Map(Object.entries(pages).map(([path, { date }]) => [path, date]));
+	return (path) => dates.get(path) ?? null;
 }
 
 /** What search engines and feed readers ask for by name. */

@@ -124,7 +124,7 @@ it("names everything that it waits for, in the answer and on the page", async ()
 	const rui = await signIn("rui@azulejo.example");
 	const [status, message, missing] = await refusal(rui, id);
 	expect([status, missing.length]).toEqual([409, 2]);
-	expect(message).toContain("Nobody is named to whom it is given");
+	expect(message).toContain("No attorney has been named");
 	const page = await pageOf(rui, id);
 	for (const sentence of missing) expect(page).toContain(sentence.replaceAll("'", "&#x27;"));
 	expect(page).not.toContain("/admin/mandates/");

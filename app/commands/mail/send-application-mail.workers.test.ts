@@ -46,7 +46,7 @@ it("mails once what was refunded, of what was paid", async () => {
 	await sendApplicationMail(services, id, "refunded", key);
 	const sent = await mails("refunded");
 	expect(sent).toHaveLength(1);
-	expect(flat(sent[0]?.text)).toContain("We have given back €30.00 of the €79.00 that you paid.");
+	expect(flat(sent[0]?.text)).toContain("We have refunded €30.00 of the €79.00 that you paid.");
 	expect(sent[0]?.text).toMatch(/\/resume\?token=/);
 });
 

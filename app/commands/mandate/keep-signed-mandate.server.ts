@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { isBeforeFiling } from "#app/domain/application/projection.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
@@ -15,13 +17,15 @@ type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	files: ReceivedFile[];
 	/** Whether the tax office is to get it, or it binds the two of us alone. */
 	forOffice: boolean;
+	/** Of a file that was signed: what the signatures in it say. */
+	signatures?: SignedFileFacts["signatures"];
 };
 
 /** Stores a signed power of attorney as the application's own, and tells its room. Nothing is stored of one that is not awaited. */
 export async function keepSignedMandate(
 	services: Services,
 	applicationId: string,
-	{ files, forOffice, ...how }: Signed,
+	{ files, forOffice, signatures = [], ...how }: Signed,
 	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
@@ -31,6 +35,7 @@ export async function keepSignedMandate(
 	const stored = await storeSigned(services, how.kind, files);
 	if (!stored.ok) return stored;
 	const path = stored.value;
+	if (signatures.length > 0) await keepSignatures(services, path, signatures);
 	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
@@ -39,6 +44,12 @@ export async function keepSignedMandate(
 	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
 	if (!outcome.ok) await claimedBy(null);
 	return outcome;
+}
+
+/** Names of people: sealed in the upload's own row, and gone with it. */
+async function keepSignatures({ db }: Services, uploadId: string, signatures: SignedFileFacts["signatures"]) {
+	const extracted = await sealExtracted(db, uploadId, { signatures });
+	await db.update(uploads).set({ extracted, keyId: db.keyring.sealing.id }).where(eq(uploads.id, uploadId));
 }
 
 /** What we printed ourselves is no file of a stranger: nothing in it is to be found odd. Gives the upload's id. */

@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isSignedAsGiven, judgePaper } from "#app/domain/mandate/judge-paper.ts";
 import { editionHash } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
-import type { PaperPage, PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import type { PaperPage, PaperReading, SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
 import type { Services } from "#app/services.ts";
 import type { ReceivedFile } from "../documents/upload-document.server.ts";
@@ -21,6 +21,8 @@ export type RecognisedPaper = {
 	kind: "ink" | "signed-file";
 	/** Its photographed pages laid straight, in their order; empty where not every one could be. */
 	sheets: ReceivedFile[];
+	/** Whom the certificates in a signed file name; empty for ink. */
+	signatures: SignedFileFacts["signatures"];
 };
 
 /**
@@ -58,13 +60,15 @@ export async function recognisePaper(
 		if (!given.ok) return given;
 		if (files.length > 1 || !isSignedAsGiven(signatures, file.bytes, given.value.pdf))
 			return failure("invalid", "signature_changed");
-		return success({ applicationId: owner, edition: given.value.edition, kind: "signed-file", sheets: [] });
+		const said = signatures.map(({ valid: _, ...rest }) => rest);
+		const { edition } = given.value;
+		return success({ applicationId: owner, edition, kind: "signed-file", sheets: [], signatures: said });
 	}
 	const order = ({ code }: PaperPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
 	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
 	const straight = pages.toSorted((one, other) => order(one) - order(other)).flatMap(sheetOf);
 	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
-	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [] });
+	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [], signatures: [] });
 }
 
 /** One after the other: each needs the reader's memory for itself. */

@@ -72,9 +72,9 @@ async function keepPaper(
 ): Promise<Outcome<Application>> {
 	const recognised = await recognisePaper(services, applicationId, files, mayActFor, code);
 	if (!recognised.ok) return recognised;
-	const { applicationId: owner, kind, edition, sheets } = recognised.value;
+	const { applicationId: owner, kind, edition, sheets, signatures } = recognised.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
-	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice };
+	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
 	// The version on the page is that of the application on the page.
 	const seen = owner === applicationId ? expectedVersion : undefined;
 	return keepSignedMandate(services, owner, signed, { actor, expectedVersion: seen });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import type { SignUp } from "#app/domain/partners/sign-up.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -11,9 +12,6 @@ import type { Services } from "#app/services.ts";
 import { notifyTeam } from "../inbox/notify-team.server.ts";
 import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
-
-/** New accounts start with this share, in per cent (row 115). */
-export const FIRST_RATE = 10;
 
 /**
  * Somebody asks to become a partner. The code counts for nobody before staff have approved it (ruling T20). The answer does

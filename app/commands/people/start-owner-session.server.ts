@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { and, eq, exists, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { Database } from "#app/data/db.server.ts";
+import { ownerSessions, shareLinks } from "#app/data/owner-schema.server.ts";
 import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -25,6 +26,27 @@ export async function startFirstOwnerSession(services: Services, applicationId: 
 		select ${randomId()}, ${applicationId}, ${by.hash}, 1, 0, ${by.device}, ${now}, ${now}
 		where ${generationOf(applicationId)} <= 1
 		on conflict (browser, application_id) do nothing`);
+}
+
+/**
+ * Ends the links for others that a browser made before anybody opened a mailed link: whoever typed an address that is not
+ * theirs keeps no eye on the application. Where the browser that proves itself was the only one, it made them.
+ */
+function unprovenLinksEnd(db: Database, applicationId: string, by: Browser) {
+	const sessions = (of: SQL) =>
+		db
+			.select({ id: ownerSessions.id })
+			.from(ownerSessions)
+			.where(and(eq(ownerSessions.applicationId, applicationId), of));
+	return db
+		.delete(shareLinks)
+		.where(
+			and(
+				eq(shareLinks.applicationId, applicationId),
+				notExists(sessions(eq(ownerSessions.proven, true))),
+				exists(sessions(ne(ownerSessions.browser, by.hash))),
+			),
+		);
 }
 
 /** What becomes of the other browsers when a mailed link is opened. */
@@ -53,6 +75,8 @@ export async function startProvenOwnerSession(
 	}
 	const generation = sql`${generationOf(applicationId)} + 1`;
 	await db.batch([
+		// Asks who was here before, and so comes first.
+		unprovenLinksEnd(db, applicationId, by),
 		db
 			.insert(ownerSessions)
 			.values({

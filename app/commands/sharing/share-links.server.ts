@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -20,13 +20,18 @@ export async function makeShareLink(
 	const { db, now, settings } = services;
 	if (!mayShare(kind, application)) return failure("conflict", "wrong_state");
 	const { id: applicationId, language } = application;
-	const ofKind = and(eq(shareLinks.applicationId, applicationId), eq(shareLinks.kind, kind));
-	const open = await db.$count(shareLinks, and(ofKind, gt(shareLinks.expiresAt, now())));
-	if (open >= MOST_LINKS) return failure("conflict", "share_links_enough");
 	const token = randomToken();
-	const createdAt = now();
-	const row = { applicationId, kind, createdAt, expiresAt: createdAt + SHARE_LIFETIME[kind] };
-	await db.insert(shareLinks).values({ tokenHash: await hashOf(token), ...row });
+	const tokenHash = await hashOf(token);
+	const at = now();
+	// Counted and made in one statement: of many that are asked for at once no more are made than an application may have.
+	const { meta } = await db.run(sql`
+		insert into share_links (token_hash, application_id, kind, created_at, expires_at)
+		select ${tokenHash}, ${applicationId}, ${kind}, ${at}, ${at + SHARE_LIFETIME[kind]}
+		where (
+			select count(*) from share_links
+			where application_id = ${applicationId} and kind = ${kind} and expires_at > ${at}
+		) < ${MOST_LINKS}`);
+	if (meta.changes === 0) return failure("conflict", "share_links_enough");
 	services.log("share-link-made", { kind });
 	return success(settings.origin + withLanguage(`${PAGES[kind]}/${token}`, language));
 }

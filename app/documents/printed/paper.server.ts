@@ -107,6 +107,24 @@ export class Paper {
 		this.y = lowest;
 	}
 
+	/** A word across the whole page, pale enough to read what is beneath it. @param line how many lines below the middle */
+	watermark(words: string, line = 0): void {
+		const size = 96;
+		const [width, lineHeight] = [this.width(words, { size, bold: true }), size * 1.5];
+		const [along, across] = [Math.cos(Math.PI / 4), Math.sin(Math.PI / 4)];
+		// The middle of the word, a line further down the slope for each line.
+		const middle = { x: A4.width / 2 + line * lineHeight * across, y: A4.height / 2 - line * lineHeight * along };
+		this.page.drawText(words, {
+			x: middle.x - (width / 2) * along + (size / 3) * across,
+			y: middle.y - (width / 2) * across - (size / 3) * along,
+			size,
+			font: this.#fonts.bold,
+			color: AMBER,
+			opacity: 0.22,
+			rotate: { angle: 45 },
+		});
+	}
+
 	rule(color: RGB = LINE): void {
 		const { y } = this;
 		this.page.drawLine({ start: { x: MARGIN, y }, end: { x: MARGIN + WIDTH, y }, color, thickness: 0.75 });

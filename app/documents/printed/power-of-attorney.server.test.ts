@@ -135,3 +135,39 @@ it("leaves four squares white around both codes, of 29 squares in 32 mm and of 2
 			for (const white of found) expect(white).toBeCloseTo(4, 0);
 		}
 });
+
+/** In how many of the nine parts of a page something stands that is neither grey nor white: the mark of a specimen. */
+function tintedParts(picture: Picture): number {
+	const [width, height] = [595.28 / 3, 841.89 / 3];
+	const parts = [0, 1, 2].flatMap((column) => [0, 1, 2].map((row) => ({ x: column * width, y: row * height })));
+	return parts.filter((place) => {
+		const { data } = cut(picture, { ...place, width: width - 1, height: height - 1 });
+		let tinted = 0;
+		for (let at = 0; at < data.length; at += 4) if (Math.abs((data[at] ?? 0) - (data[at + 2] ?? 0)) > 24) tinted += 1;
+		return tinted > 500;
+	}).length;
+}
+
+it.each(LANGUAGES)("is marked in %s as a specimen on every page, and leads to no application", async (language) => {
+	const real = sampleMandate(language, { long: true });
+	const paper = await powerOfAttorneyPdf(real, { origin: ORIGIN, specimen: true });
+	if (!paper) throw new Error("a letter is missing");
+	expect(paper.codes).toEqual([]);
+	const words = {
+		en: "A specimen. The persons",
+		es: "Una muestra. Las personas",
+		pt: "Uma amostra. As pessoas",
+	};
+	const pages = (await PDF.load(paper.pdf)).extractText().map(({ text }) => text.replace(/\s+/g, " "));
+	expect(pages.length).toBeGreaterThanOrEqual(1);
+	for (const page of pages) {
+		expect(page).toContain(words[language]);
+	}
+	for (const picture of await renderedPages(paper.pdf)) {
+		expect(() => decodeQR(cut(picture, CODE))).toThrow();
+		expect(() => decodeQR(cut(picture, MARK))).toThrow();
+		expect(tintedParts(picture)).toBeGreaterThanOrEqual(4);
+	}
+	for (const picture of await renderedPages((await printed(real)).bytes)) expect(tintedParts(picture)).toBe(0);
+	expect((await printed(real)).text).not.toContain(words[language]);
+});

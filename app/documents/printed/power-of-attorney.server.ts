@@ -58,10 +58,11 @@ type Column = { x: number; width: number };
  * a name with a square in it is nobody's. `codes` are those of its pages in order.
  *
  * @param origin of the site, which the code of each page names
+ * @param specimen to be looked at, not signed: marked across each page, and without the codes that lead to an application
  */
 export async function powerOfAttorneyPdf(
 	mandate: Mandate,
-	{ origin }: { origin: string },
+	{ origin, specimen = false }: { origin: string; specimen?: boolean },
 ): Promise<{ pdf: Uint8Array; codes: string[] } | null> {
 	const languages: Language[] = mandate.secondLanguage ? ["pt", mandate.secondLanguage] : ["pt"];
 	const columns = languages.map((language) => mandateBlocks(mandate, language));
@@ -75,12 +76,15 @@ export async function powerOfAttorneyPdf(
 		const edition = editionOf(mandate);
 		const codes: string[] = [];
 		for (const [at, page] of pages.entries()) {
-			const code = await pageCode(mandate.applicationId, edition, at + 1);
-			codes.push(code);
-			await drawQrSquare(page, pageMark(code), { ...MARK, ...MARK_PLACE });
-			await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
+			const code = specimen ? null : await pageCode(mandate.applicationId, edition, at + 1);
 			paper.page = page;
 			paper.foot = 0;
+			if (code === null) writeSpecimen(paper, languages);
+			else {
+				codes.push(code);
+				await drawQrSquare(page, pageMark(code), { ...MARK, ...MARK_PLACE });
+				await drawQrSquare(page, pageLink(origin, code), { ...CODE, ...CODE_PLACE });
+			}
 			writeTitle(paper, languages);
 			const signatures = labelsOf(mandate, languages);
 			if (at === pages.length - 1) writeSignature(paper, languages, signatures);
@@ -225,7 +229,18 @@ function writeBox(paper: Paper, { x, width }: Column, words: string): void {
 	paper.text(words, { ...LABEL, x: x + 6, width: width - 12 });
 }
 
-type Foot = { code: string; languages: readonly Language[]; page: string; pages: string };
+/** Across the whole page what nobody can cut off, and where the code would be what that means. */
+function writeSpecimen(paper: Paper, languages: readonly Language[]): void {
+	const marks = [...new Set(languages.map((locale) => m.specimen_mark({}, { locale }).toUpperCase()))];
+	for (const [at, words] of marks.entries()) paper.watermark(words, at - (marks.length - 1) / 2);
+	paper.y = CODE_PLACE.y;
+	for (const locale of languages) {
+		paper.text(m.guides_specimen({}, { locale }), { ...LABEL, x: CODE_PLACE.x, width: CODE.side, bold: true });
+		paper.y -= 4;
+	}
+}
+
+type Foot = { code: string | null; languages: readonly Language[]; page: string; pages: string };
 
 function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languages, page, pages }: Foot): void {
 	const words = languages.flatMap((locale) => [
@@ -234,6 +249,7 @@ function writeFoot(paper: Paper, { applicationNumber }: Mandate, { code, languag
 	]);
 	paper.y = 34;
 	paper.text([applicationNumber, ...new Set(words)].join(" · "), { ...LABEL, width: SIGN_WIDTH });
+	if (code === null) return;
 	const typed = { size: 10.5, lineHeight: 14, bold: true };
 	const said = spacedCode(code);
 	paper.y = CODE_PLACE.y - CODE.side;

@@ -75,6 +75,8 @@ export type Application = PromisedDate &
 		representativeNif: string | null;
 		representativeAddress: string | null;
 		termsAccepted: boolean;
+		/** The edition of the terms and the privacy policy that was agreed to, by its date; null where nobody agreed, or before it was kept. */
+		termsEdition: string | null;
 		/** The form as it was sent, for fields that have no column of their own. */
 		personalInfo: Record<string, unknown> | null;
 		affiliateCode: string | null;

@@ -3,6 +3,9 @@ import { anApplication, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { nextDeadline, whatIsDue } from "./deadlines.ts";
 
+const SIGNED = { path: "m", kind: "ink", edition: null, at: NOON, decision: "accepted" } as const;
+const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
+
 describe("an application that waits", () => {
 	it("for payment is reminded after one and three days, warned, and expires after sixty", () => {
 		const unpaid = anApplication().build();
@@ -24,6 +27,28 @@ describe("an application that waits", () => {
 		expect(reminded).toEqual(Array(3).fill({ kind: "reminder", template: "action_needed" }));
 		expect(whatIsDue(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
 	});
+
+	it.each([
+		["a signature", {}, "signature_needed"],
+		["the word of a representative", { ...OWN, mandate: SIGNED }, "representative_needed"],
+	] as const)(
+		"for %s is reminded after 3, 7 and 14 days, warned after 57 and rejected after sixty",
+		(_what, changes, template) => {
+			const waiting = anApplication()
+				.paid()
+				.accepted()
+				.with({ mandate: null, ...changes })
+				.build();
+			expect(nextDeadline(waiting)).toBe(NOON + 3 * DAY);
+			expect(whatIsDue(waiting, NOON + 3 * DAY - 1)).toBeNull();
+			const reminded = [3, 7, 14, 57].map(
+				(days, sent) => whatIsDue({ ...waiting, remindersSent: sent }, NOON + days * DAY)?.due,
+			);
+			const reminders = [template, template, template, "expiry_warning"];
+			expect(reminded).toEqual(reminders.map((one) => ({ kind: "reminder", template: one })));
+			expect(whatIsDue(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+		},
+	);
 
 	it("as a draft is warned after 27 days and expires after 30", () => {
 		const draft = anApplication().draft().build();

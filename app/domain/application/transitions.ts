@@ -32,6 +32,7 @@ import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
+import { TERMS_EDITION } from "./opening/terms-edition.ts";
 import {
 	checkDocument,
 	complete,
@@ -232,7 +233,7 @@ function submit(
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
-		{ ...answers, status: "pending", ...begun },
+		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSignedAsGiven, judgePaper, type KnownPage } from "./judge-paper.ts";
+import { isSignedAsGiven, judgePaper, type KnownPage, notNamedIn } from "./judge-paper.ts";
 
 const KNOWN = new Map<string, KnownPage>([
 	["OWN1", { applicationId: "own", edition: "new" }],
@@ -56,5 +56,14 @@ describe("a file that was signed", () => {
 		["there is no signature", [], file],
 	] as const)("is not where %s", (_why, signatures, bytes) => {
 		expect(isSignedAsGiven(signatures, bytes, given)).toBe(false);
+	});
+
+	it("is compared with the names of all who sign: as people write them, and nobody else's", () => {
+		const by = (...names: string[]) => names.map((signer) => ({ signer }));
+		expect(notNamedIn(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
+		expect(notNamedIn(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
+		expect(notNamedIn(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
+		expect(notNamedIn(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
+		expect(notNamedIn([], ["Ana Lee"])).toEqual(["Ana Lee"]);
 	});
 });

@@ -1,4 +1,5 @@
 import type { PaperPage } from "./paper-reading.ts";
+import { isTypedName } from "./read-signature.ts";
 
 /** A page of a power of attorney that was given out: whose it is, and of which edition. */
 export type KnownPage = { applicationId: string; edition: string };
@@ -41,4 +42,12 @@ export function isSignedAsGiven(
 ): boolean {
 	if (!signatures.every(({ valid }) => valid) || !signatures.some(({ coversAll }) => coversAll)) return false;
 	return file.length > given.length && given.every((byte, at) => file[at] === byte);
+}
+
+/**
+ * Who has to sign, and whom no certificate in the file names. A certificate may write a name in its own way, so that this
+ * tells a person to compare and refuses nothing.
+ */
+export function notNamedIn(signatures: readonly { signer: string }[], signers: readonly string[]): string[] {
+	return signers.filter((name) => !signatures.some(({ signer }) => isTypedName(signer, name)));
 }

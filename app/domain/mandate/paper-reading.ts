@@ -37,5 +37,8 @@ export type PdfSignature = {
 	until: number;
 };
 
+/** What is kept of a file that was signed: its signatures, each of which fits the bytes that it covers. */
+export type SignedFileFacts = { signatures: Omit<PdfSignature, "valid">[] };
+
 /** Pages of a PDF that are looked at: a paper has two, and whoever scans may scan more. */
 export const MAX_PAPER_PAGES = 12;

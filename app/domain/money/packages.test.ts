@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { formatMoney, formatPrice, percentOf } from "./money.ts";
-import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, RECOMMENDED, resolvePackage } from "./packages.ts";
+import {
+	dueWithin,
+	MOST_POPULAR,
+	PACKAGE_IDS,
+	PACKAGES,
+	packagesLike,
+	RECOMMENDED,
+	resolvePackage,
+	usualOf,
+} from "./packages.ts";
 import { priceOf } from "./price.ts";
 
 describe("the packages", () => {
@@ -22,9 +31,25 @@ describe("the packages", () => {
 		expect(RECOMMENDED).toBe("express");
 	});
 
-	it("promise different times on different pages, from one table", () => {
-		expect(PACKAGES.standard.delivery).toEqual({ home: [2, 3], pricing: [3, 5], status: [1, 3] });
-		expect(PACKAGES.premium.delivery.status).toEqual([1, 2]);
+	it("have a usual time and a latest time each, and none is usually later than at the latest", () => {
+		expect(PACKAGE_IDS.map((id) => PACKAGES[id].usual)).toEqual([
+			[2, 3],
+			[1, 2],
+			[1, 2],
+		]);
+		expect(PACKAGE_IDS.map((id) => PACKAGES[id].latest)).toEqual([
+			[3, 5],
+			[1, 2],
+			[1, 2],
+		]);
+		expect(PACKAGE_IDS.map(dueWithin)).toEqual([5, 2, 2]);
+		for (const { usual, latest } of Object.values(PACKAGES)) expect(usual[1]).toBeLessThanOrEqual(latest[1]);
+	});
+
+	it("are followed by one usual time, of all that come by post or of all that do not", () => {
+		expect(usualOf(packagesLike("standard"))).toEqual([1, 3]);
+		expect(usualOf(packagesLike("express"))).toEqual([1, 3]);
+		expect(usualOf(packagesLike("premium"))).toEqual([1, 2]);
 	});
 
 	it("are taken from the address only when they exist, else from what was stored, else standard", () => {

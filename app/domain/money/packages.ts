@@ -5,9 +5,6 @@ export const PACKAGE_IDS = ["standard", "express", "premium"] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
 export const DEFAULT_PACKAGE: PackageId = "standard";
 
-/** Where a delivery time is printed; the pages disagree on purpose (ruling T31). */
-export type DeliverySurface = "home" | "pricing" | "status";
-
 type BusinessDays = readonly [from: number, to: number];
 
 export type Package = {
@@ -15,10 +12,10 @@ export type Package = {
 	price: Cents;
 	/** Premium includes the printed certificate by post. */
 	includesPost: boolean;
-	/** Business days printed on each surface. */
-	delivery: Record<DeliverySurface, BusinessDays>;
-	/** Upper bound in business days after payment: the due date. */
-	dueWithin: number;
+	/** Business days from payment to NIF that an application usually takes. */
+	usual: BusinessDays;
+	/** The longest that we plan for; its upper end makes the due date (ruling T31). */
+	latest: BusinessDays;
 };
 
 export const PACKAGES: Record<PackageId, Package> = {
@@ -26,24 +23,40 @@ export const PACKAGES: Record<PackageId, Package> = {
 		id: "standard",
 		price: 7900,
 		includesPost: false,
-		delivery: { home: [2, 3], pricing: [3, 5], status: [1, 3] },
-		dueWithin: 5,
+		usual: [2, 3],
+		latest: [3, 5],
 	},
 	express: {
 		id: "express",
 		price: 10900,
 		includesPost: false,
-		delivery: { home: [1, 2], pricing: [1, 2], status: [1, 3] },
-		dueWithin: 2,
+		usual: [1, 2],
+		latest: [1, 2],
 	},
 	premium: {
 		id: "premium",
 		price: 12900,
 		includesPost: true,
-		delivery: { home: [1, 2], pricing: [1, 2], status: [1, 2] },
-		dueWithin: 2,
+		usual: [1, 2],
+		latest: [1, 2],
 	},
 };
+
+/** Business days from payment to the due date. */
+export function dueWithin(id: PackageId): number {
+	return PACKAGES[id].latest[1];
+}
+
+/** The packages that come with what this one comes with: by post or not. The tracker names one time for them. */
+export function packagesLike(id: PackageId): PackageId[] {
+	return PACKAGE_IDS.filter((other) => PACKAGES[other].includesPost === PACKAGES[id].includesPost);
+}
+
+/** The usual time of several packages together, from the shortest to the longest. */
+export function usualOf(ids: readonly PackageId[]): BusinessDays {
+	const times = ids.map((id) => PACKAGES[id].usual);
+	return [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
+}
 
 /** Names this table of prices in the card provider's records: a new name whenever a price changes. */
 export const PRICE_TABLE = "2026-11";

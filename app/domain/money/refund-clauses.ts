@@ -23,6 +23,8 @@ export const SHARES = {
 	rejected_applicant: 0,
 	/** For reasons that are not the applicant's */
 	rejected_not_applicant: 70,
+	/** The same, of what had waited more than seven business days for its filing: that money was owed before */
+	rejected_unfiled: 100,
 	cancelled_before_filing: 100,
 	/** In time, before the filing */
 	withdrawn_before_filing: 100,

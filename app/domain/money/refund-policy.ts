@@ -30,6 +30,7 @@ export type RefundFacts = Pick<
 	| "filedAt"
 	| "refusals"
 	| "stateSince"
+	| "filingOfferedAt"
 	| "rejectionFault"
 	| "shippingStatus"
 	| "estimatedCompletionDate"
@@ -59,7 +60,7 @@ function lastDayToAsk({ stateSince }: Pick<Application, "stateSince">): number {
 }
 
 /** Endings whose refund starts by itself, but of which older ones must still be asked for, within thirty days. */
-const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant"];
+const ON_REQUEST: readonly RefundClause[] = ["rejected_not_applicant", "rejected_unfiled"];
 /** Money that goes back by itself, unless the bank held it at that moment. */
 const BY_ITSELF: readonly RefundClause[] = [
 	"cancelled_before_filing",
@@ -126,7 +127,9 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
 	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	return wasRejectedByOthers(application) ? "rejected_not_applicant" : "rejected_applicant";
+	if (!wasRejectedByOthers(application)) return "rejected_applicant";
+	const wasFiled = application.filedAt !== null || application.refusals.length > 0;
+	return application.filingOfferedAt !== null && !wasFiled ? "rejected_unfiled" : "rejected_not_applicant";
 }
 
 function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {

@@ -14,6 +14,9 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 /** Refunds can be asked for until so long after payment and after completion (ruling of 4F), in milliseconds. */
 export const REFUND_WINDOW_MS = 30 * DAY;
 
+/** New accounts start with this share, in per cent (row 115). */
+export const FIRST_RATE = 10;
+
 /** A commission in cents: a share of what we keep of the package's price (ruling T53). @param rate in per cent */
 export function commissionOf(kept: Cents, rate: number): Cents {
 	return Math.round((Math.max(0, kept) * rate) / 100);

@@ -3,7 +3,7 @@ import { isClosed, mail } from "../application/endings.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
-import { PACKAGES } from "../money/packages.ts";
+import { dueWithin } from "../money/packages.ts";
 import type { Payment } from "../money/payment.ts";
 import { addBusinessDays } from "../time/calendar.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
@@ -35,7 +35,7 @@ export function beginning(
 }
 
 function dueFrom(packageType: Application["packageType"], at: number): number {
-	return addBusinessDays(at, PACKAGES[packageType].dueWithin);
+	return addBusinessDays(at, dueWithin(packageType));
 }
 
 /** The term is over: the order goes to the queue. Null while it is not, and when nothing waits for it. */

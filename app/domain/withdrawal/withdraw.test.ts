@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-lives.ts";
 import { SHARES } from "../money/refund-clauses.ts";
-import { DAY, HOUR } from "../time/calendar.ts";
+import { FILING_DAYS } from "../money/refund-policy.ts";
+import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { KEPT_PERCENT } from "./proportion.ts";
 import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";
 
@@ -251,6 +252,17 @@ describe("a rejection", () => {
 		const life = filedOrder().rejected(fault);
 		expect(life.application.status).toBe("rejected");
 		expect(life.back).toBe(amount);
+	});
+
+	it.each([
+		["us", 7900],
+		["authority", 7900],
+		["applicant", 0],
+	] as const)("for reasons of the %s, of what was not filed in time, starts a refund of %i cents", (fault, amount) => {
+		const life = order();
+		const term = addBusinessDays(life.application.stateSince, FILING_DAYS);
+		expect(order().clockTo(term).rejected("us").back).toBe(5530);
+		expect(life.clockTo(term + DAY).rejected(fault).back).toBe(amount);
 	});
 
 	it("whose money is on its way back cannot be reopened", () => {

@@ -39,6 +39,7 @@ function sampleApplication(language: Language, now: number): Application {
 		representativeNif: null,
 		representativeAddress: null,
 		termsAccepted: true,
+		termsEdition: "2025-04-02",
 		personalInfo: null,
 		affiliateCode: null,
 		referralConfirmedAt: null,

@@ -78,6 +78,7 @@ export async function exportedJson(
 		afterTheNumber: a.aftercare,
 		consents: {
 			termsAccepted: a.termsAccepted,
+			termsEdition: a.termsEdition,
 			beginWithinTheTermOfWithdrawal:
 				a.consentToBeginAt === null
 					? null

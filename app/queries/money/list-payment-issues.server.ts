@@ -102,6 +102,7 @@ const ISSUE_FACTS = {
 	nifNumber: applications.nifIndex,
 	stateSince: applications.stateSince,
 	rejectionFault: applications.rejectionFault,
+	filingOfferedAt: applications.filingOfferedAt,
 	shippingStatus: applications.shippingStatus,
 	estimatedCompletionDate: applications.estimatedCompletionDate,
 	withdrawal: applications.withdrawal,

@@ -4,10 +4,11 @@ import { getSetting } from "./get-setting.server.ts";
 
 /** What staff have set of all that prose speaks of. */
 export async function readProseSettings(services: Services): Promise<ProseSettings> {
-	const [hours, { attorney }, { body }] = await Promise.all([
+	const [hours, { attorney }, { body }, { status }] = await Promise.all([
 		getSetting(services, "support-hours"),
 		getSetting(services, "attorney"),
 		getSetting(services, "dispute-body"),
+		getSetting(services, "vat"),
 	]);
-	return { hours, attorney, disputeBody: body };
+	return { hours, attorney, disputeBody: body, vat: status };
 }

@@ -22,6 +22,7 @@ export const CLAUSES: Words<RefundClause> = {
 	asked_too_late: m.money_clause_asked_too_late,
 	rejected_applicant: m.money_clause_rejected_applicant,
 	rejected_not_applicant: m.money_clause_rejected_not_applicant,
+	rejected_unfiled: m.money_clause_rejected_unfiled,
 	cancelled_before_filing: m.money_clause_cancelled_before_filing,
 	withdrawn_before_filing: m.money_clause_withdrawn_before_filing,
 	withdrawn_after_filing: m.money_clause_withdrawn_after_filing,

@@ -32,7 +32,7 @@ async function throughTheForm(box: Record<string, string>): Promise<{ answers: s
 
 it("asks for the portal's password by a clause of the power of attorney where its box was ticked", async () => {
 	const { answers, paper } = await throughTheForm({ portalPassword: "true" });
-	expect(answers).toContain("We ask for it; it comes by letter");
+	expect(answers).toContain("We request it; it comes by letter");
 	expect(paper).toContain("Pedir a senha de acesso");
 	expect(paper).toMatch(/password/);
 });

@@ -45,15 +45,15 @@ describe("the example document", () => {
 
 describe("the question of the representative", () => {
 	it.each([
-		["residence=eea", "No: for you it is optional"],
+		["residence=eea", "No, it is optional for you"],
 		["residence=portugal", "No: you live in Portugal"],
 		["residence=elsewhere&relation=no", "Not yet"],
-		["residence=eea&relation=self-employed", "VAT law has a rule of its own"],
-		["residence=elsewhere&relation=no", "Offices differ"],
+		["residence=eea&relation=self-employed", "VAT law has a separate rule"],
+		["residence=elsewhere&relation=no", "Tax offices differ"],
 		["residence=elsewhere&relation=yes&notices=yes", "No, once you use electronic notifications"],
-		["residence=elsewhere&relation=yes&notices=no", "within 15 days the law asks for a representative"],
-		["residence=elsewhere&relation=self-employed", "electronic notifications do not take the representative’s place"],
-		["residence=elsewhere&relation=self-employed&notices=yes", "Yes, one who is a taxable person for VAT"],
+		["residence=elsewhere&relation=yes&notices=no", "You have 15 days to name a representative"],
+		["residence=elsewhere&relation=self-employed", "electronic notifications do not replace a representative"],
+		["residence=elsewhere&relation=self-employed&notices=yes", "Yes, one who is registered for VAT"],
 	])("answers %s: %s, with its source and its date", async (query, words) => {
 		const { text } = await pageOf(`/do-i-need-a-representative?lang=en&answer=1&${query}`);
 		expect(text).toContain(words);
@@ -90,7 +90,7 @@ describe("the check of a tax number", () => {
 	it("shows the sum, and that a right digit proves nothing more", async () => {
 		const { status, text } = await check("PT 501 964 843");
 		expect(status).toBe(200);
-		expect(text).toContain("501 964 843: The check digit is right");
+		expect(text).toContain("501 964 843: The check digit is correct");
 		expect(text).toContain("The products add up to 184.");
 		expect(text).toContain("184 divided by 11 leaves 8.");
 		expect(text).toContain("11 minus 8 gives the check digit 3.");

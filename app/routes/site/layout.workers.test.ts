@@ -51,7 +51,7 @@ it.each(["/", "/pricing", "/faq"])("ends %s with three reasons to choose us", as
 		"Fast Processing",
 		"Official Document",
 	]);
-	expect(strip).toContain("24-48 hours");
+	expect(strip).toContain("24-48 hours with Express");
 });
 
 it("has no foot where somebody pays, so that nothing leads away", async () => {
@@ -65,7 +65,12 @@ it.each(["/upload-documents", "/nowhere"])("spares %s the reasons to choose us",
 });
 
 const FEATURES = {
-	standard: ["Digital certificate by e-mail", "AI document verification", "E-mail status updates", "E-mail support"],
+	standard: [
+		"Digital certificate by e-mail",
+		"AI document verification",
+		"E-mail status updates",
+		"E-mail and phone support",
+	],
 	express: ["Priority verification", "Priority e-mail and phone support"],
 	premium: ["Digital and printed certificate", "Worldwide shipping included", "Premium e-mail and phone support"],
 };

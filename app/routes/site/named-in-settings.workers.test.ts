@@ -60,14 +60,14 @@ it("names the attorney with licence where a page speaks of the power of attorney
 			expect(html, path + language).toContain("9876");
 		}
 	expect(await page("/terms", "en")).toContain(
-		"At present that is Rita &amp; Sousa, solicitadora (professional licence 9876).",
+		"This is currently Rita &amp; Sousa, solicitadora (professional licence 9876).",
 	);
 });
 
 it("does not call somebody our representative who only asks for the number", async () => {
 	await save("attorney", ATTORNEY);
-	expect(await page("/terms", "en")).not.toContain("At present that is");
-	expect(await page("/faq", "en")).toContain("At present it is given to Rita &amp; Sousa");
+	expect(await page("/terms", "en")).not.toContain("This is currently");
+	expect(await page("/faq", "en")).toContain("It is currently given to Rita &amp; Sousa");
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { Clock3 } from "lucide-react";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
-import { packageDelivery, packageFeatures, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
+import { latestTime, packageFeatures, packageName, packageSubtitle, usualTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -40,7 +40,7 @@ function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
 			</p>
 			<p className="package-delivery">
 				<Clock3 size={20} aria-hidden />
-				{packageDelivery(id, surface)}
+				{surface === "home" ? usualTime(id) : latestTime(id)}
 			</p>
 			<TickList items={packageFeatures(id)} />
 			<ButtonLink to={uploadDocumentsPath(id)} variant={popular ? "primary" : "secondary"} wide>

@@ -1,10 +1,10 @@
-import { type Article, articlePath } from "#app/content/articles.ts";
 import { plainText, type QuestionCategory } from "#app/content/questions.ts";
+import type { ShownSource } from "#app/content/shown-source.ts";
 import { previewPicture, publicAddress } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
-import type { SupportContact } from "#app/domain/person/contact.ts";
+import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -25,16 +25,20 @@ function idOfOrganization(origin: string): string {
 	return `${origin}/#organization`;
 }
 
-/** Who we are and how to reach us. No ratings: there are none that anybody could check (ruling T58). */
-export function organizationData(site: Site) {
+/** Who we are and how to reach us, as the imprint says. No ratings: there are none that anybody could check (ruling T58). */
+export function organizationData(site: Site, { legalName, nipc, address, vat }: Company) {
 	return block(site, (origin, language, support) => ({
 		"@type": "Organization",
 		"@id": idOfOrganization(origin),
 		name: m.brand(),
+		legalName,
+		taxID: nipc,
+		...(vat && { vatID: vat }),
 		url: publicAddress(origin, "/", language),
 		logo: `${origin}/apple-touch-icon.png`,
 		description: m.foot_disclaimer(),
-		address: { "@type": "PostalAddress", addressLocality: "Lisboa", addressCountry: "PT" },
+		// One line in the settings: to take it apart would be to guess.
+		address: { "@type": "PostalAddress", streetAddress: address, addressCountry: "PT" },
 		contactPoint: {
 			"@type": "ContactPoint",
 			contactType: "customer support",
@@ -92,27 +96,44 @@ export function breadcrumbData(site: Site, steps: readonly { path: string; name:
 	}));
 }
 
-/** An article of the blog. Its author is the organization: no person is named who does not exist. */
-export function articleData(site: Site, article: Article) {
+/** A text that somebody answers for: an article of the blog, or a guide. */
+type Written = {
+	type: "Article" | "BlogPosting";
+	path: string;
+	title: string;
+	description: string;
+	author: string;
+	/** Civil dates; without a first one it is as old as its review. */
+	published?: string;
+	reviewed: string;
+	sources: readonly ShownSource[];
+	section?: string;
+	tags?: readonly string[];
+};
+
+/** Its author is the organization: no person is named who does not exist. */
+export function writtenData(site: Site, text: Written) {
 	return block(site, (origin, language) => {
-		const path = articlePath(article.slug);
+		const address = publicAddress(origin, text.path, language);
 		const organization = {
 			"@type": "Organization",
 			"@id": idOfOrganization(origin),
-			name: article.author,
+			name: text.author,
 			url: origin,
 		};
 		return {
-			"@type": "BlogPosting",
-			headline: article.title,
-			description: article.description,
-			datePublished: article.published,
+			"@type": text.type,
+			headline: text.title,
+			description: text.description,
+			datePublished: text.published ?? text.reviewed,
+			dateModified: text.reviewed,
 			inLanguage: language,
-			articleSection: article.category,
-			keywords: article.tags,
-			image: origin + previewPicture(path, language),
-			mainEntityOfPage: publicAddress(origin, path, language),
-			url: publicAddress(origin, path, language),
+			...(text.section && { articleSection: text.section }),
+			...(text.tags && { keywords: text.tags }),
+			citation: text.sources.map(({ address, name }) => ({ "@type": "CreativeWork", name, url: address })),
+			image: origin + previewPicture(text.path, language),
+			mainEntityOfPage: address,
+			url: address,
 			author: organization,
 			publisher: organization,
 		};

@@ -1,8 +1,12 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** Title and description of a page, for the tab, search engines and previews. */
+/** What search engines show of a title; the rest is cut off. */
+const TITLE_LETTERS = 60;
+
+/** Title and description of a page, for the tab, search engines and previews. A long title goes without our name. */
 export function pageMeta(title: string, description: string) {
-	return [{ title: `${title} – ${m.brand()}` }, ...descriptionMeta(title, description)];
+	const whole = `${title} – ${m.brand()}`;
+	return [{ title: whole.length > TITLE_LETTERS ? title : whole }, ...descriptionMeta(title, description)];
 }
 
 /** The same for pages that write their title themselves (page-title.tsx). */

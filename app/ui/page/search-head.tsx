@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { findIndexedPage, previewPicture, publicAddress } from "#app/content/site-map.ts";
-import { DEFAULT_LANGUAGE, INTL_TAG, LANGUAGES } from "#app/domain/language.ts";
+import { INTL_TAG, isLanguage, LANGUAGES } from "#app/domain/language.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
 
 type SearchHeadProps = {
@@ -21,14 +21,15 @@ export function SearchHead({ origin, varies, failed }: SearchHeadProps) {
 	const page = failed || varies.some((name) => asked.has(name)) ? null : findIndexedPage(pathname);
 	if (!page || !origin) return <meta name="robots" content="noindex" />;
 	const language = getLocale();
-	const address = publicAddress(origin, page.path, language);
+	// At the address without a language a page is nobody's translation: the one for whom none is meant.
+	const address = publicAddress(origin, page.path, isLanguage(asked.get("lang")) ? language : null);
 	return (
 		<>
 			<link rel="canonical" href={address} />
 			{LANGUAGES.map((other) => (
 				<link key={other} rel="alternate" hrefLang={other} href={publicAddress(origin, page.path, other)} />
 			))}
-			<link rel="alternate" hrefLang="x-default" href={publicAddress(origin, page.path, DEFAULT_LANGUAGE)} />
+			<link rel="alternate" hrefLang="x-default" href={publicAddress(origin, page.path, null)} />
 			<meta property="og:type" content={page.kind === "article" ? "article" : "website"} />
 			<meta property="og:url" content={address} />
 			{LANGUAGES.map((other) => (

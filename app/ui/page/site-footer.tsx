@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import type { FrameWords } from "#app/labels/frame-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";
@@ -8,34 +9,15 @@ import { ContactLinks } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
 import { SupportHours } from "./support-hours.tsx";
 
-type FootLink = { to: string; label: () => string };
-
-const NIF_LINKS: readonly FootLink[] = [
-	{ to: "/about-nif", label: m.page_about_nif },
-	{ to: "/nif-benefits", label: m.page_nif_benefits },
-	{ to: "/nif-requirements", label: m.page_nif_requirements },
-	{ to: "/nif-usage", label: m.page_nif_usage },
-	{ to: "/example-document", label: m.page_example },
-	{ to: "/do-i-need-a-representative", label: m.page_need },
-	{ to: "/nif-check", label: m.page_nif_check },
-	{ to: "/faq", label: m.page_faq },
-];
-
-const IMPORTANT_LINKS: readonly FootLink[] = [
-	{ to: "/pricing", label: m.nav_pricing },
-	{ to: "/track-application", label: m.nav_track },
-	{ to: "/terms", label: m.page_terms },
-	{ to: "/privacy-policy", label: m.page_privacy_policy },
-	{ to: "/refund-policy", label: m.page_refund_policy },
-	{ to: "/complaints", label: m.page_complaints },
-	{ to: "/accessibility", label: m.page_accessibility },
-	{ to: "/imprint", label: m.page_imprint },
-];
-
-type SiteFooterProps = { support: SupportContact | null; year: number | null };
+type SiteFooterProps = {
+	support: SupportContact | null;
+	year: number | null;
+	/** Null on a page whose first loader failed. */
+	words: FrameWords["foot"] | null;
+};
 
 /** Four columns – on a phone three of them folded – the complaints book that the law asks for, and who we are not (row 20). */
-export function SiteFooter({ support, year }: SiteFooterProps) {
+export function SiteFooter({ support, year, words }: SiteFooterProps) {
 	return (
 		<footer className="foot">
 			<div className="azulejo" />
@@ -43,10 +25,11 @@ export function SiteFooter({ support, year }: SiteFooterProps) {
 				<div className="foot-columns">
 					<div>
 						<Brand />
-						<p>{m.foot_blurb()}</p>
+						{words && <p>{words.blurb}</p>}
 					</div>
-					<LinkColumn title={m.foot_nif_title()} links={NIF_LINKS} />
-					<LinkColumn title={m.foot_links_title()} links={IMPORTANT_LINKS} />
+					{words?.columns.map((column) => (
+						<LinkColumn key={column.title} {...column} />
+					))}
 					<ContactColumn support={support} />
 				</div>
 				<div className="foot-end">
@@ -72,12 +55,12 @@ function WithdrawLink() {
 	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
 }
 
-function LinkColumn({ title, links }: { title: string; links: readonly FootLink[] }) {
+function LinkColumn({ title, links }: FrameWords["foot"]["columns"][number]) {
 	return (
 		<Column title={title}>
 			{links.map(({ to, label }) => (
 				<li key={to}>
-					<AppLink to={to}>{label()}</AppLink>
+					<AppLink to={to}>{label}</AppLink>
 				</li>
 			))}
 		</Column>

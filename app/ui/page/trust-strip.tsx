@@ -1,26 +1,25 @@
 import { BadgeCheck, Clock3, ShieldCheck } from "lucide-react";
-import { m } from "#app/paraglide/messages.js";
+import type { FrameWords } from "#app/labels/frame-words.server.ts";
 
-const POINTS = [
-	{ icon: ShieldCheck, title: m.trust_secure, text: m.trust_secure_text },
-	{ icon: Clock3, title: m.trust_fast, text: m.trust_fast_text },
-	{ icon: BadgeCheck, title: m.trust_official, text: m.trust_official_text },
-];
+const ICONS = [ShieldCheck, Clock3, BadgeCheck] as const;
 
 /** "Why Choose Our Service?" (row 19); pages hide it with `handle.hideTrustStrip`. */
-export function TrustStrip() {
+export function TrustStrip({ words }: { words: FrameWords["trust"] }) {
 	return (
 		<section className="trust-strip" aria-labelledby="trust-title">
 			<div className="wrap">
-				<h2 id="trust-title">{m.trust_title()}</h2>
+				<h2 id="trust-title">{words.title}</h2>
 				<ul>
-					{POINTS.map(({ icon: Icon, title, text }) => (
-						<li key={title()}>
-							<Icon size={30} strokeWidth={1.6} aria-hidden />
-							<strong>{title()}</strong>
-							<span className="muted small">{text()}</span>
-						</li>
-					))}
+					{words.points.map(({ title, text }, at) => {
+						const Icon = ICONS[at] ?? BadgeCheck;
+						return (
+							<li key={title}>
+								<Icon size={30} strokeWidth={1.6} aria-hidden />
+								<strong>{title}</strong>
+								<span className="muted small">{text}</span>
+							</li>
+						);
+					})}
 				</ul>
 			</div>
 		</section>

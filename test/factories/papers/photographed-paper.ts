@@ -12,13 +12,16 @@ export const DOT = { inset: 30, reach: 5 };
 const INK: Colour = [20, 20, 24];
 const WHITE: Colour = [255, 255, 255];
 
-/** What each page of a PDF looks like, printed on white. */
-export async function printedPages(pdf: Uint8Array): Promise<Raster[]> {
+/**
+ * What each page of a PDF looks like, printed on white.
+ * @param scale pixels of a point; what else is drawn on a page here is drawn for the usual one
+ */
+export async function printedPages(pdf: Uint8Array, scale = SCALE): Promise<Raster[]> {
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(pdf);
 	const pages: Raster[] = [];
 	for (const page of document.pages()) {
-		const { data, width, height } = await page.render({ scale: SCALE, render: "bitmap" });
+		const { data, width, height } = await page.render({ scale, render: "bitmap" });
 		pages.push(rasterOf(data, width, height));
 	}
 	document.destroy();

@@ -1,25 +1,6 @@
 import type { Language } from "#app/domain/language.ts";
-import { MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/mandate/mandate.ts";
-import { powersOf } from "#app/domain/mandate/powers.ts";
-import type { Attorney } from "#app/domain/settings/attorney.ts";
-
-/** Nobody's name, card and office. */
-export const SAMPLE_ATTORNEY: Attorney = {
-	name: "Teresa Exemplo Vasconcelos",
-	title: "advogada",
-	licence: "00000L",
-	office: "Rua do Exemplo 1, 2.º Esq., 1100-001 Lisboa",
-	isRepresentative: true,
-};
-
-const SHORT: Mandate["grantor"] = {
-	name: "Ana Lee",
-	nationality: "US",
-	documentNumber: "X0000000",
-	documentExpiry: "2031-05-09",
-	documentIssuer: "US",
-	address: { addressLine1: "1 High Street", city: "Boston", postalCode: "MA 02108", country: "US" },
-};
+import type { Mandate } from "#app/domain/mandate/mandate.ts";
+import { sampleMandate as oneOfNobody } from "#app/domain/mandate/sample-mandate.ts";
 
 /** As long as forms let it be, more or less, in letters of four scripts. */
 const LONG: Mandate["grantor"] = {
@@ -43,12 +24,5 @@ const LONG: Mandate["grantor"] = {
  * @param long with names and an address that fill their lines, and every power there is
  */
 export function sampleMandate(language: Language, { long = false } = {}): Mandate {
-	return {
-		applicationId: `sample ${MANDATE_TEXT_VERSION}`,
-		applicationNumber: "NIF-XXXX-XXXX",
-		grantor: long ? LONG : SHORT,
-		attorney: SAMPLE_ATTORNEY,
-		powers: powersOf({ ourRepresentative: long, portalPassword: long }, SAMPLE_ATTORNEY),
-		secondLanguage: language === "pt" ? null : language,
-	};
+	return oneOfNobody(language, long ? { grantor: LONG, everyPower: true } : {});
 }

@@ -1,8 +1,8 @@
 import type { Database } from "#app/data/db.server.ts";
 import { settings } from "#app/data/settings-schema.server.ts";
+import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import type { SettingKey } from "#app/domain/settings/catalogue.ts";
 import { offlineStaff } from "../access/staff.ts";
-import { SAMPLE_ATTORNEY } from "../mandate/samples.ts";
 
 /** Names somebody who does not exist as the attorney, once: without one nobody can sign a power of attorney. */
 export async function seedAttorney(db: Database, now: number): Promise<void> {

@@ -64,7 +64,7 @@ describe("a refusal by the pretended tax office", () => {
 		expect((await visitor.post(`/offline/tax-office/${id}`, answered)).status).toBe(303);
 		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
 		expect(page).toContain("anomalia técnica");
-		expect(page).toContain("Fault of the tax office or its form");
+		expect(page).toContain("Error by the tax office or its form");
 		await acted(staff, id, "refuse", { reason: "technical", answer: "anomalia técnica", ask: "" });
 		expect((await ask(id, { answer: "grant" })).status).toBe(409);
 		await acted(staff, id, "file", {
@@ -103,7 +103,7 @@ describe("a certificate with wrong data", () => {
 		expect(page).toContain(said);
 		const silent = await action(other, id, "confirm-certificate", { path: proposedOn(page), reason: "" });
 		expect(silent.status).toBe(422);
-		expect(await silent.text()).toContain("Its text does not show whose it is: say why it is the right one.");
+		expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
 
 		expect((await ask(id, { answer: "corrected" })).body).toEqual({ answer: "corrected", certificate });
 		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });

@@ -14,6 +14,7 @@ export function freshApplication(
 		paymentStatus: "pending",
 		paymentIntentId: null,
 		paidAt: null,
+		termsEdition: null,
 		consentToBeginAt: null,
 		beginRequest: null,
 		beginsAt: null,

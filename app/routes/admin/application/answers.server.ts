@@ -7,7 +7,7 @@ import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { type AnswerWords, answerWords } from "#app/labels/personal-info-answers.server.ts";
 import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
@@ -126,12 +126,13 @@ function representative(application: Application, words: AnswerWords) {
 }
 
 function order(application: Application, language: Language) {
-	const { amount, consentToBeginAt, authorityReference, filedAt } = application;
+	const { amount, termsEdition, consentToBeginAt, authorityReference, filedAt } = application;
 	return [
 		row(m.admin_field_package(), packageName(application.packageType)),
 		row(m.admin_field_amount(), amount === null ? null : formatMoney(amount, language)),
 		row(m.admin_field_post(), yesOrNo(application.physicalDeliveryRequested)),
 		row(m.admin_field_terms(), yesOrNo(application.termsAccepted)),
+		row(m.admin_field_terms_edition(), termsEdition && formatCivilDate(termsEdition, language)),
 		row(m.admin_field_consent(), consentToBeginAt === null ? null : formatDateTime(consentToBeginAt, language)),
 		row(m.admin_field_affiliate(), codeOf(application)),
 		row(m.admin_field_language(), application.language.toUpperCase()),

@@ -22,12 +22,12 @@ it("carries an application from the documents to the certificate by its forms", 
 	expect(await readApplication(rui, id)).toContain("All documents must be accepted first.");
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
-	expect(await readApplication(rui, id)).toContain("must have accepted the signed power of attorney first");
+	expect(await readApplication(rui, id)).toContain("must accept the signed power of attorney first");
 	await acceptMandate(rui, id);
 
 	const unchecked = await action(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
 	expect(unchecked.status).toBe(422);
-	expect(await unchecked.text()).toContain("Finish the check list first.");
+	expect(await unchecked.text()).toContain("Finish the checklist first.");
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	await acted(rui, id, "approve", { answer: "By letter of 3 November" });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: "293 456 780" });

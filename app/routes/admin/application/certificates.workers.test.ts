@@ -54,7 +54,7 @@ it("does not let an electricity bill out as somebody’s certificate without a w
 	const path = proposedOn(page);
 	const silent = await action(eva, id, "confirm-certificate", { path, reason: " " });
 	expect(silent.status).toBe(422);
-	expect(await silent.text()).toContain("Its text does not show whose it is: say why it is the right one.");
+	expect(await silent.text()).toContain("Its text does not show whose it is: explain why it is the right one.");
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
 	expect((await action(eva, id, "confirm-certificate", { path, reason: "Seen" })).status).toBe(409);
 	const right = await readApplication(eva, id);
@@ -95,7 +95,7 @@ it("replaces a certificate for a reason, by two people, and tells the applicant"
 	const reason = "It was the bill, not the certificate.";
 	await acted(rui, id, "store-certificate", { certificate: certificateFor(), reason });
 	const page = await readApplication(eva, id);
-	expect(page).toContain(`Takes the place of the present one: ${reason}`);
+	expect(page).toContain(`Replaces the current one: ${reason}`);
 	await acted(eva, id, "confirm-certificate", { path: proposedOn(page) });
 	const log = await readApplication(eva, id);
 	for (const kept of [reason, "I thought so."]) expect(log).toContain(kept);

@@ -59,9 +59,9 @@ describe("rejecting", () => {
 	});
 
 	it.each([
-		["applicant", "The refund policy gives nothing back."],
-		["authority", "What the refund policy gives back has been given back."],
-		["us", "What the refund policy gives back has been given back."],
+		["applicant", "Under the refund policy, nothing is refunded."],
+		["authority", "What is due under the refund policy has been refunded."],
+		["us", "What is due under the refund policy has been refunded."],
 	] as const)("says by the fault (%s) what is given back", async (fault, sentence) => {
 		const { id } = await aRejectedApplication(fault);
 		expect((await readApplication(await eva(), id)).replaceAll("<!-- -->", "")).toContain(sentence);

@@ -33,7 +33,7 @@ describe("money goes back", () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const offered = bare(await readApplication(staff, id));
-		expect(offered).toContain("The refund policy gives back 100%: €79.00.");
+		expect(offered).toContain("Under the refund policy, 100% is refunded: €79.00.");
 		expect(offered).toContain('value="79.00"');
 		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
 		await pass("PT3M");
@@ -108,9 +108,9 @@ describe("no money goes back", () => {
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
 		const wrong: [changes: Record<string, string>, sentence: string][] = [
-			[{ amount: "all of it" }, "Give back at least one cent and no more than what is left."],
-			[{ amount: "79.01" }, "Give back at least one cent and no more than what is left."],
-			[{ amount: "0" }, "Give back at least one cent and no more than what is left."],
+			[{ amount: "all of it" }, "Refund at least one cent and no more than what is left."],
+			[{ amount: "79.01" }, "Refund at least one cent and no more than what is left."],
+			[{ amount: "0" }, "Refund at least one cent and no more than what is left."],
 			[{ note: "  " }, "Please give a reason."],
 			[{ confirmed: "" }, "Tick the box to confirm the refund."],
 			[{ refundId: "payment:refund:cancelled" }, ""],
@@ -133,7 +133,7 @@ describe("no money goes back", () => {
 		const late = await send(one, id, old);
 		expect(late.status).toBe(409);
 		const page = await late.text();
-		expect(page).toContain("Somebody else has given money back since you looked.");
+		expect(page).toContain("Somebody else has made a refund since you looked.");
 		expect(page).toContain('value="55,30"');
 		expect(page).toContain("Refused by the authority</textarea>");
 		expect(refundFormOn(page)).toMatchObject({ available: "6900" });
@@ -147,8 +147,8 @@ describe("no money goes back", () => {
 		const form = refundFormOn(await readApplication(await eva(), id));
 		const staff = await signIn(email);
 		const page = await readApplication(staff, id);
-		expect(page).toContain("Can still be given back");
-		expect(page).not.toContain("<summary>Give money back");
+		expect(page).toContain("Can still be refunded");
+		expect(page).not.toContain("<summary>Make a refund");
 		expect((await send(staff, id, { ...form })).status).toBe(403);
 		expect(await refunds()).toBe(0);
 	});
@@ -162,7 +162,7 @@ describe("no money goes back", () => {
 		const page = bare(await readApplication(staff, disputed.id));
 		expect(page).toContain("Dispute over €79.00");
 		expect(page).toContain("“I did not pay this”");
-		expect(page).toContain("The card holder has disputed this payment with the bank.");
+		expect(page).toContain("The cardholder has disputed this payment with the bank.");
 		expect(page).not.toContain('name="refundId"');
 		const { id: paymentId } = await row("SELECT id FROM payments WHERE application_id = ?", disputed.id);
 		const answer = await send(staff, disputed.id, { ...form, paymentId: String(paymentId) });
@@ -209,7 +209,7 @@ describe("the money of an application", () => {
 	it("shows where the customer is, and that the witnesses do not agree", async () => {
 		const { id, intentId } = await aPaidApplication();
 		const page = bare(await readApplication(await eva(), id));
-		for (const words of ["Form: Poland", "Card: United States", "They do not agree", "Visa •••• 4242", intentId])
+		for (const words of ["Form: Poland", "Card: United States", "They do not match", "Visa •••• 4242", intentId])
 			expect(page).toContain(words);
 	});
 
@@ -231,7 +231,7 @@ describe("the money of an application", () => {
 		await pass("PT3M");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Refund of €10.00");
-		expect(page).toContain("made by hand at the card provider");
+		expect(page).toContain("made manually at the card provider");
 	});
 
 	it("is told in the reader’s language", async () => {

@@ -133,8 +133,8 @@ it("looks at two hundred of a common name, says so, and finds each by another wo
 		]),
 	);
 	const page = await (await eva.get("/admin/applications?q=maria")).text();
-	expect(page).toContain("The first 200 were looked at");
+	expect(page).toContain("Only the first 200 were checked");
 	expect(await numbersOn(eva, "?q=maria")).toHaveLength(50);
 	expect(await numbersOn(eva, "?q=maria%20xav")).toEqual([made.applicationNumber]);
-	expect(await (await eva.get("/admin/applications?q=xavier")).text()).not.toContain("were looked at");
+	expect(await (await eva.get("/admin/applications?q=xavier")).text()).not.toContain("were checked");
 });

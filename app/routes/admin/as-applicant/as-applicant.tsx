@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
-import { packageDelivery } from "#app/labels/package-labels.ts";
+import { usualTimeLike } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
 import { refusalMeaning } from "#app/labels/refusal-labels.ts";
 import { timelineLines } from "#app/labels/timeline-labels.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return {
 		view,
 		money: paymentProgress(payments, "application"),
-		delivery: packageDelivery(view.packageType, "status"),
+		delivery: usualTimeLike(view.packageType),
 		timeline,
 		refusal: refusalMeaning(view),
 		refunds,

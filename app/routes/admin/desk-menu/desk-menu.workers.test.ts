@@ -112,8 +112,8 @@ describe("what cannot be done", () => {
 		expect(await actsOn(rui, path)).toMatchObject({
 			"Ask the applicant for something": "#act-request-information",
 			"Decide on a document: Passport or ID": "#decide-passport-accept",
-			"Cancel the application": "Your role (reviewer) may not do this.",
-			"Give money back": "Your role (reviewer) may not do this.",
+			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
+			"Make a refund": "Your role (reviewer) is not allowed to do this.",
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
 		for (const document of ["passport", "address"])
@@ -127,11 +127,11 @@ describe("what cannot be done", () => {
 		const ada = await signIn("ada@azulejo.example");
 		const acts = await actsOn(ada, `/admin/applications/${id}`);
 		expect(Object.keys(acts).length).toBeGreaterThan(10);
-		expect([...new Set(Object.values(acts))]).toEqual(["Your role (auditor) may not do this."]);
+		expect([...new Set(Object.values(acts))]).toEqual(["Your role (auditor) is not allowed to do this."]);
 		expect(acts["Claim next"]).toBeDefined();
 		expect(await actsOn(ada, "/admin/applications")).toEqual({
-			"Claim next": "Your role (auditor) may not do this.",
-			Assign: "Your role (auditor) may not do this.",
+			"Claim next": "Your role (auditor) is not allowed to do this.",
+			Assign: "Your role (auditor) is not allowed to do this.",
 		});
 	});
 });

@@ -169,7 +169,7 @@ describe("an answer", () => {
 		const refused = await eva.post(`/admin/inbox/messages/${id}?lang=en`, second);
 		expect(refused.status).toBe(409);
 		const html = await refused.text();
-		expect(html).toContain("Somebody else has answered this message meanwhile");
+		expect(html).toContain("Somebody else has answered this message in the meantime");
 		expect(html).toContain("From Eva.</textarea>");
 		await settle();
 		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);
@@ -228,52 +228,5 @@ describe("done", () => {
 		await run(`UPDATE letters SET done_at = NULL WHERE message_id = '${id}'`);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" })).status).toBe(409);
 		expect(await count("contact_messages")).toBe(1);
-	});
-});
-
-describe("a complaint", () => {
-	async function complain(): Promise<string> {
-		const writer = new Client();
-		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
-		await pass("PT1M");
-		const sent = await writer.post("/contact?lang=en", { ...LETTER, complaint: "on", shown });
-		expect(sent.status).toBe(200);
-		return (await sent.text()).replaceAll("<!-- -->", "");
-	}
-
-	it("gets a number and the day by which it is answered, and stands in a queue of its own", async () => {
-		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
-		const html = await complain();
-		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
-		// Fifteen business days, of which Tuesday 1 and 8 December are none.
-		expect(html).toContain(`Its number is ${number}. Please keep it. We answer by December 17, 2026 at the latest`);
-		expect(html).not.toContain('name="message"');
-		await aMessage("en", { subject: "A question" });
-		rui = await signIn("rui@azulejo.example");
-		const queue = await page(rui, "/admin/inbox?whose=complaints&lang=en");
-		expect(queue).toContain(`Complaint ${number}`);
-		expect(queue).not.toContain("A question");
-	});
-
-	it("is late after fifteen business days, not with the questions after one", async () => {
-		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
-		await complain();
-		await new Client().call("/offline/clock", { now: "2026-12-16T10:00:00Z" });
-		rui = await signIn("rui@azulejo.example");
-		expect(await page(rui, "/admin/inbox?lang=en")).not.toMatch(/\d+ late|d late/);
-		await new Client().call("/offline/clock", { now: "2026-12-18T10:00:00Z" });
-		rui = await signIn("rui@azulejo.example");
-		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 late");
-	});
-
-	it("that is refused for a field keeps that it was one", async () => {
-		const refused = await new Client().post("/contact?lang=en", {
-			...LETTER,
-			message: "",
-			complaint: "on",
-			shown: "x",
-		});
-		expect(refused.status).toBe(422);
-		expect(await refused.text()).toMatch(/name="complaint"[^>]* checked|checked[^>]* name="complaint"/);
 	});
 });

@@ -107,7 +107,7 @@ describe("a password", () => {
 		const answer = await enterPassword(rui, "green tiles by the river");
 		expect(answer.status).toBe(401);
 		const page = await textOf(answer);
-		expect(page).toContain("This password is not right.");
+		expect(page).toContain("This password is not correct.");
 		expect(page).not.toContain("green tiles");
 		expect(answer.headers.get("Set-Cookie")).toBeNull();
 	});
@@ -129,7 +129,7 @@ describe("a password", () => {
 			expect((await enterPassword(await letIn(RUI), "wrong wrong wrong")).status).toBe(401);
 		const sixth = await enterPassword(await letIn(RUI));
 		expect(sixth.status).toBe(429);
-		expect(await textOf(sixth)).toContain("Too many tries. Please wait a quarter of an hour.");
+		expect(await textOf(sixth)).toContain("Too many attempts. Please wait a quarter of an hour.");
 		expect((await enterPassword(await letIn("eva@azulejo.example"))).status).toBe(302);
 		await passTime(15 * MINUTE);
 		expect((await enterPassword(await letIn(RUI))).status).toBe(302);
@@ -156,7 +156,7 @@ describe("a code", () => {
 		expect((await enterCode(await halfWay(), typed)).status).toBe(302);
 		const again = await enterCode(await halfWay(), typed);
 		expect(again.status).toBe(401);
-		expect(await textOf(again)).toContain("This code is not right, or was used already.");
+		expect(await textOf(again)).toContain("This code is not correct, or has already been used.");
 		await passTime(30 * SECOND);
 		expect((await enterCode(await halfWay(), await appCode(SECRET))).status).toBe(302);
 	});

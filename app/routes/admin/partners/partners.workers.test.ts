@@ -72,7 +72,7 @@ describe("a partner", () => {
 		expect(await rui()).toMatchObject({ payable_cents: -1250 });
 		for (const cents of ["0", "500.01", "much"])
 			expect((await leo.post(page, { ...form, cents, key: "b".repeat(22) })).status, cents).toBe(422);
-		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("Adjusted by hand");
+		expect(await seen(await leo.get(`${page}?lang=en`))).toContain("Adjusted manually");
 		expect(await acts()).toEqual(["partner-adjusted"]);
 	});
 

@@ -21,7 +21,7 @@ it("changes a password for whoever knows the present one, and signs out every ot
 	const [here, elsewhere] = [await signIn(RUI), await signIn(RUI)];
 	const wrong = await change(here, "not the password");
 	expect(wrong.status).toBe(422);
-	expect(await wrong.text()).toContain("This password is not right.");
+	expect(await wrong.text()).toContain("This password is not correct.");
 	expect((await change(here, OFFLINE_PASSWORD, "short")).status).toBe(422);
 	expect((await change(here, OFFLINE_PASSWORD, NEW, `${NEW} `)).status).toBe(422);
 	expect((await elsewhere.get("/admin/applications")).status).toBe(200);

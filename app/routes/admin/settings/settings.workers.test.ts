@@ -74,13 +74,13 @@ describe("a setting", () => {
 		const second = await change(staff, "retention", { ...RETENTION, days: "77" });
 		expect(second.status).toBe(409);
 		const html = await second.text();
-		expect(html).toContain("Somebody else has changed this meanwhile");
+		expect(html).toContain("Somebody else has changed this in the meantime");
 		expect(html).toContain('value="77"');
 	});
 
 	it.each([
-		["retention", { key: "image-retention", days: "91" }, "This is outside of what is allowed here"],
-		["retention", { key: "image-retention", days: "29" }, "This is outside of what is allowed here"],
+		["retention", { key: "image-retention", days: "91" }, "This is outside the allowed range"],
+		["retention", { key: "image-retention", days: "29" }, "This is outside the allowed range"],
 		["retention", { key: "image-retention", days: "soon" }, "Please enter a number"],
 		["retention", { ...RETENTION, reason: " " }, "Please say why"],
 		["support", { key: "closing-days", days: "2026-12-24\n2026-02-30" }, "Every line must be a day"],
@@ -88,7 +88,7 @@ describe("a setting", () => {
 		[
 			"company-figures",
 			{ key: "company-figures", reviews: "1", rating: "6", accuracy: "99" },
-			"outside of what is allowed",
+			"outside the allowed range",
 		],
 		[
 			"company-figures",

@@ -137,7 +137,7 @@ describe("an invitation", () => {
 		const ana = await signIn(ANA);
 		const [known, page] = await refusal(ana, invite("rui@azulejo.example"));
 		expect(known).toBe(422);
-		expect(page).toContain("There is an account with this address already.");
+		expect(page).toContain("There is already an account with this address.");
 		expect(page).toContain('value="rui@azulejo.example"');
 		expect((await refusal(ana, invite("nina")))[0]).toBe(422);
 		expect((await refusal(ana, { ...invite(), name: "" }))[0]).toBe(422);
@@ -247,7 +247,7 @@ describe("an account", () => {
 	it("of an administrator is not shut by one person", async () => {
 		const [status, text] = await refusal(await signIn(ANA), { intent: "disable", account: await idOf(TIA) });
 		expect(status).toBe(409);
-		expect(text).toContain("not shut by one person alone");
+		expect(text).toContain("cannot be disabled by one person alone");
 	});
 
 	it("is managed by administrators alone; the others see who is here", async () => {

@@ -95,7 +95,7 @@ describe("a change of owner", () => {
 		expect(await count(UNDONE)).toBe(1);
 		const again = await undo(rui, `${LIST}/${id}`, act);
 		expect(again.status).toBe(409);
-		expect(await textOf(again)).toContain("This was undone already.");
+		expect(await textOf(again)).toContain("This has already been undone.");
 		expect(await ownership(id)).toEqual(NOBODYS);
 	});
 
@@ -107,7 +107,7 @@ describe("a change of owner", () => {
 		await give(eva, id, "nobody");
 		const refused = await undo(rui, `${LIST}/${id}`, act);
 		expect(refused.status).toBe(409);
-		expect(await textOf(refused)).toContain("Something has changed since, so this cannot be undone any more.");
+		expect(await textOf(refused)).toContain("Something has changed since, so this can no longer be undone.");
 		expect(await count(UNDONE)).toBe(0);
 		const other = await offeredAfter(rui, await give(rui, id, RUI));
 		await give(eva, id, EVA);
@@ -136,7 +136,7 @@ describe("a change of owner", () => {
 		expect(offered(await (await rui.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
 		const late = await undo(rui, `${LIST}/${id}`, act);
 		expect(late.status).toBe(409);
-		expect(await textOf(late)).toContain("that can be done in the first 40 seconds alone");
+		expect(await textOf(late)).toContain("that is only possible in the first 40 seconds");
 		expect((await ownership(id)).assigned_to).toBe(EVA);
 	});
 

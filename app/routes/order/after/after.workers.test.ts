@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { acted, action, readApplication } from "#test/services/admin-pages.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { acted, action, proposedOn, readApplication } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -40,29 +41,57 @@ describe("the page of what comes after the number", () => {
 	});
 });
 
+/** Which mails about a correction went out, oldest first. */
+async function corrections(): Promise<string[]> {
+	const types = (await after.mails()).map(({ emailType }) => emailType);
+	return types.filter((type) => type.startsWith("nif_correction")).sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+}
+const ORDER = ["asked", "filed", "refused", "done"].map((step) => `nif_correction_${step}`);
+
 describe("wrong data on the number's proof", () => {
 	it("is asked for field by field, one at a time, filed, refused with the answer, and asked for again", async () => {
 		const empty = await after.send("correction", { note: "All wrong" });
 		expect(empty.status).toBe(422);
 		expect(await seen(empty)).toContain("All wrong");
 		expect((await after.send("correction", { "right.name": "Łucja Nowak" })).status).toBe(302);
+		expect(await corrections()).toEqual(["nif_correction_asked"]);
 		expect((await after.send("correction", { "right.name": "Other" })).status).toBe(409);
 		expect(await seen(await after.rui.get("/admin/aftercare?lang=en"))).toContain("File the correction");
 		expect(await readApplication(after.rui, after.id)).toContain("Łucja Nowak");
 		await acted(after.rui, after.id, "file-correction", { reference: "AT-C-1" });
 		expect(await after.page()).toContain("Reference: AT-C-1");
+		expect(await corrections()).toEqual(["nif_correction_asked", "nif_correction_filed"]);
 		expect((await action(after.rui, after.id, "refuse-correction", { answer: "No" })).status).toBe(403);
 		const eva = await signIn("eva@azulejo.example");
 		await acted(eva, after.id, "refuse-correction", { answer: "The passport says so." });
 		expect(await after.page()).toContain("The passport says so.");
+		expect(await corrections()).toEqual(["nif_correction_asked", "nif_correction_filed", "nif_correction_refused"]);
 		expect((await after.send("correction", { "right.other": "District" })).status).toBe(302);
+	});
+
+	it("is put right as the office's new certificate is stored and a second person confirms it, and told by mail", async () => {
+		await after.send("correction", { "right.name": "Łucja Nowak" });
+		await acted(after.rui, after.id, "file-correction", { reference: "" });
+		const { body } = await new Client().call<{ certificate: string }>(`/offline/tax-office/${after.id}`, {
+			answer: "corrected",
+		});
+		const bytes = await (await new Client().get(body.certificate)).arrayBuffer();
+		const certificate = new File([bytes], "nif.pdf", { type: "application/pdf" });
+		await acted(after.rui, after.id, "store-certificate", { certificate, reason: "The office corrected the name." });
+		const state = async () => (await findApplication(await openServices(), after.id))?.aftercare?.correction?.state;
+		expect([await state(), await corrections()]).toEqual(["filed", ["nif_correction_asked", "nif_correction_filed"]]);
+		const eva = await signIn("eva@azulejo.example");
+		const path = proposedOn(await readApplication(eva, after.id));
+		await acted(eva, after.id, "confirm-certificate", { path, reason: "It has the name that was asked for." });
+		expect([await state(), (await corrections()).at(-1)]).toEqual(["done", "nif_correction_done"]);
+		expect(await after.page()).toContain("The new proof is there to download");
 	});
 });
 
 describe("our representation", () => {
 	it("is left with one form that says what follows, and ends as the office records it", async () => {
 		const open = await after.send("leave");
-		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what takes its place")]);
+		expect([open.status, await seen(open)]).toEqual([422, expect.stringContaining("Choose what will replace it")]);
 		const unnamed = await after.send("leave", { way: "own-representative" });
 		expect(unnamed.status).toBe(422);
 		expect(await seen(unnamed)).toContain('href="#successor"');

@@ -32,9 +32,9 @@ async function mailedCode(): Promise<string> {
 
 describe("the password of the portal", () => {
 	it("is asked for, stored sealed, shown once with a mailed code, and erased", async () => {
-		expect(await after.page()).toContain("We ask the tax office for your password by");
+		expect(await after.page()).toContain("We will ask the tax office for your password by");
 		await arrived();
-		expect(await after.page()).toContain("Mail me a code to show it");
+		expect(await after.page()).toContain("E-mail me a code to show it");
 		const stored = await row("SELECT * FROM portal_passwords WHERE application_id = ?", after.id);
 		expect(JSON.stringify(stored)).not.toContain(PASSWORD);
 		const code = await mailedCode();
@@ -160,7 +160,7 @@ describe("the password of the portal", () => {
 		await arrived();
 		expect((await after.send("password-lost")).status).toBe(302);
 		expect(await count("portal_passwords")).toBe(0);
-		expect(await after.page()).toContain("We ask the tax office for your password by");
+		expect(await after.page()).toContain("We will ask the tax office for your password by");
 	});
 
 	it("that was shown and left behind by a cut is deleted by the sweep; one that nobody was shown stays", async () => {
@@ -197,7 +197,7 @@ describe("a password that nobody reads", () => {
 		expect((await after.send("mail-code")).status).toBe(409);
 		expect(await after.page()).toContain("Nobody read it within sixty days");
 		expect((await after.send("password-lost")).status).toBe(302);
-		expect(await after.page()).toContain("We ask the tax office for your password by");
+		expect(await after.page()).toContain("We will ask the tax office for your password by");
 	});
 
 	it("is not erased while the application says that it waits", async () => {

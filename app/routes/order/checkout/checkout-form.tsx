@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { packageDelivery, packageFeatures } from "#app/labels/package-labels.ts";
+import { latestTime, packageFeatures } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -48,7 +48,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 				<OrderLines packageType={packageType} discountPercent={discountPercent} />
 				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
 				<h3>{m.checkout_included()}</h3>
-				<TickList items={[...packageFeatures(packageType), packageDelivery(packageType, "pricing")]} />
+				<TickList items={[...packageFeatures(packageType), latestTime(packageType)]} />
 			</aside>
 		</div>
 	);

@@ -74,7 +74,7 @@ describe("the checkout page", () => {
 		const html = await seen(down);
 		expect(down.status).toBe(503);
 		expect(html).toContain("Failed to initialize payment. Please try again later.");
-		expect(html).toContain("This attempt charged nothing, and your order is kept.");
+		expect(html).toContain("Nothing was charged, and your order has been kept.");
 		expect(html).toContain(`href="/checkout?id=${id}&amp;package=standard&amp;lang=en"`);
 		expect(html).toMatch(/href="\/payment\?id=[^"]*"[^>]*>Go Back/);
 		const secret = await secretOn(await checkout());
@@ -129,7 +129,7 @@ describe("when there is no money to take", () => {
 		expect(status).toBe("processing");
 		await takesNoMoney();
 		expect(await confirmation()).toMatch(
-			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page changes by itself/,
+			/role="status"[\s\S]*Payment being confirmed[\s\S]*this page updates by itself/,
 		);
 		await loseEvents();
 		await cardProvider().control({ action: "finish-intent", intent: intentId, outcome: "fail" });
@@ -168,7 +168,7 @@ describe("when there is no money to take", () => {
 		const closed = await cancelApplication(await openServices(), offlineStaff("Eva"), id);
 		expect(closed.ok).toBe(true);
 		await takesNoMoney();
-		expect(await confirmation()).toContain("Your application was cancelled and is closed.");
+		expect(await confirmation()).toContain("Your application has been cancelled and is closed.");
 	});
 
 	it("the provider does not answer: the confirmation asks nobody to pay", async () => {
@@ -178,7 +178,7 @@ describe("when there is no money to take", () => {
 		await env.DB.prepare("UPDATE applications SET payment_status = 'pending', paid_at = NULL").run();
 		await cardProvider().injectFault({ match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 });
 		const html = await confirmation();
-		expect(html).toContain("The card provider does not answer right now");
+		expect(html).toContain("The card provider is not responding at the moment");
 		expect(html).not.toContain("Continue to payment");
 	});
 });

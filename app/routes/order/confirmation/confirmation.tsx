@@ -4,7 +4,7 @@ import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { packageDelivery } from "#app/labels/package-labels.ts";
+import { usualTimeLike } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
 import { refusalMeaning } from "#app/labels/refusal-labels.ts";
 import { timelineLines } from "#app/labels/timeline-labels.server.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const withdraw = owner ? await withdrawLabel(services, application, language) : null;
 	const thread = owner ? await threadView(services, application) : null;
 	const beginsAt = owner ? application.beginsAt : null;
-	const delivery = packageDelivery(view.packageType, "status");
+	const delivery = usualTimeLike(view.packageType);
 	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return { view, money, shown, devices, withdraw, beginsAt, thread };
 }

@@ -23,7 +23,7 @@ describe("the confirmation page", () => {
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
 		expect(text).toContain("Processing at Tax Authority");
 		expect(text).toContain('action="/resume?lang=en"');
-		expect(text).toContain('<a href="/contact?lang=en" data-discover="true">How was it so far? Tell us</a>');
+		expect(text).toContain('<a href="/contact?lang=en" data-discover="true">How has it been so far? Tell us</a>');
 		expect(text).not.toContain("Send Email Notification");
 		for (const secret of ["Gonçalves", "lucja@example.com", "Gdańsk"]) expect(text).not.toContain(secret);
 	});

@@ -3,7 +3,7 @@ import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Language } from "#app/domain/language.ts";
 import { erasureObstacle, erasureReceipt } from "#app/domain/retention/erasure.ts";
-import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { whatStays } from "#app/labels/retention/erasure-labels.ts";
@@ -47,15 +47,27 @@ function correctingOf(application: Application): Correcting {
 	return application.filedAt === null ? "staff" : "office";
 }
 
+function editionOf(edition: string | null, language: Language): string | null {
+	return edition && m.data_consents_edition({ date: formatCivilDate(edition, language) });
+}
+
 function consentsOf(application: Application, language: Language): YourDataView["consents"] {
-	const { termsAccepted, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } = application;
+	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
+		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
 	const read = LANGUAGES[beginRequest?.language ?? application.language];
 	const signed = mandate ?? agreement;
 	const said = (text: string) => ({ text, more: null });
 	return [
-		...(termsAccepted ? [said(m.data_consents_terms({ date: formatDate(createdAt, language) }))] : []),
+		...(termsAccepted
+			? [
+					{
+						...said(m.data_consents_terms({ date: formatDate(createdAt, language) })),
+						more: editionOf(termsEdition, language),
+					},
+				]
+			: []),
 		...(begin?.paragraphs ?? []).map((text, place) => ({
 			text,
 			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,

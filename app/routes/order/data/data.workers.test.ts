@@ -1,9 +1,11 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
-import { Client } from "#test/services/client.ts";
-import { count, pass, run } from "#test/services/ledger.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, WRITTEN } from "#test/services/own-data.ts";
 import { unzip } from "#test/services/unzip.ts";
 
@@ -101,6 +103,31 @@ describe("the page", () => {
 		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
 	});
 
+	it("says which edition of the terms was agreed to: on the page, in the archive and to staff", async () => {
+		const owner = new Client();
+		const { id } = await apply(owner);
+		// The terms have had a new edition since.
+		await run("UPDATE applications SET terms_edition = '2024-11-05'");
+		expect(await dataPage(owner, id)).toContain("The edition of November 5, 2024.");
+		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("La edición del 5 de noviembre de 2024.");
+		const json = JSON.parse(text((await filesOf(owner, id)).get("application.json")));
+		expect(json.consents).toMatchObject({ termsAccepted: true, termsEdition: "2024-11-05" });
+		const desk = await readApplication(await signIn("rui@azulejo.example"), id);
+		expect(desk).toContain("Edition of the terms");
+		expect(desk).toContain("November 5, 2024");
+	});
+
+	it("keeps with an application the edition of the day on which it was sent, and none with a draft", async () => {
+		await apply(new Client());
+		expect(await row("SELECT terms_edition FROM applications")).toEqual({ terms_edition: TERMS_EDITION });
+		await run("DELETE FROM applications");
+		await new Client().post("/personal-info?lang=en", { firstName: "Ana", email: "ana@example.com", intent: "save" });
+		expect(await row("SELECT status, terms_edition FROM applications")).toEqual({
+			status: "draft",
+			terms_edition: null,
+		});
+	});
+
 	it("is said in three languages, and asks for the box before it erases", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
@@ -109,7 +136,7 @@ describe("the page", () => {
 		expect(await dataPage(owner, id, "&step=confirm")).toContain('name="confirmed"');
 		const refused = await owner.post(`/data/${id}?lang=en`, { intent: "erase" });
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("Tick the box if all of this is to be erased");
+		expect(await seen(refused)).toContain("Tick the box to erase all of this");
 		expect(await count("applications WHERE erased_at IS NOT NULL")).toBe(0);
 	});
 });

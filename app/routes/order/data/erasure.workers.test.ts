@@ -28,7 +28,7 @@ describe("being forgotten", () => {
 		const receipt = await seen(response);
 		expect(receipt).toContain(applicationNumber);
 		expect(receipt).toContain("tax law requires it");
-		expect(receipt).toContain("This receipt has also left by mail");
+		expect(receipt).toContain("We have also sent this receipt by e-mail");
 		await settle();
 		await sweep(await openServices());
 		const rows = await everyRow();
@@ -78,10 +78,10 @@ describe("being forgotten", () => {
 		expect(mails[0]?.text).toContain(applicationNumber);
 		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(401);
 		expect((await new Client().get(`/confirmation/${id}`)).status).toBe(404);
-		expect(await dataPage(applicant, id)).toContain("The data of this application have been erased");
+		expect(await dataPage(applicant, id)).toContain("The data of this application has been erased");
 		const rui = await signIn("rui@azulejo.example");
 		const staffPage = await readApplication(rui, id);
-		expect(staffPage).toContain("The data of this person were erased");
+		expect(staffPage).toContain("data was erased");
 		expect((await rui.get(`/admin/applications?q=${CANARY.lastName}`)).status).toBe(200);
 	});
 
@@ -112,7 +112,7 @@ describe("being forgotten", () => {
 	});
 
 	it.each([
-		["is paid for and under way", async () => {}, "Withdraw or cancel first"],
+		["has been paid for and is in progress", async () => {}, "Withdraw or cancel first"],
 		[
 			"has money on its way back",
 			() =>

@@ -66,7 +66,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("Messages without an answer");
 		const desk = await readApplication(rui, id);
 		expect(desk).toContain(WORDS);
-		expect(desk).toContain("waits for an answer");
+		expect(desk).toContain("waiting for an answer");
 		expect((await answer(rui, id, ANSWER)).status).toBe(302);
 		expect((await answer(rui, id, "And one more thing.")).status).toBe(302);
 		expect(await readApplication(rui, id)).toContain("rui@azulejo.example");
@@ -171,7 +171,7 @@ describe("messages between an applicant and staff", () => {
 		await sent(owner, id, "", aPassportFile());
 		expect(await pageOf(owner, id)).toContain(`/api/attachments/${id}/`);
 		const rui = await signIn("rui@azulejo.example");
-		expect(await readApplication(rui, id)).toContain("Files sent along: 1");
+		expect(await readApplication(rui, id)).toContain("Attached files: 1");
 		await openDocuments(rui, id);
 		expect(await readApplication(rui, id)).toContain("File sent with a message");
 		const archive = await owner.get(`/api/exports/${id}`);

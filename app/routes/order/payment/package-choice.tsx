@@ -1,7 +1,7 @@
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
 import { priceOf } from "#app/domain/money/price.ts";
-import { packageDelivery, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
+import { latestTime, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -33,7 +33,7 @@ export function PackageChoice({ chosen, discountPercent, error }: PackageChoiceP
 						{id === RECOMMENDED && <Badge tone="info">{m.payment_recommended()}</Badge>}
 					</span>
 				),
-				text: `${packageSubtitle(id)}. ${packageDelivery(id, "pricing")}.`,
+				text: `${packageSubtitle(id)}. ${latestTime(id)}.`,
 				aside: (
 					<>
 						<strong>{price(id)}</strong>

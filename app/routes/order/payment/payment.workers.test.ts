@@ -32,7 +32,7 @@ describe("the payment page", () => {
 	it("says by which date each package is ready if it is paid today, as the payment will set it", async () => {
 		const id = await anApplication();
 		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
-		const dates = [...text.matchAll(/If you pay today, ready by\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
+		const dates = [...text.matchAll(/Expected date if you pay today\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
 		const within = (days: number) => formatDate(addBusinessDays(Date.now(), days), "en");
 		expect(dates).toEqual([within(5), within(2), within(2)]);
 	});
@@ -49,7 +49,7 @@ describe("the payment page", () => {
 	it("takes an order without the boxes too, and says until when it waits then", async () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
-		expect(html).toContain("it waits its 14 days, and we begin on ");
+		expect(html).toContain("it waits for its 14 days, and we begin on ");
 		expect(html).not.toMatch(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*checked/);
 		expect((await confirm(id, { packageType: "standard" })).status).toBe(302);
 	});
@@ -59,7 +59,7 @@ describe("the payment page", () => {
 		const html = await seen(response);
 		expect(response.status).toBe(422);
 		expect(html).toContain('href="#consentToBegin"');
-		expect(html.match(/Please tick both boxes, or neither/g)).toHaveLength(2);
+		expect(html.match(/Please tick both boxes or neither/g)).toHaveLength(2);
 		expect(html).toContain("<title>Error: Choose your package and pay");
 	});
 

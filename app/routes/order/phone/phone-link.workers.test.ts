@@ -7,7 +7,7 @@ import { count, pass, row } from "#test/services/ledger.ts";
 import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 
-const OVER = "make a new code at the computer";
+const OVER = "create a new code on the computer";
 
 describe("the link of a phone", () => {
 	it("opens once, and only by its button: looking at it, as previews of links do, opens nothing", async () => {
@@ -57,7 +57,7 @@ describe("the link of a phone", () => {
 		await aPhoneLink(applicant, `/sign/${id}`);
 		const ended = await phone.get("/phone?lang=en");
 		expect(ended.status).toBe(401);
-		expect(await seen(ended)).toContain("not connected any more");
+		expect(await seen(ended)).toContain("no longer connected");
 	});
 
 	it("is of 128 bits, stands nowhere but in the link, and neither does what the phone carries", async () => {

@@ -10,6 +10,7 @@ import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { RequestedItemCard } from "../provide-information/requested-item.tsx";
 import { ScreenCard } from "../sign/screen-card.tsx";
+import { SignedFile } from "../sign/signed-file.tsx";
 import { SignedPages } from "../sign/signed-pages.tsx";
 import { SigningState } from "../sign/signing-state.tsx";
 import type { Problem } from "../sign/signing-view.ts";
@@ -87,11 +88,12 @@ function Requested({ page: { applicationId, items }, problem }: Step<"provide">)
 }
 
 function Signing({ page: { view }, problem }: Step<"sign">) {
-	const { paper, state, came, screen } = view;
+	const { paper, state, came, file, screen } = view;
 	if (paper === "waiting") return <Alert tone="info">{m.phone_not_ready()}</Alert>;
 	return (
 		<>
 			<SigningState view={view} />
+			{file && <SignedFile file={file} />}
 			{came && <p role="status">{m.sign_came({ count: came.pages.length, date: formatDate(came.at, getLocale()) })}</p>}
 			{state !== "accepted" && (
 				<>

@@ -16,7 +16,7 @@ afterEach(forgetSettings);
 
 const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
 const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };
-const OVER = "make a new code at the computer";
+const OVER = "create a new code on the computer";
 
 function pages(...files: File[]): FormData {
 	const form = new FormData();
@@ -49,7 +49,7 @@ describe("a phone beside the page for signing", () => {
 	it("sends signed pages and signs by finger, and the desk shows both", async () => {
 		const { applicant, id } = await aReadApplication();
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is joined");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("A phone is connected");
 		expect((await phone.post("/phone?lang=en", DRAWN)).headers.get("Location")).toBe("/phone?lang=en");
 		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("You signed on the screen on");
 		// More than a form of words may be.
@@ -58,7 +58,7 @@ describe("a phone beside the page for signing", () => {
 		expect((await phone.postFiles("/phone?lang=en", pages(scan))).status).toBe(302);
 		expect(await mandateOf(id)).toBe("ink");
 		const desk = await seen(await applicant.get(`/sign/${id}?lang=en`));
-		expect(desk).toContain("We have your signed paper");
+		expect(desk).toContain("We have your signed document");
 		expect(desk).toContain(`/api/signed-papers/${id}/0`);
 		const page = await applicant.get(`/api/signed-papers/${id}/0`);
 		expect(page.headers.get("Content-Type")).toBe("application/pdf");
@@ -213,7 +213,7 @@ describe("a phone beside the page for what is still needed", () => {
 			filePath: string;
 		};
 		expect((await phone.post("/phone?lang=en", { item: "1", filePath })).status).toBe(302);
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("You can go on at the computer");
+		expect(await seen(await phone.get("/phone?lang=en"))).toContain("You can continue on the computer");
 		await applicant.post(`/provide-information/${id}`, { item: "0" });
 		const done = await phone.get("/phone?lang=en");
 		expect(done.status).toBe(200);

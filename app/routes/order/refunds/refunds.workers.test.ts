@@ -53,7 +53,7 @@ describe("cancelling and the calculator", () => {
 			payment_status: "refunded",
 		});
 		expect(await mailsOf("cancelled")).toHaveLength(1);
-		expect(await page(owner, id)).toContain("Today nothing would go back.");
+		expect(await page(owner, id)).toContain("Today you would get nothing back.");
 	});
 
 	it("pressed twice refund once", async () => {
@@ -89,7 +89,7 @@ describe("cancelling and the calculator", () => {
 describe("a request for a refund", () => {
 	it("waits in the queue of staff with its clock, and shows late when that has run out", async () => {
 		const { applicant, id, applicationNumber, fields } = await asked();
-		expect(await page(applicant, id)).toMatch(/You have our answer by/);
+		expect(await page(applicant, id)).toMatch(/You will have our answer by/);
 		expect(await mailsOf("refund_asked")).toHaveLength(1);
 		// Sent twice it is one.
 		await act(applicant, id, { ...fields, why: "too_slow", reason: "Again" });
@@ -107,7 +107,7 @@ describe("a request for a refund", () => {
 		const { applicant, id } = await asked();
 		const leo = await signIn("leo@azulejo.example");
 		const html = await readApplication(leo, id);
-		expect(html).toContain("The applicant asks for money back");
+		expect(html).toContain("The applicant asks for a refund");
 		const form = { paymentId: hidden(html, "paymentId"), requestId: hidden(html, "requestId") };
 		expect((await action(leo, id, "refuse-refund", { ...form, reason: " " })).status).toBe(422);
 		await acted(leo, id, "refuse-refund", { ...form, reason: "It was filed <in> time." });
@@ -168,7 +168,7 @@ describe("a rejection that is not the applicant's fault", () => {
 			reason: "rejected",
 			state: "succeeded",
 		});
-		expect(await page(applicant, id)).toContain("Today nothing would go back.");
+		expect(await page(applicant, id)).toContain("Today you would get nothing back.");
 	});
 });
 
@@ -180,7 +180,7 @@ describe("an order without the two boxes", () => {
 		const shown = await seen(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(shown).toContain(`Your order waits until ${formatDate(Number(begins_at), "en")}`);
 		const [paid] = await mailsOf("paid");
-		expect(paid?.text).toContain("You did not ask us to begin within the 14 days of withdrawal.");
+		expect(paid?.text).toContain("You did not ask us to begin within the 14-day withdrawal period.");
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).toContain("Waiting out the 14 days");

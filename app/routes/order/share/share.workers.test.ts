@@ -53,7 +53,7 @@ describe("a link that shows how far it is", () => {
 		expect(response.headers.get("Cache-Control")).toContain("no-store");
 		expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
 		const html = await response.text();
-		expect(html).toContain("How far this application is");
+		expect(html).toContain("Progress of this application");
 		expect(html).toContain("It is not part of the Portuguese Tax Authority");
 		const masked = nif.slice(6);
 		for (const secret of [
@@ -68,7 +68,7 @@ describe("a link that shows how far it is", () => {
 		])
 			expect(html, secret).not.toContain(secret);
 		expect(await seen(await new Client().get(`${path}?lang=es`))).toContain("Cómo va esta solicitud");
-		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Como está este pedido");
+		expect(await seen(await new Client().get(`${path}?lang=pt`))).toContain("Estado deste pedido");
 	});
 
 	it("is listed with its last opening, ended by its owner alone, and then answers as a guess does", async () => {
@@ -103,7 +103,7 @@ describe("a link that shows how far it is", () => {
 		for (let more = 0; more < 4; more += 1) await made(owner, id, "progress");
 		const sixth = await make(owner, id, "progress");
 		expect(sixth.status).toBe(409);
-		expect(await seen(sixth)).toContain("There are five such links already");
+		expect(await seen(sixth)).toContain("You already have five such links");
 		const guesser = new Client();
 		const statuses: number[] = [];
 		for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
@@ -115,6 +115,15 @@ describe("a link that shows how far it is", () => {
 		expect((await new Client().get(path)).status).toBe(404);
 		await settle();
 		expect(await count("share_links")).toBe(0);
+	});
+
+	it("is one of five, however many are asked for at the same moment", async () => {
+		const owner = new Client();
+		const { id } = await applyAndPay(owner);
+		const asked = await Promise.all(Array.from({ length: 8 }, () => make(owner, id, "progress")));
+		const statuses = asked.map(({ status }) => status).sort();
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+		expect(await count("share_links")).toBe(5);
 	});
 
 	it("goes with the person who is forgotten", async () => {
@@ -142,7 +151,7 @@ describe("the certificate", () => {
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
 			expect(html).toContain("Firefox, Windows");
-			expect(html).toContain("Who downloaded it: 1");
+			expect(html).toContain("Downloads: 1");
 			expect(await seen(await new Client().get(`/${page}/${id}?lang=en`))).not.toContain("Firefox");
 		}
 		const desk = await readApplication(await signIn("rui@azulejo.example"), id);
@@ -167,7 +176,7 @@ describe("the certificate", () => {
 		const code = /Code: (\w{4}-\w{4})/.exec(mail?.text ?? "")?.[1] ?? "";
 		const wrong = await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" });
 		expect(wrong.status).toBe(422);
-		expect(await seen(wrong)).toContain("This is not the code that we mailed");
+		expect(await seen(wrong)).toContain("This is not the code we e-mailed");
 		expect((await applicant.post(page, { intent: "verify", code: code.toLowerCase() })).status).toBe(302);
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
@@ -216,7 +225,7 @@ describe("a link to the certificate for somebody else", () => {
 		expect(over.status).toBe(404);
 		expect(await seen(over)).toContain("This link shows nothing");
 		expect(await mails("certificate_shared")).toHaveLength(1);
-		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("by a link for somebody else");
+		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("through a link for somebody else");
 	});
 
 	it("is not used up where the certificate was given too often on one day", async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
 import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
+import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
@@ -11,6 +12,8 @@ import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
+
+const en = { locale: "en" } as const;
 
 // An isolate remembers settings for half a minute: the next test has another database.
 afterEach(forgetSettings);
@@ -61,7 +64,7 @@ describe("a paper that comes back", () => {
 		const rui = await aPrintedPaper(applicant, { email: "rui@example.com" });
 		const mixed = await send(applicant, ana.id, ana.paper, rui.paper);
 		expect(mixed.status).toBe(422);
-		expect(await seen(mixed)).toContain("A page of this belongs to another application.");
+		expect(await seen(mixed)).toContain("One of these pages belongs to another application.");
 		const sent = await send(applicant, ana.id, rui.paper);
 		expect(sent.headers.get("Location")).toBe(`/sign/${rui.id}?lang=en`);
 		expect([await mandateOf(ana.id), (await mandateOf(rui.id))?.decision]).toEqual([null, "review"]);
@@ -71,7 +74,7 @@ describe("a paper that comes back", () => {
 		const [own, other] = [await aPrintedPaper(), await aPrintedPaper()];
 		const refused = await send(own.applicant, own.id, other.paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("A page of this belongs to another application.");
+		expect(await seen(refused)).toContain("One of these pages belongs to another application.");
 		expect([await mandateOf(own.id), await mandateOf(other.id)]).toEqual([null, null]);
 		const eva = await signIn("eva@azulejo.example");
 		const form = new FormData();
@@ -98,7 +101,7 @@ describe("a paper that comes back", () => {
 		expect((await rui.post(`/admin/applications/${id}?correct=city&lang=en`, mended)).status).toBe(302);
 		const refused = await send(applicant, id, paper);
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("This paper was made before something on it was put right.");
+		expect(await seen(refused)).toContain("This document was created before something on it was corrected.");
 		expect((await send(applicant, id, await printed(applicant, id))).status).toBe(302);
 	});
 
@@ -106,7 +109,7 @@ describe("a paper that comes back", () => {
 		const { applicant, id } = await aPrintedPaper();
 		const refused = await send(applicant, id, await aForeignPage());
 		expect(refused.status).toBe(422);
-		expect(await seen(refused)).toContain("The QR code on this page is none of ours.");
+		expect(await seen(refused)).toContain("The QR code on this page is not one of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 	});
 
@@ -123,12 +126,19 @@ describe("a paper that comes back", () => {
 			return ana.applicant.postFiles(`/sign/${ana.id}?lang=en`, form);
 		};
 		const wrong = own.slice(0, 7) + (own.endsWith("2") ? "3" : "2");
-		for (const code of [wrong, "ABC", await pageCode("nothing", "0123456789abcdef", 1)]) {
+		const unknown = await pageCode("nothing", "0123456789abcdef", 1);
+		for (const [code, sentence] of [
+			[wrong, m.error_page_code_wrong({}, en)],
+			["ABC", m.error_page_code_wrong({}, en)],
+			[unknown, m.error_page_code_unknown({}, en)],
+			[other, m.error_mandate_other_case({}, en)],
+		] as const) {
 			const refused = await typed(code);
 			expect(refused.status, code).toBe(422);
-			expect(await seen(refused)).toContain('id="page-code-error"');
+			const page = await seen(refused);
+			expect(page, code).toContain(sentence);
+			expect(page, code).toMatch(new RegExp(`<input(?=[^>]*\\bid="page-code")(?=[^>]*\\bvalue="${code}")[^>]*>`));
 		}
-		expect((await typed(other)).status, "another application's").toBe(422);
 		expect(await mandateOf(ana.id)).toBeNull();
 		expect((await typed(`${own.slice(0, 4)} ${own.slice(4).toLowerCase()}`)).status).toBe(302);
 		expect((await mandateOf(ana.id))?.edition).toMatch(/^[0-9a-f]{16}$/);

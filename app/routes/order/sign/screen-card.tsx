@@ -49,6 +49,7 @@ export function ScreenCard({ screen: { forOffice, signedAt }, name, problem }: S
 							label={m.sign_type_label()}
 							hint={name === null ? m.phone_type_hint() : m.sign_type_hint({ name })}
 							error={errorOf("typed")}
+							defaultValue={problem?.kept?.typed}
 							autoComplete="name"
 							maxLength={200}
 						/>

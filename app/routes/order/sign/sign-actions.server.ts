@@ -33,23 +33,33 @@ export async function answerSigning(
 	const intent = form.get("intent");
 	if (intent === "draw" || intent === "type") {
 		const isDrawn = intent === "draw";
+		const written = String(form.get(isDrawn ? "drawing" : "typed") ?? "");
 		const signed = await signOnScreen(services, application, {
 			kind: isDrawn ? "drawn" : "typed",
-			written: String(form.get(isDrawn ? "drawing" : "typed") ?? ""),
+			written,
 			consent: form.get("consent") === "on",
 			language,
 			network,
 		});
 		if (signed.ok) return { done: signed.value.id };
 		const field = isDrawn ? "drawing" : "typed";
-		return refused(signed.failure.code === "signature_consent" ? `${intent}-consent` : field, signed, language);
+		const fieldId = signed.failure.code === "signature_consent" ? `${intent}-consent` : field;
+		return refused(fieldId, signed, language, isDrawn ? {} : { typed: written.slice(0, 200) });
 	}
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
 	const signed = await signOnPaper(services, application.id, await receivedFiles(form, "document"), owned, code);
 	if (signed.ok) return { done: signed.value.id };
-	return refused(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language);
+	return refused(/^page_code/.test(signed.failure.code) ? "page-code" : "mandate-file", signed, language, {
+		pageCode: code,
+	});
 }
 
-function refused(fieldId: string, { failure }: Extract<Outcome<unknown>, { ok: false }>, language: Language): Refused {
-	return { problem: { fieldId, message: translateFailure(failure, language) }, status: HTTP_STATUS[failure.kind] };
+function refused(
+	fieldId: string,
+	{ failure }: Extract<Outcome<unknown>, { ok: false }>,
+	language: Language,
+	kept: Problem["kept"] = {},
+): Refused {
+	const message = translateFailure(failure, language);
+	return { problem: { fieldId, message, kept }, status: HTTP_STATUS[failure.kind] };
 }

@@ -16,6 +16,7 @@ import { openOwnApplication } from "#app/visitor/require-application-owner.serve
 import type { Route } from "./+types/sign";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { answerLinkForm, answerSigning } from "./sign-actions.server.ts";
+import { SignedFile } from "./signed-file.tsx";
 import { SignedPaper } from "./signed-paper.tsx";
 import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
@@ -73,6 +74,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
+				{view.file && <SignedFile file={view.file} />}
 				{view.came && <SignedPaper id={params.id} came={view.came} />}
 				{view.paper !== "waiting" && view.state !== "accepted" && (
 					<Later>

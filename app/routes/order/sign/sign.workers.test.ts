@@ -2,7 +2,7 @@ import { PDF } from "@libpdf/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
-import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -15,6 +15,11 @@ import { anAcceptedApplication, aReadApplication } from "#test/services/signing-
 afterEach(forgetSettings);
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
+
+/** A field as the page shows it again, with what was typed in it. */
+function inputWith(id: string, value: string): RegExp {
+	return new RegExp(`<input(?=[^>]*\\bid="${id}")(?=[^>]*\\bvalue="${value}")[^>]*>`);
+}
 
 function send(client: Client, id: string, ...files: File[]): Promise<Response> {
 	const form = new FormData();
@@ -55,7 +60,7 @@ describe("signing on paper", () => {
 
 		const sent = await send(applicant, id, aPdf("signed.pdf", "first"));
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed paper");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("We have your signed document");
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
 
 		await openDocuments(rui, id);
@@ -129,6 +134,13 @@ describe("the code on a page", () => {
 	});
 });
 
+/** The text of the first page of what goes to the tax office. */
+async function coverOf(staff: Client, id: string): Promise<string> {
+	const pack = await staff.get(`/admin/filing-packs/${id}/pdf`);
+	const pdf = await PDF.load(new Uint8Array(await pack.arrayBuffer()));
+	return (pdf.extractText()[0]?.text ?? "").replace(/\s+/g, " ");
+}
+
 describe("the applicant's own representative", () => {
 	async function aLink(applicant: Client, id: string): Promise<string> {
 		const html = await seen(await applicant.post(`/sign/${id}?lang=en`, { intent: "representative-link" }));
@@ -142,6 +154,9 @@ describe("the applicant's own representative", () => {
 		await send(applicant, id, aPdf("signed.pdf"));
 		await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		expect(await readApplication(rui, id)).toContain("representative has not accepted yet");
+		const filing = { ...ALL_CHECKED, authorityReference: "AT-1" };
+		expect((await action(rui, id, "file", filing)).status).toBe(409);
+		expect(await coverOf(rui, id)).not.toContain("aceitou");
 
 		const link = await aLink(applicant, id);
 		const representative = new Client();
@@ -156,6 +171,8 @@ describe("the applicant's own representative", () => {
 		expect(await seen(await representative.post(link, yes))).toContain("you have accepted");
 		expect((await findApplication(await openServices(), id))?.representativeAcceptedAt).not.toBeNull();
 		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("Has accepted");
+		await acted(rui, id, "file", filing);
+		expect(await coverOf(rui, id)).toMatch(/João Pereira Sá aceitou/);
 	});
 
 	it("cannot use a link that was replaced, grew old or never was", async () => {
@@ -190,7 +207,7 @@ describe("signing on a screen", () => {
 
 	it("concludes the contract and leaves the tax office its ink, as long as the setting says nothing else", async () => {
 		const { applicant, id } = await aReadApplication();
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic one");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("simple electronic signature");
 		const sent = await sign(applicant, id, { intent: "draw", drawing, consent: "on" });
 		expect(sent.headers.get("Location")).toBe(`/sign/${id}?lang=en`);
 		const application = await findApplication(await openServices(), id);
@@ -225,15 +242,28 @@ describe("signing on a screen", () => {
 		["somebody else's name", { intent: "type", typed: "João Silva", consent: "on" }, "typed"],
 		["a name without consent", { intent: "type", typed: "Łucja Gonçalves" }, "type-consent"],
 	] as [string, Record<string, string>, string][])(
-		"refuses %s beside its field, and keeps nothing",
+		"refuses %s beside its field, keeps what was typed there, and nothing else",
 		async (_what, fields, field) => {
 			const { applicant, id } = await aReadApplication();
 			const refused = await sign(applicant, id, fields);
 			expect(refused.status).toBe(422);
-			expect(await seen(refused)).toContain(`id="${field}-error"`);
+			const page = await seen(refused);
+			expect(page).toContain(`id="${field}-error"`);
+			if (fields.intent === "type") expect(page).toMatch(inputWith("typed", fields.typed ?? ""));
 			expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
 		},
 	);
+
+	it("says in a sentence of its own whose name is wanted, that there is none, and that consent is", async () => {
+		const { applicant, id } = await aReadApplication();
+		for (const [typed, sentence] of [
+			["João Silva", "This is not the name on the application. Only the applicant can sign."],
+			[" ", "Please sign first: there is no signature yet, or too little of one."],
+		] as const)
+			expect(await seen(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
+		const unwilling = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
+		expect(await seen(unwilling)).toContain("Please say that you want to sign.");
+	});
 
 	it("is not offered where something has to be written in by hand", async () => {
 		const { applicant, id } = await anAcceptedApplication();

@@ -26,6 +26,7 @@ export function SignedPages({ title, view: { state, came }, problem, onPhone = f
 			label={m.sign_code()}
 			hint={m.sign_code_hint()}
 			error={problem?.fieldId === "page-code" ? problem.message : undefined}
+			defaultValue={problem?.kept?.pageCode}
 			className="control-short"
 			autoComplete="off"
 			autoCapitalize="characters"

@@ -23,6 +23,7 @@ export async function signingView(services: Services, application: Application):
 	return {
 		number,
 		paper: paperOf(found),
+		file: signedFile(application),
 		screen: forScreen ? { forOffice: screen, signedAt: signedOnScreen(application) } : null,
 		name: signersOf(application)[0] ?? null,
 		guardians: guardians && { child: fullName(application), names: guardians.names },
@@ -39,7 +40,13 @@ export async function signingView(services: Services, application: Application):
 function signedOnScreen({ mandate, agreement }: Application): number | null {
 	const isOnScreen =
 		mandate && mandate.decision !== "refused" && (mandate.kind === "drawn" || mandate.kind === "typed");
-	return (isOnScreen ? mandate.at : agreement?.at) ?? null;
+	if (isOnScreen) return mandate.at;
+	return agreement && agreement.kind !== "signed-file" ? agreement.at : null;
+}
+
+function signedFile({ mandate, agreement }: Application): SigningView["file"] {
+	if (mandate?.kind === "signed-file" && mandate.decision !== "refused") return { at: mandate.at, forOffice: true };
+	return agreement?.kind === "signed-file" ? { at: agreement.at, forOffice: false } : null;
 }
 
 function paperOf(found: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {

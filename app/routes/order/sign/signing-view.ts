@@ -9,6 +9,8 @@ export type SigningView = {
 	came: { at: number; pages: { page: number; isPicture: boolean }[] } | null;
 	/** Why the last one was refused, in the words of staff. */
 	reason: string | null;
+	/** A file with signatures inside came in, when, and whether the tax office is to get it; null where none did. */
+	file: { at: number; forOffice: boolean } | null;
 	/** How it can be signed on a screen: whether that goes to the tax office, and since when it is; null where it cannot be. */
 	screen: { forOffice: boolean; signedAt: number | null } | null;
 	/** The name of whoever signs, as it is signed; null for whoever is not to read it here. */
@@ -19,5 +21,5 @@ export type SigningView = {
 	representative: { name: string; accepted: boolean } | null;
 };
 
-/** What was wrong with what was sent, and where on the page. */
-export type Problem = { fieldId: string; message: string };
+/** What was wrong with what was sent, and where on the page. `kept` is what was typed, so that nobody types it again. */
+export type Problem = { fieldId: string; message: string; kept?: { typed?: string; pageCode?: string } };

@@ -48,7 +48,7 @@ describe("the withdrawal function", () => {
 		const { owner, id, number } = await aPaid();
 		const first = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(first).toContain(`I withdraw from the contract on my application ${number}.`);
-		expect(first).toContain("€79.00: all that you paid");
+		expect(first).toContain("€79.00: everything you paid");
 		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
 		const answer = await seen(await confirm(owner, { id }));
 		expect(answer).toContain("We have your withdrawal");
@@ -62,7 +62,7 @@ describe("the withdrawal function", () => {
 		expect(mail?.files).toEqual([`${number}-withdrawal.pdf`]);
 		expect(mail?.text).toContain(`I withdraw from the contract on my application ${number}.`);
 		expect(mail?.text).toMatch(/You sent it on \w+ \d+, \d{4}/);
-		expect(mail?.text).toContain("We are sending back all that you paid: €79.00.");
+		expect(mail?.text).toContain("We are refunding everything you paid: €79.00.");
 		const file = await new Client().get(`/offline/mailbox/${mail?.id}/files/0`);
 		expect((await file.text()).startsWith("%PDF-")).toBe(true);
 		const again = await owner.get(`/api/withdrawals/${id}?lang=en`);
@@ -99,7 +99,7 @@ describe("the withdrawal function", () => {
 		const html = await seen(
 			await confirm(stranger, { number: number.toLowerCase(), email: ` ${EMAIL.toUpperCase()} ` }),
 		);
-		expect(html).toContain("Look at your e-mail");
+		expect(html).toContain("Check your e-mail");
 		const token = await mailedToken();
 		// Confirmed when the term is over, it still counts from when it was stated.
 		await pass("P5D");
@@ -143,7 +143,7 @@ describe("the withdrawal function", () => {
 		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(html).toContain("The 14 days are over");
 		for (const way of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${way}`);
-		expect(await seen(await confirm(owner, { id }))).toContain("so the contract goes on");
+		expect(await seen(await confirm(owner, { id }))).toContain("so the contract continues");
 		expect(await count("refunds")).toBe(0);
 		const [mail] = await mails("withdrawal_received");
 		expect(mail?.text).toContain("The last day to withdraw was");

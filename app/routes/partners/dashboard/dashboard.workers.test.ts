@@ -31,7 +31,7 @@ async function aReferredCase() {
 	return aCompletedApplication(PERSON, applicant);
 }
 
-/** Enters and confirms where to pay, and whom statements are made out to. */
+/** Enters and confirms where to pay, and who statements are made out to. */
 async function canBePaid(marta: Client) {
 	await send(marta, "tax", TAX);
 	await send(marta, "payment", PAYPAL);
@@ -47,7 +47,7 @@ describe("a partner's page", () => {
 		const page = await dashboardOf(await signInPartner());
 		expect(page).toContain("€7.90");
 		expect(page).toMatch(/Approved at the earliest on/);
-		expect(page).toContain("Applications begun");
+		expect(page).toContain("Applications started");
 		for (const secret of [...Object.values(PERSON), id, applicationNumber]) expect(page).not.toContain(secret);
 	});
 
@@ -57,7 +57,7 @@ describe("a partner's page", () => {
 		const marta = await signInPartner();
 		const before = await dashboardOf(marta);
 		expect(before).toMatch(/We do not know where to pay[\s\S]{0,80}href="#where-we-pay"/);
-		expect(before).toMatch(/whom statements are made out to[\s\S]{0,80}href="#tax"/);
+		expect(before).toMatch(/who statements are made out to[\s\S]{0,80}href="#tax"/);
 		expect(before).toContain("Less than €25 is payable.");
 		await canBePaid(marta);
 		const after = await dashboardOf(marta);
@@ -78,7 +78,7 @@ describe("a partner's page", () => {
 		await aPartner({ state: "suspended", decidedFor: "misleading-claims" });
 		const page = await dashboardOf(await signInPartner());
 		expect(page).toContain("Something that was said about us could mislead people");
-		expect(page).toContain("What is approved stays yours.");
+		expect(page).toContain("What has been approved remains yours.");
 	});
 });
 

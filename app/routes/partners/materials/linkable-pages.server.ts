@@ -9,6 +9,7 @@ const HEADLINES: Record<Headline, typeof m.home_title> = {
 	specimen_title: m.specimen_title,
 	need_title: m.need_title,
 	nif_check_title: m.nif_check_title,
+	guides_title: m.guides_title,
 	blog_title: m.blog_title,
 	contact_title: m.contact_title,
 	track_title: m.track_title,
@@ -26,7 +27,7 @@ export async function linkablePages(language: Language): Promise<{ value: string
 	]);
 	const titleOf = ({ path, headline }: SitePage) => {
 		if (headline) return HEADLINES[headline]({}, { locale: language });
-		const name = path.slice(1);
+		const name = path.slice(1).replace(/^guides\//, "");
 		return findProse(name, language)?.title ?? findArticle(name.replace(/^blog\//, ""), language)?.title ?? path;
 	};
 	return INDEXED_PAGES.filter(({ kind, path }) => kind !== "policy" && !path.startsWith("/affiliate")).map((page) => ({

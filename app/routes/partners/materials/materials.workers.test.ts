@@ -22,7 +22,7 @@ it("makes a link to any page by the form's own address, and its QR code", async 
 it("takes no page that is none of ours, and nothing that would change the address", async () => {
 	const page = await materials("lang=en&page=//evil.example&source=a%26ref%3DOTHER");
 	expect(madeOn(page)).toBe("http://localhost:5000/affiliate/PORTO22");
-	expect(page).toContain("Up to 60 letters, digits, blanks");
+	expect(page).toContain("Up to 60 letters, digits, spaces");
 	expect(page).toContain('value="a&amp;ref=OTHER"');
 });
 

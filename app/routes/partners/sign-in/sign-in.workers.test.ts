@@ -31,7 +31,7 @@ describe("a partner's link", () => {
 		await pass("PT11M");
 		for (const response of [await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`), await open(token)]) {
 			const page = await seen(response);
-			expect(page).toContain("This link was used already or is too old.");
+			expect(page).toContain("This link has already been used or has expired.");
 			expect(page).toContain("Send me a link");
 		}
 	});

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import { FIRST_RATE, signUpPartner } from "#app/commands/partners/sign-up-partner.server.ts";
+import { signUpPartner } from "#app/commands/partners/sign-up-partner.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
+import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
 import { problemOf } from "#app/labels/form-error.server.ts";
 import { m } from "#app/paraglide/messages.js";

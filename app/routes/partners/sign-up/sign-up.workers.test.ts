@@ -40,7 +40,7 @@ describe("whoever would like to be a partner", () => {
 		expect([status, location]).toEqual([302, "/affiliate-signup?sent=1&lang=en"]);
 		expect(await partners()).toMatchObject([{ code: "Porto22", state: "applied", isActive: false, language: "en" }]);
 		const page = await seen(await new Client().get("/affiliate-signup?sent=1&lang=en"));
-		expect(page).toContain("A person looks at your application and decides.");
+		expect(page).toContain("One of our team looks at your application and decides.");
 		const [mail] = await mailsTo("marta@partner.example");
 		expect(mail?.subject).toBe("We have received your partner application");
 		expect(mail?.text).toContain("Porto22");
@@ -67,7 +67,7 @@ describe("whoever would like to be a partner", () => {
 		await aPartner({ email: "other@partner.example", code: "PORTO22" });
 		const { status, page } = await send();
 		expect(status).toBe(422);
-		expect(page).toContain("Somebody has this code already");
+		expect(page).toContain("Somebody already has this code");
 		expect(await partners()).toHaveLength(1);
 	});
 
@@ -78,7 +78,7 @@ describe("whoever would like to be a partner", () => {
 		expect(known).toEqual(strangers);
 		expect((await partners()).map(({ code }) => code).sort()).toEqual(["BRAGA44", "PORTO22"]);
 		const [mail] = await mailsTo("marta@partner.example");
-		expect(mail?.subject).toBe("You have a partner account already");
+		expect(mail?.subject).toBe("You already have a partner account");
 	});
 
 	it("may ask again after a refusal, with the same address", async () => {

@@ -1,16 +1,18 @@
 import { ArrowLeft, ArrowRight, Bookmark, ThumbsUp } from "lucide-react";
-import { type ArticleSummary, articlePath, blogPath, neighboursOf } from "#app/content/articles.ts";
+import { type Article, type ArticleSummary, articlePath, blogPath, neighboursOf } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
+import { AuthorBox, OfficialSources } from "#app/routes/site/author-box.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-/** What follows the text: tags, two buttons that do nothing yet, who wrote it, the way on (row 62). */
-export function ArticleEnd({ article, articles }: { article: ArticleSummary; articles: readonly ArticleSummary[] }) {
+/** What follows the text: tags, two buttons that do nothing yet, what it rests on, who wrote it, the way on (row 62). */
+export function ArticleEnd({ article, articles }: { article: Article; articles: readonly ArticleSummary[] }) {
 	return (
 		<div className="article-end">
 			<Tags tags={article.tags} />
 			<InertButtons />
-			<AuthorBox author={article.author} />
+			<OfficialSources sources={article.sources} />
+			<AuthorBox author={article.author} reviewed={article.reviewed} />
 			<Neighbours articles={articles} slug={article.slug} />
 		</div>
 	);
@@ -49,21 +51,6 @@ function InertButtons() {
 				{m.blog_inert()}
 			</p>
 		</div>
-	);
-}
-
-function AuthorBox({ author }: { author: string }) {
-	return (
-		<section className="author" aria-labelledby="author">
-			<img src="/favicon.svg" alt="" width={56} height={56} loading="lazy" />
-			<div>
-				<h2 id="author">{author}</h2>
-				<p className="muted small">{m.blog_author_title()}</p>
-				<p className="small">
-					{m.blog_author_text()} <AppLink to="/contact">{m.blog_author_link()}</AppLink>
-				</p>
-			</div>
-		</section>
 	);
 }
 

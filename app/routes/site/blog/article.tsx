@@ -3,20 +3,21 @@ import { articlePath, relatedArticles } from "#app/content/articles.ts";
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
-import { articleData, breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import type { Route } from "./+types/article";
 import { ArticleGrid } from "./article-cards.tsx";
 import { ArticleEnd } from "./article-end.tsx";
 import { ArticleMeta } from "./article-meta.tsx";
 import { ArticleSidebar } from "./article-sidebar.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { feedLink } from "./feed-link.ts";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -34,7 +35,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 		...pageMeta(article.title, article.description),
 		{ property: "article:published_time", content: article.published },
 		feedLink(),
-		...articleData(site, article),
+		...writtenData(site, {
+			...article,
+			type: "BlogPosting",
+			path: articlePath(article.slug),
+			section: article.category,
+		}),
 		...breadcrumbData(site, trail),
 	];
 }
@@ -53,7 +59,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<progress className="reading" max={1} value={0} aria-label={m.blog_progress()} data-reading hidden />
-			<Breadcrumb title={article.title} />
+			<Breadcrumb parent={{ to: "/blog", label: m.blog_name() }} title={article.title} />
 			<PageHeader title={article.title} lede={article.excerpt} back={{ to: "/blog", label: m.blog_back() }}>
 				<ArticleMeta article={article} full />
 				<ShareLinks address={origin + localePath(articlePath(article.slug))} title={article.title} />
@@ -69,6 +75,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 					)}
 					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
 					<article className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+					<PriceNote />
 					<ArticleEnd article={article} articles={articles} />
 				</div>
 				<ArticleSidebar articles={articles} slug={article.slug} />

@@ -98,6 +98,16 @@ describe("an article", () => {
 		expect(html).not.toContain("Related articles");
 	});
 
+	it("names its official sources and the day of its last review", async () => {
+		for (const language of LANGUAGES) {
+			const html = await pageOf(`${ARTICLE}?lang=${language}`);
+			const [article] = headOf(html).data as [{ dateModified: string; citation: { url: string }[] }];
+			expect(html).toContain(`<time dateTime="${article.dateModified}"`);
+			expect(article.citation.length).toBeGreaterThanOrEqual(2);
+			for (const { url } of article.citation) expect(html).toContain(`href="${url}"`);
+		}
+	});
+
 	it("leads to each of its sections", async () => {
 		const html = await pageOf(`${ARTICLE}?lang=es`);
 		const text = /<article class="prose">[\s\S]*<\/article>/.exec(html)?.[0] ?? "";

@@ -17,6 +17,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
+import { openComplaint, sealComplaint } from "./complaint-receipt.server.ts";
 import { ComplaintTaken } from "./complaint-taken.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -24,21 +25,24 @@ import { ContactForm } from "./contact-form.tsx";
 /** So many of the next days on which we are closed are told. */
 const SHOWN_DAYS = 10;
 
-export const handle = { hydrate: true, varies: ["sent"] };
+export const handle = { hydrate: true, varies: ["sent", "complaint"] };
 
 export function meta({ error }: Route.MetaArgs) {
 	return error ? [] : pageMeta(m.contact_title(), m.contact_description());
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const sent = new URL(request.url).searchParams.has("sent");
+	const { searchParams } = new URL(request.url);
+	const sent = searchParams.has("sent");
 	const services = context.get(servicesContext);
 	const { settings, now } = services;
+	const complaint = openComplaint(settings, searchParams.get("complaint"));
+	const taken = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
 	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, SHOWN_DAYS);
 	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
-	return { sent, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
+	return { sent, taken, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -55,15 +59,22 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
 		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
 	);
-	if (sent.ok && sent.value.complaint === null) return redirect(localePath("/contact?sent=1"));
 	const now = services.now();
-	if (sent.ok) return data({ kind: "taken", number: sent.value.complaint, dueAt: complaintDueAt(now) } as const);
+	if (sent.ok) {
+		const { complaint: number } = sent.value;
+		// To a page of its own, so that reloading it sends nothing again.
+		const after = number === null ? "sent=1" : `complaint=${sealComplaint(services.settings, { number, at: now })}`;
+		return redirect(localePath(`/contact?${after}`));
+	}
 	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
 	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);
 	const shown = nextTimestamp(services.settings, text("shown"), now);
-	return data({ kind: "refused", values, complaint, errors, problem, shown } as const, {
-		status: HTTP_STATUS[sent.failure.kind],
-	});
+	return data(
+		{ values, complaint, errors, problem, shown },
+		{
+			status: HTTP_STATUS[sent.failure.kind],
+		},
+	);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -75,18 +86,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 		// The browser's own fetch fails with a TypeError; everything else was an answer.
 		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
 		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
-		const lost = { kind: "refused", values: null, complaint: false, errors: {}, problem, shown: null } as const;
+		const lost = { values: null, complaint: false, errors: {}, problem, shown: null };
 		return data(lost, { status: HTTP_STATUS.unavailable });
 	}
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-	const { sent, support, hours, closed, closedDays } = loaderData;
+	const { sent, taken, support, hours, closed, closedDays } = loaderData;
 	const busy = useNavigation().state === "submitting";
 	const { key } = useLocation();
-	const refused = actionData?.kind === "refused" ? actionData : null;
-	const taken = actionData?.kind === "taken" ? actionData : null;
-	const problem = refused?.problem ?? null;
+	const problem = actionData?.problem ?? null;
 	return (
 		<div className="page wrap">
 			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
@@ -102,15 +111,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 							<p>{problem}</p>
 						</Alert>
 					)}
-					{taken ? (
+					{taken && !actionData ? (
 						<ComplaintTaken number={taken.number} dueAt={taken.dueAt} />
 					) : (
 						<ContactForm
 							key={sent ? key : "form"}
-							values={refused?.values ?? null}
-							complaint={refused?.complaint ?? false}
-							errors={refused?.errors ?? {}}
-							shown={refused?.shown ?? loaderData.shown}
+							values={actionData?.values ?? null}
+							complaint={actionData?.complaint ?? false}
+							errors={actionData?.errors ?? {}}
+							shown={actionData?.shown ?? loaderData.shown}
 							busy={busy}
 						/>
 					)}

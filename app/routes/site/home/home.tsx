@@ -7,6 +7,7 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { quickestTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
@@ -26,7 +27,7 @@ import { SampleApplication } from "./sample-case.tsx";
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
 	{ icon: LockKeyhole, title: m.home_benefit_secure_title, text: m.home_benefit_secure },
-	{ icon: Gauge, title: m.home_benefit_fast_title, text: m.home_benefit_fast },
+	{ icon: Gauge, title: m.home_benefit_fast_title, text: quickestTime },
 ];
 
 const STEPS = [
@@ -37,14 +38,15 @@ const STEPS = [
 
 export const handle = { varies: [] };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const site = matches[0].loaderData;
-	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organizationData(site), ...serviceData(site)];
+	const organization = loaderData ? organizationData(site, loaderData.company) : [];
+	return [...pageMeta(m.home_meta_title(), m.home_description()), ...organization, ...serviceData(site)];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
-	const { offline } = services.settings;
+	const { offline, company } = services.settings;
 	const set = figuresOf(await getSetting(services, "company-figures"));
 	const language = getLocale();
 	const reviews = shownTestimonials(TESTIMONIALS, offline).map((review) => ({
@@ -53,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		country: countryName(review.country, language),
 		date: formatCivilDate(review.date, language),
 	}));
-	return { reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
+	return { company, reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
 }
 
 export default function Home({ loaderData: { reviews, figures, measured } }: Route.ComponentProps) {

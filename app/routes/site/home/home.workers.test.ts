@@ -31,13 +31,13 @@ describe("the home page", () => {
 		const text = textOf(await home("en"));
 		for (const words of [
 			"the processing fee is €0.00",
-			"No subscription, no yearly fee, no renewal.",
+			"No subscription, no annual fee, no renewal.",
 			"€50",
 			"the representative who files it with the Tax Authority",
 			"after 30 days",
 			"The application itself: after 5 years",
-			"2-3 business days with Standard, 1-2 with Express and Premium",
-			"70% if the request is rejected for reasons that are not yours",
+			"2-3 business days with Standard and 1-2 with Express or Premium",
+			"70% if the request is rejected for reasons that are not your fault",
 		]) {
 			expect(text).toContain(words);
 		}

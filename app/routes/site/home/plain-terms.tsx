@@ -7,7 +7,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 /** What a careful buyer asks before anything else: money, documents, dates, and what happens when it goes wrong. */
 export function PlainTerms() {
 	const language = getLocale();
-	const days = (id: "standard" | "express") => PACKAGES[id].delivery.home.join("-");
+	const days = (id: "standard" | "express") => PACKAGES[id].usual.join("-");
 	const points = [
 		{ term: m.terms_once(), text: m.terms_once_text({ fee: formatMoney(PROCESSING_FEE, language) }) },
 		{ term: m.terms_never(), text: m.terms_never_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, language) }) },

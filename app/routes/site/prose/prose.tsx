@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { fillSettings } from "#app/content/fill-settings.server.ts";
 import type { Prose } from "#app/content/prose.ts";
 import { servicesContext } from "#app/context.ts";
-import { INTL_TAG } from "#app/domain/language.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { readProseSettings } from "#app/queries/settings/prose-settings.server.ts";
@@ -12,6 +12,7 @@ import { breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/prose";
+import { ComingChange } from "./coming-change.tsx";
 
 export const handle = { varies: [] };
 
@@ -34,12 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pr
 }
 
 export default function ProsePage({ loaderData }: Route.ComponentProps) {
-	const { title, lede, updated, headings, html } = loaderData;
+	const { title, lede, updated, coming, headings, html } = loaderData;
 	return (
 		<div className="page wrap">
 			<PageHeader title={title} lede={lede} back={{ to: "/", label: m.site_back_home() }}>
-				{updated && <p className="muted small">{m.site_updated({ date: longDate(updated) })}</p>}
+				{updated && <p className="muted small">{m.site_updated({ date: formatCivilDate(updated, getLocale()) })}</p>}
 			</PageHeader>
+			{coming && <ComingChange {...coming} />}
 			<div className="with-contents">
 				<PageContents headings={headings} />
 				{/* Compiled from our own Markdown at build time; what staff have set is escaped. */}
@@ -48,11 +50,5 @@ export default function ProsePage({ loaderData }: Route.ComponentProps) {
 			</div>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
 		</div>
-	);
-}
-
-function longDate(date: string): string {
-	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { dateStyle: "long", timeZone: "UTC" }).format(
-		new Date(`${date}T00:00:00Z`),
 	);
 }

@@ -96,6 +96,9 @@ export default function RepresentativeHelper({ loaderData: { answers, result } }
 				<section className="stack need-we" aria-labelledby="we">
 					<h2 id="we">{m.need_we_title()}</h2>
 					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once(), m.need_we_ends()]} />
+					<p>
+						{m.guides_need()} <AppLink to="/guides/fiscal-representative">{m.guides_representative()}</AppLink>
+					</p>
 				</section>
 			</div>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />

@@ -1,8 +1,9 @@
+import { PACKAGES } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const QUESTIONS = [
 	{ question: m.track_faq_number, answer: m.track_faq_number_answer },
-	{ question: m.track_faq_time, answer: m.track_faq_time_answer },
+	{ question: m.track_faq_time, answer: () => m.track_faq_time_answer({ days: PACKAGES.standard.usual[1] }) },
 	{ question: m.track_faq_verification, answer: m.track_faq_verification_answer },
 	{ question: m.track_faq_post, answer: m.track_faq_post_answer },
 ];

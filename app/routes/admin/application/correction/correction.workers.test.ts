@@ -155,7 +155,9 @@ describe("a correction", () => {
 		expect(text).toContain("Why: Your passport ••• says •••.");
 		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
-		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("We corrected an answer of yours");
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
+			"We corrected one of your answers",
+		);
 		await corrected(rui, "lastName");
 		const { body } = await applicant.call(`/api/applications/${id}`);
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak" });
@@ -165,8 +167,8 @@ describe("a correction", () => {
 		await passportSays();
 		for (const kind of ["passport", "address"])
 			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-		expect(await pageOf(rui, "&correct=lastName")).toContain("waits to be accepted again");
-		expect(await pageOf(rui, "&correct=phone")).not.toContain("waits to be accepted again");
+		expect(await pageOf(rui, "&correct=lastName")).toContain("has to be accepted again");
+		expect(await pageOf(rui, "&correct=phone")).not.toContain("has to be accepted again");
 		await corrected(rui, "phone", { value: "+48 601 999 111" });
 		const decisions = "SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?";
 		expect(await row(decisions, id)).toMatchObject({ passport_decision: "accepted", stage: "awaiting_signature" });
@@ -229,7 +231,7 @@ describe("refuses", () => {
 	it.each<[string, Fields, string]>([
 		["lastName", { reason: "too short" }, "Say why in 10 to 500 characters."],
 		["lastName", { reason: "long ".repeat(101) }, "Say why in 10 to 500 characters."],
-		["lastName", { value: "Gonçalves" }, "The application says just this already."],
+		["lastName", { value: "Gonçalves" }, "The application already says exactly this."],
 		["lastName", { value: "" }, "Last name is required"],
 		["dateOfBirth", { value: "2031-01-01" }, "date"],
 		["dateOfBirth", { value: "1990-02-31" }, "date"],

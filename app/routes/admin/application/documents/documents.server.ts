@@ -3,8 +3,9 @@ import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
-import type { AdminDocument } from "#app/routes/admin/application/application-view.ts";
+import type { AdminDocument, AdminFinding } from "#app/routes/admin/application/application-view.ts";
 import { adminReadings, contradictions } from "./readings.server.ts";
+import { signedFileFindings } from "./signed-file.server.ts";
 
 /** The documents of an application, first what waits for a second person, then those that count; each page with the address behind the gate that serves it. */
 export function adminDocuments(
@@ -35,7 +36,8 @@ export function adminDocuments(
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
-					.map((flag) => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) })),
+					.map((flag): AdminFinding => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) }))
+					.concat(signedFileFindings(document, application)),
 				readings: adminReadings(document, application, language),
 				reading: document.reading === "pending",
 				createdAt: document.createdAt,

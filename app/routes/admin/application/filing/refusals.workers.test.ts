@@ -102,7 +102,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		await sendAgain(id, "passport");
 		expect((await action(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2" })).status).toBe(409);
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
-		expect(await readApplication(rui, id)).toContain("nothing is charged for it");
+		expect(await readApplication(rui, id)).toContain("at no charge");
 		await file(id, "AT-2");
 
 		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));

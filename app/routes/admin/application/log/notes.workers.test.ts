@@ -92,7 +92,7 @@ describe("a note", () => {
 		const long = await write(rui, "x".repeat(2001));
 		expect(long.status).toBe(422);
 		const page = await long.text();
-		expect(page).toContain("A note has at most 2,000 characters.");
+		expect(page).toContain("A note can have at most 2,000 characters.");
 		expect(page).toContain("x".repeat(2001));
 		expect(await notes()).toBe(0);
 		expect((await write(rui, "x\r\n".repeat(1000).trim())).status).toBe(302);
@@ -147,7 +147,7 @@ describe("a colleague who is called for", () => {
 			);
 		const refused = await write(rui, "@ana @eva @leo @uma @vera @wim");
 		expect(refused.status).toBe(422);
-		expect(await refused.text()).toContain("A note calls for at most five colleagues.");
+		expect(await refused.text()).toContain("A note can mention at most five colleagues.");
 		expect(await notes()).toBe(0);
 	});
 });

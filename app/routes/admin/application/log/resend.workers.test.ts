@@ -61,7 +61,7 @@ it("sends nothing before somebody has said yes in the form", async () => {
 	const refused = await resend(rui, { ...mail, confirmed: "" });
 	expect(refused.status).toBe(422);
 	const answer = await refused.text();
-	expect(answer).toContain("Tick the box to send the mail again.");
+	expect(answer).toContain("Tick the box to send the e-mail again.");
 	expect(answer).toContain(`href="#${mail.field}"`);
 	expect(await count(RESENT)).toBe(0);
 });

@@ -48,13 +48,13 @@ beforeEach(async () => {
 	rui = await signIn("rui@azulejo.example");
 });
 
-describe("the mail log", () => {
+describe("the e-mail log", () => {
 	it("lists every mail, newest first, with its state and the way to its application", async () => {
 		const { id } = await aPaidApplication();
 		const html = await log(rui);
 		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
 		for (const words of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(words);
-		expect(await log(rui, "?state=bounced&lang=en")).toContain("No mails in this state.");
+		expect(await log(rui, "?state=bounced&lang=en")).toContain("No e-mails in this state.");
 	});
 
 	it("shows finance and audit that there was a mail, not to which address, and no button", async () => {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { brotliDecompressSync } from "node:zlib";
 
-/** The bytes of a font as `?letters` gives it: packed by Brotli, in base64. */
-export function unpackFont(written: string): Uint8Array {
+/** The bytes of what a build has packed by Brotli and written in base64 (`vite/pack.ts`). */
+export function unpack(written: string): Uint8Array {
 	return brotliDecompressSync(Buffer.from(written, "base64"));
 }

@@ -2,8 +2,10 @@ import { breadcrumbTitle } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-/** Home / Blog / the beginning of the title. */
-export function Breadcrumb({ title }: { title: string }) {
+type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
+
+/** Home / the list that a text stands in / the beginning of its title. */
+export function Breadcrumb({ parent, title }: BreadcrumbProps) {
 	return (
 		<nav className="breadcrumb" aria-label={m.blog_breadcrumb()}>
 			<ol>
@@ -11,7 +13,7 @@ export function Breadcrumb({ title }: { title: string }) {
 					<AppLink to="/">{m.nav_home()}</AppLink>
 				</li>
 				<li>
-					<AppLink to="/blog">{m.blog_name()}</AppLink>
+					<AppLink to={parent.to}>{parent.label}</AppLink>
 				</li>
 				<li aria-current="page">{breadcrumbTitle(title)}</li>
 			</ol>

@@ -1,0 +1,45 @@
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
+import {
+	dueWithin,
+	PACKAGE_IDS,
+	PACKAGES,
+	PHYSICAL_DELIVERY_PRICE,
+	PROCESSING_FEE,
+} from "#app/domain/money/packages.ts";
+import { SHARES } from "#app/domain/money/refund-clauses.ts";
+import { FIRST_RATE } from "#app/domain/partners/commission.ts";
+import { shareBack } from "#app/domain/withdrawal/proportion.ts";
+
+/**
+ * Prices and times of the one table in the places of prose that name them: `{price-express}`, `{usual-standard}`. Prose
+ * writes none of these figures itself, so that no page can say another than what is charged and counted.
+ */
+export function fillFigures(prose: string, language: Language): string {
+	const figures = figuresIn(language);
+	return prose.replace(/\{([a-z]+-[a-z]+)\}/g, (place, name: string) => figures[name] ?? place);
+}
+
+function figuresIn(language: Language): Record<string, string> {
+	const ofPackages = PACKAGE_IDS.flatMap((id) => {
+		const { price, usual, latest } = PACKAGES[id];
+		const money = (cents: number) => formatMoney(cents, language);
+		return [
+			[`price-${id}`, formatPrice(price, language)],
+			[`amount-${id}`, money(price)],
+			[`rejected-${id}`, money(percentOf(price, SHARES.rejected_not_applicant))],
+			[`withdrawn-${id}`, money(shareBack(price, "filed"))],
+			[`commission-${id}`, money(percentOf(price, FIRST_RATE))],
+			[`usual-${id}`, usual.join("-")],
+			[`latest-${id}`, latest.join("-")],
+			[`due-${id}`, String(dueWithin(id))],
+			[`about-${id}`, String(usual[1])],
+		];
+	});
+	return {
+		...Object.fromEntries(ofPackages),
+		"price-post": formatPrice(PHYSICAL_DELIVERY_PRICE, language),
+		"amount-post": formatMoney(PHYSICAL_DELIVERY_PRICE, language),
+		"amount-fee": formatMoney(PROCESSING_FEE, language),
+	};
+}

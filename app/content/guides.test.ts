@@ -1,0 +1,142 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import routes from "../routes.ts";
+import { SLUGS } from "./articles.ts";
+import { GUIDES, guidePath, isGuide } from "./guides.ts";
+import { sourcesOf } from "./official-sources.ts";
+import { findProse } from "./prose.server.ts";
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+	return entries.flatMap((entry) => [...(entry.path ? [`/${entry.path}`] : []), ...pathsOf(entry.children ?? [])]);
+}
+
+const addresses = new Set([
+	"/",
+	"/api/sample-power-of-attorney",
+	...pathsOf(routes),
+	...SLUGS.map((slug) => `/blog/${slug}`),
+	...GUIDES.map(guidePath),
+]);
+
+function guideIn(slug: (typeof GUIDES)[number], language: Language) {
+	const guide = findProse(slug, language);
+	if (!guide) throw new Error(`no ${slug} in ${language}`);
+	return guide;
+}
+
+const plain = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const linksOf = (html: string) =>
+	[...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address.replaceAll("&#x26;", "&"));
+
+/** Addresses of the Portuguese state alone. */
+const OFFICIAL = /^https:\/\/([\w-]+\.)*(gov\.pt|data\.dre\.pt)\//;
+/** A year, or the month in which it was read. */
+const DATED = /\b(19|20)\d\d\b/;
+
+describe.each(GUIDES)("the guide %s", (slug) => {
+	test("has the same sections and the same day of review in three languages", () => {
+		const [first, ...others] = LANGUAGES.map((language) => guideIn(slug, language));
+		expect(first?.headings.length).toBeGreaterThanOrEqual(5);
+		expect(first?.updated).toMatch(/^20\d\d-\d\d-\d\d$/);
+		for (const other of others) {
+			expect(other.headings.length).toBe(first?.headings.length);
+			expect(other.updated).toBe(first?.updated);
+			expect(linksOf(other.html).map((link) => link.replace(/\?lang=\w+/, ""))).toEqual(
+				linksOf(first?.html ?? "").map((link) => link.replace(/\?lang=\w+/, "")),
+			);
+		}
+	});
+
+	test.each(LANGUAGES)("explains itself in %s in 700 words or more", (language) => {
+		const words = plain(guideIn(slug, language).html)
+			.split(" ")
+			.filter((word) => /[\p{L}\p{N}]/u.test(word));
+		expect(words.length).toBeGreaterThanOrEqual(700);
+	});
+
+	test.each(LANGUAGES)("fits in %s what search engines show", (language) => {
+		const { title, description } = guideIn(slug, language);
+		expect([...title].length).toBeLessThanOrEqual(60);
+		expect([...description].length).toBeGreaterThanOrEqual(110);
+		expect([...description].length).toBeLessThanOrEqual(160);
+	});
+
+	test.each(LANGUAGES)("names in %s official texts with their dates, and links to no other site", (language) => {
+		const { html } = guideIn(slug, language);
+		const sources = sourcesOf(slug, language);
+		expect(sources.length).toBeGreaterThanOrEqual(2);
+		for (const { address, about, dated } of sources) {
+			expect(address).toMatch(OFFICIAL);
+			expect(about.length).toBeGreaterThan(10);
+			expect(dated).toMatch(DATED);
+		}
+		const abroad = linksOf(html).filter((link) => !link.startsWith("/"));
+		expect(abroad.length).toBeGreaterThan(0);
+		expect(abroad.filter((link) => !OFFICIAL.test(link))).toEqual([]);
+		expect(plain(html)).toMatch(/2026/);
+	});
+
+	test.each(LANGUAGES)("leads in %s to pages that exist, in its own language, and to another guide", (language) => {
+		const internal = linksOf(guideIn(slug, language).html).filter((link) => link.startsWith("/"));
+		const lost = internal.filter((link) => {
+			const { pathname, searchParams } = new URL(link, "http://site");
+			return !addresses.has(pathname) || searchParams.get("lang") !== language;
+		});
+		expect(lost).toEqual([]);
+		expect(internal.some((link) => link.startsWith("/guides/"))).toBe(true);
+	});
+});
+
+/** What no text may say, and what only terms may promise. */
+const NEVER: Record<Language, RegExp[]> = {
+	en: [
+		/\bwe will\b|\bwe'll\b|you will receive/i,
+		/guaranteed|100 ?%|partner of|authorised by/i,
+		/(everyone|everybody) outside the EU must/i,
+		/(no|without a) notary ever/i,
+		/legal advice (is )?included/i,
+	],
+	es: [
+		/le (enviaremos|daremos|avisaremos)|recibirá (de nosotros|nuestr)/i,
+		/garantizad|100 ?%|colaborador(a)? oficial|autorizado por/i,
+		/asesoramiento (jurídico|fiscal) incluido/i,
+	],
+	pt: [
+		/(enviar|dar|avis)-lhe-emos|iremos enviar|vai receber de nós/i,
+		/garantido|100 ?%|parceiro oficial|autorizado pela/i,
+		/aconselhamento (jurídico|fiscal) incluído/i,
+	],
+};
+
+test.each(LANGUAGES)("no guide says in %s what no text may say, nor makes a promise", (language) => {
+	for (const slug of GUIDES) {
+		const { title, description, lede, html } = guideIn(slug, language);
+		const words = [title, description, lede, plain(html)].join(" ");
+		for (const never of NEVER[language]) expect(words, slug).not.toMatch(never);
+	}
+});
+
+test("the words that people search for stand where they search for them", () => {
+	for (const language of LANGUAGES) {
+		const representative = { en: /fiscal representative/i, es: /representante fiscal/i, pt: /representante fiscal/i };
+		expect(guideIn("fiscal-representative", language).title).toMatch(representative[language]);
+		expect(guideIn("nif-for-free", language).description).toContain("Loja de Cidadão");
+	}
+});
+
+test("every article names official texts too", () => {
+	for (const slug of SLUGS)
+		for (const language of LANGUAGES) {
+			const sources = sourcesOf(slug, language);
+			expect(sources.length, slug).toBeGreaterThanOrEqual(2);
+			for (const { address, dated } of sources) {
+				expect(address).toMatch(OFFICIAL);
+				expect(dated).toMatch(DATED);
+			}
+		}
+});
+
+test("what is no guide is none", () => {
+	for (const slug of ["terms", "", "constructor", undefined]) expect(isGuide(slug)).toBe(false);
+});

@@ -1,0 +1,137 @@
+import type { Language } from "#app/domain/language.ts";
+import { formatCivilDate, formatMonth } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Slug } from "./articles.ts";
+import type { Guide } from "./guides.ts";
+import type { ShownSource } from "./shown-source.ts";
+
+/** An official text. Its date is the day of the law, or the month in which we read a page that bears none. */
+type OfficialSource = { address: string; name: string; about: Record<Language, string> } & (
+	| { of: string }
+	| { read: string }
+);
+
+const PORTAL = "https://info.portaldasfinancas.gov.pt/pt";
+const ANSWERS = `${PORTAL}/apoio_contribuinte/questoes_frequentes/Pages`;
+const CODES = `${PORTAL}/informacao_fiscal/codigos_tributarios`;
+
+const SOURCES = {
+	"number-law": {
+		address: "https://data.dre.pt/eli/dec-lei/14/2013/01/28/p/dre/pt/html",
+		name: "Decreto-Lei n.º 14/2013",
+		of: "2013-01-28",
+		about: {
+			en: "the law on the tax number",
+			es: "la ley sobre el número fiscal",
+			pt: "a lei do número de identificação fiscal",
+		},
+	},
+	domicile: {
+		address: `${CODES}/lgt/Pages/lgt19.aspx`,
+		name: "Lei Geral Tributária, artigo 19.º",
+		read: "2026-11",
+		about: {
+			en: "tax address and fiscal representative",
+			es: "domicilio fiscal y representante fiscal",
+			pt: "domicílio fiscal e representante fiscal",
+		},
+	},
+	"electronic-notifications": {
+		address: "https://data.dre.pt/eli/dec-lei/44/2022/07/08/p/dre/pt/html",
+		name: "Decreto-Lei n.º 44/2022",
+		of: "2022-07-08",
+		about: {
+			en: "electronic notifications in place of a representative",
+			es: "notificaciones electrónicas en lugar de representante",
+			pt: "notificações eletrónicas em vez de representante",
+		},
+	},
+	"representative-fine": {
+		address: `${CODES}/rgit/Pages/rgit124.aspx`,
+		name: "Regime Geral das Infrações Tributárias, artigo 124.º",
+		read: "2026-11",
+		about: {
+			en: "the fine for not naming a representative",
+			es: "la multa por no nombrar representante",
+			pt: "a coima por falta de representante",
+		},
+	},
+	"request-answer": {
+		address: `${ANSWERS}/faqs-00299.aspx`,
+		name: "Autoridade Tributária, pergunta frequente 299",
+		read: "2026-11",
+		about: {
+			en: "how a foreign citizen applies for a NIF",
+			es: "cómo pide el NIF un ciudadano extranjero",
+			pt: "como pede o NIF um cidadão estrangeiro",
+		},
+	},
+	"password-answer": {
+		address: `${ANSWERS}/faqs-00244.aspx`,
+		name: "Autoridade Tributária, pergunta frequente 244",
+		read: "2026-11",
+		about: {
+			en: "asking for the portal password and where it is sent",
+			es: "cómo pedir la contraseña del portal y adónde llega",
+			pt: "como pedir a senha do portal e para onde é enviada",
+		},
+	},
+	"tokyo-consulate": {
+		address:
+			"https://toquio.embaixadaportugal.mne.gov.pt/pt/assuntos-consulares/atribuicao-de-numero-de-identificacao-fiscal",
+		name: "Embaixada de Portugal em Tóquio",
+		read: "2026-11",
+		about: {
+			en: "applying for a NIF at the consular section",
+			es: "cómo pedir el NIF en la sección consular",
+			pt: "pedido de NIF na secção consular",
+		},
+	},
+	"riyadh-consulate": {
+		address: "https://riade.embaixadaportugal.mne.gov.pt/en/consular-section/consular-services/other-services",
+		name: "Embaixada de Portugal em Riade",
+		read: "2026-11",
+		about: {
+			en: "the forms that the embassy asks for",
+			es: "los formularios que pide la embajada",
+			pt: "os formulários que a embaixada pede",
+		},
+	},
+	adults: {
+		address: "https://data.dre.pt/eli/lei/49/2018/08/14/p/dre/pt/html",
+		name: "Lei n.º 49/2018",
+		of: "2018-08-14",
+		about: {
+			en: "adults whom a court has given somebody to act for them",
+			es: "los adultos a los que un tribunal nombra un acompañante",
+			pt: "o regime jurídico do maior acompanhado",
+		},
+	},
+} satisfies Record<string, OfficialSource>;
+
+const OF_PAGES: Record<Guide | Slug, readonly (keyof typeof SOURCES)[]> = {
+	"fiscal-representative": ["domicile", "electronic-notifications", "representative-fine", "request-answer"],
+	"power-of-attorney": ["request-answer", "domicile"],
+	"uk-us-brazil-switzerland": ["domicile", "electronic-notifications", "representative-fine", "request-answer"],
+	"nif-for-free": ["request-answer", "number-law", "tokyo-consulate", "riyadh-consulate"],
+	"nif-refused": ["request-answer", "number-law"],
+	"portal-password": ["password-answer", "electronic-notifications", "domicile"],
+	"minors-and-couples": ["number-law", "request-answer", "adults"],
+	"understanding-portuguese-nif-process": ["request-answer", "number-law", "electronic-notifications"],
+	"benefits-of-portuguese-nif": ["number-law", "domicile"],
+	"common-nif-application-mistakes": ["request-answer", "number-law"],
+	"nif-for-digital-nomads": ["domicile", "electronic-notifications", "representative-fine"],
+	"nif-for-property-investors": ["domicile", "electronic-notifications", "representative-fine"],
+};
+
+/** The official texts on which a guide or an article rests, in the order in which it needs them. */
+export function sourcesOf(page: Guide | Slug, language: Language): ShownSource[] {
+	return OF_PAGES[page].map((id) => {
+		const source: OfficialSource = SOURCES[id];
+		const dated =
+			"of" in source
+				? formatCivilDate(source.of, language)
+				: m.guides_source_read({ month: formatMonth(source.read, language) }, { locale: language });
+		return { address: source.address, name: source.name, about: source.about[language], dated };
+	});
+}

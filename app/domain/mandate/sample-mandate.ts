@@ -1,0 +1,37 @@
+import type { Language } from "../language.ts";
+import type { Attorney } from "../settings/attorney.ts";
+import { MANDATE_TEXT_VERSION, type Mandate } from "./mandate.ts";
+import { powersOf } from "./powers.ts";
+
+/** Nobody's name, card and office. */
+export const SAMPLE_ATTORNEY: Attorney = {
+	name: "Teresa Exemplo Vasconcelos",
+	title: "advogada",
+	licence: "00000L",
+	office: "Rua do Exemplo 1, 2.º Esq., 1100-001 Lisboa",
+	isRepresentative: true,
+};
+
+const GRANTOR: Mandate["grantor"] = {
+	name: "Ana Lee",
+	nationality: "US",
+	documentNumber: "X0000000",
+	documentExpiry: "2031-05-09",
+	documentIssuer: "US",
+	address: { addressLine1: "1 High Street", city: "Boston", postalCode: "MA 02108", country: "US" },
+};
+
+/** A power of attorney of somebody who does not exist, with the powers that every one has and any more that are asked for. */
+export function sampleMandate(
+	language: Language,
+	{ grantor = GRANTOR, everyPower = false }: { grantor?: Mandate["grantor"]; everyPower?: boolean } = {},
+): Mandate {
+	return {
+		applicationId: `sample ${MANDATE_TEXT_VERSION}`,
+		applicationNumber: "NIF-XXXX-XXXX",
+		grantor,
+		attorney: SAMPLE_ATTORNEY,
+		powers: powersOf({ ourRepresentative: everyPower, portalPassword: everyPower }, SAMPLE_ATTORNEY),
+		secondLanguage: language === "pt" ? null : language,
+	};
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, pass, row } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
+
+async function page(client: Client, path: string): Promise<string> {
+	const response = await client.get(path);
+	expect(response.status).toBe(200);
+	return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+describe("a complaint", () => {
+	/** Complains and gives the address that the answer leads to. */
+	async function complain(changes: Partial<typeof LETTER> = {}): Promise<string> {
+		const writer = new Client();
+		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
+		await pass("PT1M");
+		const sent = await writer.post("/contact?lang=en", { ...LETTER, ...changes, complaint: "on", shown });
+		expect(sent.status).toBe(302);
+		return sent.headers.get("Location") ?? "";
+	}
+	const answer = (address: string) => page(new Client(), address);
+
+	it("gets a number and the day by which it is answered, and stands in a queue of its own", async () => {
+		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
+		const html = await answer(await complain());
+		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
+		// Fifteen business days, of which Tuesday 1 and 8 December are none.
+		expect(html).toContain(`Its number is ${number}. Please keep it. We answer by December 17, 2026 at the latest`);
+		expect(html).not.toContain('name="message"');
+		expect((await new Client().call("/api/contact", { ...LETTER, subject: "A question" })).status).toBe(200);
+		const rui = await signIn("rui@azulejo.example");
+		const queue = await page(rui, "/admin/inbox?whose=complaints&lang=en");
+		expect(queue).toContain(`Complaint ${number}`);
+		expect(queue).not.toContain("A question");
+	});
+
+	it("is late after fifteen business days, not with the questions after one", async () => {
+		await new Client().call("/offline/clock", { now: "2026-11-24T10:00:00Z" });
+		await complain();
+		await new Client().call("/offline/clock", { now: "2026-12-16T10:00:00Z" });
+		let rui = await signIn("rui@azulejo.example");
+		expect(await page(rui, "/admin/inbox?lang=en")).not.toMatch(/\d+ late|d late/);
+		await new Client().call("/offline/clock", { now: "2026-12-18T10:00:00Z" });
+		rui = await signIn("rui@azulejo.example");
+		expect(await page(rui, "/admin/inbox?lang=en")).toContain("1 late");
+	});
+
+	it("is answered by a page that can be loaded again and sends nothing twice, and that nobody can make up", async () => {
+		const address = await complain();
+		const first = await answer(address);
+		expect(first).toContain("Its number is C-");
+		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
+		await pass("P2D");
+		expect(/We answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We answer by [^<]*/.exec(first)?.[0]);
+		expect(await count("contact_messages")).toBe(1);
+		const forged = await answer(address.replace(number, "C-2222-2222"));
+		expect(forged).not.toContain("Its number is");
+		expect(forged).toContain('name="message"');
+	});
+
+	it("changes nothing of the application that it names", async () => {
+		const { id, applicationNumber } = await apply(new Client(), { email: LETTER.email });
+		await settle();
+		const before = await row(`SELECT * FROM applications WHERE id = '${id}'`);
+		await complain({ subject: `About ${applicationNumber}` });
+		await settle();
+		expect(await row(`SELECT * FROM applications WHERE id = '${id}'`)).toEqual(before);
+	});
+
+	it("that is refused for a field keeps that it was one", async () => {
+		const refused = await new Client().post("/contact?lang=en", {
+			...LETTER,
+			message: "",
+			complaint: "on",
+			shown: "x",
+		});
+		expect(refused.status).toBe(422);
+		expect(await refused.text()).toMatch(/name="complaint"[^>]* checked|checked[^>]* name="complaint"/);
+	});
+});

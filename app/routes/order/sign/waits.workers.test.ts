@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { acted } from "#test/services/admin-pages.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { pass } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+import { anAcceptedApplication } from "#test/services/signing-application.ts";
+
+const OWN = {
+	useProvidedRepresentative: false,
+	representativeName: "João Pereira Sá",
+	representativeNif: "501964843",
+	representativeAddress: "Rua A 1",
+};
+
+async function mailed(email: string, emailType: string): Promise<number> {
+	await settle();
+	type Mails = { emailType: string }[];
+	const { body } = await new Client().call<Mails>(`/offline/mailbox?format=json&to=${email}`);
+	return body.filter((mail) => mail.emailType === emailType).length;
+}
+
+it.each([
+	["a signature", "signature_needed"],
+	["the representative’s word", "representative_needed"],
+] as const)(
+	"whoever lets us wait for %s is reminded three times by mail, warned, and turned away after sixty days",
+	async (_what, type) => {
+		const isOwn = type === "representative_needed";
+		const email = `${type}@example.com`;
+		const { applicant, rui, id } = await anAcceptedApplication({ email, ...(isOwn && OWN) });
+		if (isOwn) {
+			const form = new FormData();
+			form.append("document", aPdf("signed.pdf"));
+			await applicant.postFiles(`/sign/${id}?lang=en`, form);
+			await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
+		}
+		expect(await mailed(email, type)).toBe(1);
+		for (const [days, sent] of [
+			["P3D", 2],
+			["P4D", 3],
+			["P7D", 4],
+			["P42D", 4],
+		] as const) {
+			await pass(days);
+			expect(await mailed(email, type), `${days} later`).toBe(sent);
+		}
+		expect(await mailed(email, "expiry_warning")).toBe(0);
+		await pass("P1D");
+		expect(await mailed(email, "expiry_warning")).toBe(1);
+		await pass("P2D");
+		expect((await findApplication(await openServices(), id))?.status).toBe("pending");
+		await pass("P1D");
+		expect((await findApplication(await openServices(), id))?.status).toBe("rejected");
+	},
+);

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { AUTHOR } from "#app/content/articles.ts";
+import { GUIDES, guidePath, isGuide } from "#app/content/guides.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AuthorBox, OfficialSources } from "#app/routes/site/author-box.tsx";
+import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { PageContents } from "#app/routes/site/page-contents.tsx";
+import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/guide";
+
+export const handle = { varies: [] };
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+	if (!loaderData) return [];
+	const { guide, path, reviewed, sources } = loaderData;
+	const site = matches[0].loaderData;
+	return [
+		...pageMeta(guide.title, guide.description),
+		{ property: "article:modified_time", content: reviewed },
+		...writtenData(site, { ...guide, type: "Article", path, author: AUTHOR, reviewed, sources }),
+		...breadcrumbData(site, [
+			{ path: "/guides", name: m.guides_title() },
+			{ path, name: guide.title },
+		]),
+	];
+}
+
+export async function loader({ params: { slug } }: Route.LoaderArgs) {
+	const [{ findProse }, { sourcesOf }] = await Promise.all([
+		import("#app/content/prose.server.ts"),
+		import("#app/content/official-sources.ts"),
+	]);
+	const language = getLocale();
+	const guide = isGuide(slug) ? findProse(slug, language) : null;
+	if (!isGuide(slug) || !guide?.updated) throw data(null, { status: 404 });
+	const others = GUIDES.filter((other) => other !== slug).map((other) => ({
+		path: guidePath(other),
+		title: findProse(other, language)?.title ?? other,
+	}));
+	return { guide, path: guidePath(slug), reviewed: guide.updated, sources: sourcesOf(slug, language), others };
+}
+
+export default function GuidePage({ loaderData: { guide, reviewed, sources, others } }: Route.ComponentProps) {
+	return (
+		<div className="page wrap">
+			<Breadcrumb parent={{ to: "/guides", label: m.guides_title() }} title={guide.title} />
+			<PageHeader title={guide.title} lede={guide.lede} />
+			<div className="with-contents">
+				<PageContents headings={guide.headings} />
+				<div className="stack-lg">
+					{/* biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from our own Markdown at build time */}
+					<article className="prose" dangerouslySetInnerHTML={{ __html: guide.html }} />
+					<OfficialSources sources={sources} />
+					<AuthorBox author={AUTHOR} reviewed={reviewed} />
+					<nav aria-labelledby="more-guides" className="sources">
+						<h2 id="more-guides">{m.guides_more()}</h2>
+						<ul>
+							{others.map(({ path, title }) => (
+								<li key={path}>
+									<AppLink to={path}>{title}</AppLink>
+								</li>
+							))}
+						</ul>
+					</nav>
+				</div>
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}

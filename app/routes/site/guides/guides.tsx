@@ -1,0 +1,48 @@
+import { GUIDES, guidePath } from "#app/content/guides.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import type { Route } from "./+types/guides";
+
+export const handle = { varies: [] };
+
+export function meta({ matches }: Route.MetaArgs) {
+	return [
+		...pageMeta(m.guides_meta_title(), m.guides_description()),
+		...breadcrumbData(matches[0].loaderData, [{ path: "/guides", name: m.guides_title() }]),
+	];
+}
+
+export async function loader() {
+	const { findProse } = await import("#app/content/prose.server.ts");
+	return GUIDES.flatMap((slug) => {
+		const guide = findProse(slug, getLocale());
+		return guide ? [{ path: guidePath(slug), title: guide.title, description: guide.description }] : [];
+	});
+}
+
+export default function Guides({ loaderData }: Route.ComponentProps) {
+	return (
+		<div className="page wrap wrap-text">
+			<PageHeader title={m.guides_title()} lede={m.guides_lede()} back={{ to: "/", label: m.site_back_home() }} />
+			<div className="stack-lg">
+				{loaderData.map(({ path, title, description }) => (
+					<section key={path}>
+						<h2>
+							<AppLink to={path}>{title}</AppLink>
+						</h2>
+						<p>{description}</p>
+					</section>
+				))}
+				<p>
+					{m.guides_also()} <AppLink to="/blog">{m.blog_name()}</AppLink>
+				</p>
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}

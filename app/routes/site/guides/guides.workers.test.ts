@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { GUIDES, guidePath } from "#app/content/guides.ts";
+import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
+import { Client, ORIGIN } from "#test/services/client.ts";
+import { elementsOf, headOf } from "#test/services/read-page.ts";
+
+const pageOf = async (path: string) => (await new Client().get(path)).text();
+const linksOn = async (path: string) => elementsOf(await pageOf(path), "a").map(({ href }) => href);
+
+describe.each(GUIDES)("the guide %s", (slug) => {
+	it.each(LANGUAGES)(
+		"says in %s to search engines what it is, who answers for it, when it was reviewed",
+		async (language) => {
+			const address = withLanguage(guidePath(slug), language);
+			const html = await pageOf(address);
+			const { data, metas } = headOf(html);
+			expect(data.map((block) => block["@type"])).toEqual(["Article", "BreadcrumbList"]);
+			const [article, trail] = data as [Record<string, unknown>, { itemListElement: { item: string }[] }];
+			expect(article).toMatchObject({
+				url: ORIGIN + address,
+				inLanguage: language,
+				author: { "@type": "Organization", name: "Azulejo NIF" },
+			});
+			expect(article.dateModified).toMatch(/^20\d\d-\d\d-\d\d$/);
+			expect((article.citation as unknown[]).length).toBeGreaterThanOrEqual(2);
+			expect(trail.itemListElement.map(({ item }) => item)).toEqual(
+				["/", "/guides", guidePath(slug)].map((path) => ORIGIN + withLanguage(path, language)),
+			);
+			expect(metas["og:type"]).toEqual(["article"]);
+			// The same to whoever reads it.
+			expect(html).toContain(`<time dateTime="${article.dateModified}"`);
+			for (const { url } of article.citation as { url: string }[]) expect(html).toContain(`href="${url}"`);
+		},
+	);
+});
+
+describe("the guides", () => {
+	it.each(LANGUAGES)("are listed in %s, and their list is in the foot of every page", async (language) => {
+		const listed = await linksOn(withLanguage("/guides", language));
+		for (const slug of GUIDES) expect(listed).toContain(withLanguage(guidePath(slug), language));
+		expect(await linksOn(withLanguage("/contact", language))).toContain(withLanguage("/guides", language));
+	});
+
+	it("are reached from the pages on which the question arises", async () => {
+		for (const [page, slug] of [
+			["/about-nif", "nif-for-free"],
+			["/nif-requirements", "power-of-attorney"],
+			["/nif-usage", "portal-password"],
+			["/do-i-need-a-representative", "fiscal-representative"],
+			["/nif-requirements", "minors-and-couples"],
+			["/about-nif", "uk-us-brazil-switzerland"],
+			["/blog/common-nif-application-mistakes", "nif-refused"],
+		] as const)
+			for (const language of LANGUAGES)
+				expect(await linksOn(withLanguage(page, language)), page).toContain(withLanguage(guidePath(slug), language));
+	});
+
+	it("are no page where there is no guide", async () => {
+		expect((await new Client().get("/guides/nothing?lang=en")).status).toBe(404);
+		expect((await new Client().get("/guides/terms?lang=en")).status).toBe(404);
+	});
+});
+
+it.each(LANGUAGES)(
+	"a specimen of the power of attorney opens for everybody in %s, as a file to keep",
+	async (language) => {
+		const response = await new Client().get(`/api/sample-power-of-attorney?lang=${language}`);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Content-Type")).toBe("application/pdf");
+		expect(response.headers.get("Content-Disposition")).toContain("power-of-attorney-specimen.pdf");
+		const bytes = new Uint8Array(await response.arrayBuffer());
+		expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
+		expect(bytes.length).toBeGreaterThan(10_000);
+	},
+);

@@ -1,0 +1,91 @@
+import { Buffer } from "node:buffer";
+import { expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { aBillPdf } from "../factories/documents.ts";
+import { type SelfSigned, selfSigned, signedPdf } from "../factories/papers/signed-paper.ts";
+import { joined } from "../factories/pdf-builder.ts";
+import { type HttpClient, staffClient } from "../services/http-client.ts";
+import { aBrowser, freshCalls, sendPaper } from "./paper-steps.ts";
+
+const world = freshCalls();
+const en = { locale: "en" } as const;
+const DAY = 86_400_000;
+
+/** Somebody whose certificate, made by themselves, has been valid since yesterday. */
+function somebody(name: string): Promise<SelfSigned> {
+	return selfSigned(name, Math.floor(Date.now() / 1000) * 1000 - DAY);
+}
+
+function withOneLetterChanged(signed: Uint8Array): Uint8Array {
+	const changed = Uint8Array.from(signed);
+	const at = Buffer.from(changed).indexOf("/Title") + 8;
+	changed[at] = (changed[at] ?? 0) ^ 1;
+	return changed;
+}
+
+const send = (browser: HttpClient, id: string, pdf: Uint8Array) => sendPaper(browser, id, pdf, "application/pdf");
+
+async function shown(client: HttpClient, path: string): Promise<string> {
+	// React parts neighbouring texts by a comment.
+	return (await (await client.fetch(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+}
+
+const applicantSees = (browser: HttpClient, id: string, language = "en") =>
+	shown(browser, `/sign/${id}?lang=${language}`);
+const staffSee = (id: string) => shown(world.rui, `/admin/applications/${id}?lang=en`);
+
+it("a file that was signed is taken as it is, and its kind and signer are named; changed, foreign or longer ones are refused", async () => {
+	const browser = aBrowser();
+	const { id, pdf } = await world.print(browser);
+	const lucja = await somebody("Lucja Goncalves");
+	const signed = await signedPdf(pdf, lucja);
+
+	for (const [what, file] of [
+		["one letter changed", withOneLetterChanged(signed)],
+		["another paper", await signedPdf(aBillPdf(), lucja)],
+		["something added behind", joined(signed, "\n% more\n")],
+	] as const) {
+		const refused = await send(browser, id, file);
+		expect(refused.status, what).toBe(422);
+		expect(refused.html, what).toContain(m.error_signature_changed({}, en));
+	}
+	expect(await applicantSees(browser, id)).not.toContain(m.sign_review_title({}, en));
+	expect(await staffSee(id)).not.toContain(m.signed_file_means({}, en));
+
+	expect(await send(browser, id, signed)).toMatchObject({ status: 302, to: `/sign/${id}?lang=en` });
+	for (const language of LANGUAGES) {
+		const page = await applicantSees(browser, id, language);
+		expect(page).toContain(m.sign_file_came({ date: "|" }, { locale: language }).split("|")[1]);
+		expect(page).toContain(m.sign_file_office({}, { locale: language }));
+	}
+	const found = await staffSee(id);
+	expect(found).toContain(m.signed_file_means({}, en));
+	expect(found).toContain("The certificate names Lucja Goncalves,");
+	expect(found).toContain(m.signed_file_whole({}, en));
+	const warning = m.signed_file_other_name({ name: "Łucja María Gonçalves" }, en);
+	expect(found).not.toContain(warning);
+
+	expect(await send(browser, id, await signedPdf(pdf, await somebody("Rui Costa")))).toMatchObject({ status: 302 });
+	expect(await staffSee(id)).toContain("The certificate names Rui Costa,");
+	expect(await staffSee(id)).toContain(warning);
+});
+
+it("a signed file binds the two of us alone where the firm files none, and the tax office still waits for ink", async () => {
+	const ana = await staffClient(world.origin, "ana@azulejo.example");
+	const setting = new URLSearchParams({ key: "signatures", version: "0", reason: "Ink alone" });
+	const set = await ana.fetch("/admin/settings/attorney?lang=en", { method: "POST", body: setting });
+	expect(set.status).toBe(302);
+	const browser = aBrowser();
+	const { id, pdf } = await world.print(browser);
+	expect(await send(browser, id, await signedPdf(pdf, await somebody("Lucja Goncalves")))).toMatchObject({
+		status: 302,
+	});
+	for (const language of LANGUAGES) {
+		const page = await applicantSees(browser, id, language);
+		expect(page).toContain(m.sign_file_contract({}, { locale: language }));
+		expect(page).not.toContain(m.sign_review_title({}, { locale: language }));
+	}
+	expect(await staffSee(id)).not.toContain('value="decide-mandate"');
+	expect(await staffSee(id)).toContain("The certificate names Lucja Goncalves,");
+});

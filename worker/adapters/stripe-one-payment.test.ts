@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { stripePayments } from "./stripe.ts";
+
+it("asks for one payment and for nothing that could take another", async () => {
+	const asked: { path: string; names: string[] }[] = [];
+	const fetch = async (address: unknown, init?: { body?: unknown }) => {
+		const names = [...new URLSearchParams(String(init?.body ?? "")).keys()];
+		asked.push({ path: new URL(String(address)).pathname, names });
+		return Response.json({ id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_x" });
+	};
+	const config = {
+		STRIPE_SECRET_KEY: "sk_test_x",
+		STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+		STRIPE_WEBHOOK_SECRET: "whsec_x",
+	};
+	const payments = stripePayments({ config, fetch, paymentScript: null } as never);
+	const made = await payments.createIntent({
+		paymentId: "pay-1",
+		applicationId: "app-1",
+		applicationNumber: "NIF-ABCD-1234",
+		purpose: "application",
+		amount: 7900,
+		currency: "eur",
+		createdAt: 0,
+	});
+	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
+	expect(asked.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);
+	// What a card is kept by, for a payment that its holder does not see.
+	expect(
+		asked[0]?.names.filter((name) => /customer|setup_future_usage|off_session|mandate|subscription/.test(name)),
+	).toEqual([]);
+});
