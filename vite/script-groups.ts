@@ -56,6 +56,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"confirmation_certificate",
 			"confirmation_number",
 			"ready_title",
+			"share_link_certificate",
 			"devices_unknown",
 			"verify_title",
 		),
@@ -69,6 +70,8 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
+	/** /refunds and the pages of the withdrawal. */
+	refund: [/app\/.*refund-why-labels/, message("withdraw_back")],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
 	answers: [
 		/app\/browser\/session-draft/,

@@ -68,7 +68,7 @@ it.each([false, true])(
 		const { page, complaints, close } = await world.session({ javaScriptEnabled: scripts });
 		await page.goto("/terms?lang=pt");
 		const foot = page.locator("footer");
-		await foot.scrollIntoViewIfNeeded();
+		await foot.locator(".foot-law").scrollIntoViewIfNeeded();
 		const height = async () => (await foot.boundingBox())?.height ?? 0;
 		expect(await height()).toBeLessThan(700);
 		const link = foot.getByRole("link", { name: m.page_nif_check({}, pt) });
