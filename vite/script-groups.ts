@@ -56,7 +56,6 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"confirmation_certificate",
 			"confirmation_number",
 			"ready_title",
-			"share_link_certificate",
 			"devices_unknown",
 			"verify_title",
 		),
