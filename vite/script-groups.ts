@@ -9,7 +9,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	frame: [
 		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
 		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
-		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field))/,
+		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|checkbox|field|error-summary|text-field))/,
 		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
 		/app\/browser\/(card-form-waiting|use-hydrated)/,
 		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
@@ -69,12 +69,14 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
+	/** /contact. */
+	contact: [/app\/domain\/.*support-hours/, message("contact_\\w+")],
 	/** /refunds and the pages of the withdrawal. */
 	refund: [/app\/.*refund-why-labels/, message("withdraw_back")],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
 	answers: [
 		/app\/browser\/session-draft/,
-		/app\/ui\/form\/(radio-cards|checkbox)|app\/routes\/order\/begin-boxes/,
+		/app\/ui\/form\/radio-cards|app\/routes\/order\/begin-boxes/,
 		message(
 			"details_(basic|contact|address|delivery|portal|representative)",
 			"upload_(badge_\\w+|(passport|address|guardian)_title)",
