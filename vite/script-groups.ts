@@ -9,7 +9,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	frame: [
 		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
 		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
-		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|field|error-summary|text-field|checkbox))/,
+		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|checkbox|field|error-summary|text-field))/,
 		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
 		/app\/browser\/(card-form-waiting|use-hydrated)/,
 		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
