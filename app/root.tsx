@@ -16,7 +16,7 @@ import type { Route } from "./+types/root";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
-import { frameWords } from "./labels/frame-words.server.ts";
+import { frameWords } from "./frame-words.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";

@@ -47,15 +47,15 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/(application\/projection|person\/full-name)/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
-		/app\/routes\/order\/(receipt-link|notify-form|number-card)|app\/ui\/application\/(application-tracker|payment-alert)/,
-		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/after-link/,
+		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
+		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/(after-link|number-card)/,
 		message(
 			"action_needed_button",
+			"certificate_number",
+			"share_link_certificate",
 			"confirmation_certificate",
 			"confirmation_number",
 			"ready_title",
-			"certificate_number",
-			"share_link_certificate",
 			"devices_unknown",
 			"verify_title",
 		),
@@ -69,8 +69,6 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],
 	/** /certificate and /nif-ready. */
 	certificate: [/app\/routes\/order\/(not-assigned-yet|certificate-block)/],
-	/** /contact. */
-	contact: [/app\/domain\/.*support-hours/, message("contact_\\w+")],
 	/** /refunds and the pages of the withdrawal. */
 	refund: [/app\/.*refund-why-labels/, message("withdraw_back")],
 	/** What was uploaded and typed, and the page before the payment that shows it. */
@@ -83,6 +81,11 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 			"upload_security(_text)?",
 			"wizard_back",
 		),
+	],
+	/** /contact: how and when we are reached. */
+	contact: [
+		/app\/labels\/support-hours-labels|app\/domain\/time\/support-hours/,
+		message("contact_(email|phone|hours)"),
 	],
 	/** A link to pass on: /sign, /after and the phone beside the desk. */
 	link: [/app\/ui\/copy-line|app\/browser\/use-kept/, message("sign_copy", "sign_copied")],

@@ -105,8 +105,8 @@ export const KEPT_ABOUT_SERVICE = {
 	],
 	"less-movement": ["test/journeys/reviews.e2e.ts", "do not move by themselves where motion is not wanted"],
 	"errors-named-twice": [
-		"test/journeys/toasts.e2e.ts",
-		"what is missing, as the page does above the form and beside the field",
+		"test/journeys/bad-input.e2e.ts",
+		"names every missing answer at once, keeps the others and moves the reader to the first",
 	],
 	"answers-in-words": { people: "Staff, in what they write; the message itself has the clock of every message" },
 	"statement-reviewed": { people: "Whoever changes the site; the checks that it names run before" },

@@ -67,7 +67,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 		const stopped = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "yes", city: "" });
 		const html = await stopped.text();
 		expect(stopped.status).toBe(422);
-		expect(html).toContain('<a href="#hadNif">You have a NIF already, and nobody is given a second one</a>');
+		expect(html).toContain('<a href="#hadNif">You already have a NIF, and nobody is given a second one</a>');
 		expect(html).not.toContain("City is required");
 		expect(checkedAnswer(html)).toBe("yes");
 		expect(html).toContain('value="Łucja María"');

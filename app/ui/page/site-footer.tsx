@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
-import type { FrameWords } from "#app/labels/frame-words.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";
@@ -9,11 +8,14 @@ import { ContactLinks } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
 import { SupportHours } from "./support-hours.tsx";
 
+type FootColumn = { title: string; links: readonly { to: string; label: string }[] };
+export type FootWords = { blurb: string; columns: readonly FootColumn[] };
+
 type SiteFooterProps = {
 	support: SupportContact | null;
 	year: number | null;
 	/** Null on a page whose first loader failed. */
-	words: FrameWords["foot"] | null;
+	words: FootWords | null;
 };
 
 /** Four columns – on a phone three of them folded – the complaints book that the law asks for, and who we are not (row 20). */
@@ -55,7 +57,7 @@ function WithdrawLink() {
 	return <AppLink to="/withdraw">{label ?? WITHDRAWAL_LABELS[`open_${getLocale()}`]}</AppLink>;
 }
 
-function LinkColumn({ title, links }: FrameWords["foot"]["columns"][number]) {
+function LinkColumn({ title, links }: FootColumn) {
 	return (
 		<Column title={title}>
 			{links.map(({ to, label }) => (

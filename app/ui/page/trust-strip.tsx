@@ -1,10 +1,11 @@
 import { BadgeCheck, Clock3, ShieldCheck } from "lucide-react";
-import type { FrameWords } from "#app/labels/frame-words.server.ts";
+
+export type TrustWords = { title: string; points: readonly { title: string; text: string }[] };
 
 const ICONS = [ShieldCheck, Clock3, BadgeCheck] as const;
 
 /** "Why Choose Our Service?" (row 19); pages hide it with `handle.hideTrustStrip`. */
-export function TrustStrip({ words }: { words: FrameWords["trust"] }) {
+export function TrustStrip({ words }: { words: TrustWords }) {
 	return (
 		<section className="trust-strip" aria-labelledby="trust-title">
 			<div className="wrap">

@@ -150,7 +150,7 @@ describe("several at once", () => {
 		expect(page).toContain("Select at most 50 applications at a time.");
 		expect(page).toMatch(new RegExp(`checked=""[^>]*value="${id}"|value="${id}"[^>]*checked=""`));
 		expect(page).toContain('<option value="3" selected="">');
-		expect(await textOf(await share(rui, [id], ""))).toContain("Choose to whom");
+		expect(await textOf(await share(rui, [id], ""))).toContain("Choose who to assign");
 		expect(await textOf(await share(rui, [], String(EVA)))).toContain("Select at least one");
 		expect(await ownerOf(id)).toBeNull();
 		expect((await share(rui, ids.slice(0, 50), String(EVA))).status).toBe(200);

@@ -55,7 +55,7 @@ describe("a complaint", () => {
 		expect(first).toContain("Its number is C-");
 		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
 		await pass("P2D");
-		expect(/We answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We answer by [^<]*/.exec(first)?.[0]);
+		expect(/We will answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We will answer by [^<]*/.exec(first)?.[0]);
 		expect(await count("contact_messages")).toBe(1);
 		const forged = await answer(address.replace(number, "C-2222-2222"));
 		expect(forged).not.toContain("Its number is");

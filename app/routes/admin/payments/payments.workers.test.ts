@@ -150,7 +150,7 @@ describe("the list of payment issues", () => {
 		const staff = await ana();
 		const page = section(await listed(staff), "effect_given_up");
 		expect(page).toMatch(new RegExp(`/admin/applications/${applicationId}[^>]*>${applicationNumber}<`));
-		expect(page).toContain("A mail");
+		expect(page).toContain("An e-mail");
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
 		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
 		expect(answer.status).toBe(302);
@@ -204,7 +204,7 @@ describe("the list of payment issues", () => {
 			const home = (await (await staff.get("/admin/applications")).text()).replaceAll("<!-- -->", "");
 			expect(home).toMatch(/nav-count"><span class="sr-only">: <\/span>2</);
 			const page = await listed(staff);
-			expect(section(page, "effect_given_up")).toContain("A mail");
+			expect(section(page, "effect_given_up")).toContain("An e-mail");
 			for (const hidden of ["Try again", "For the accountant"]) expect(page).not.toContain(hidden);
 			const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
 			expect(answer.status).toBe(403);

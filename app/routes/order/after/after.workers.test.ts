@@ -84,7 +84,7 @@ describe("wrong data on the number's proof", () => {
 		const path = proposedOn(await readApplication(eva, after.id));
 		await acted(eva, after.id, "confirm-certificate", { path, reason: "It has the name that was asked for." });
 		expect([await state(), (await corrections()).at(-1)]).toEqual(["done", "nif_correction_done"]);
-		expect(await after.page()).toContain("The new proof is there to download");
+		expect(await after.page()).toContain("The new document is ready to download");
 	});
 });
 

@@ -262,7 +262,7 @@ describe("signing on a screen", () => {
 		] as const)
 			expect(await seen(await sign(applicant, id, { intent: "type", typed, consent: "on" }))).toContain(sentence);
 		const unwilling = await sign(applicant, id, { intent: "type", typed: "Łucja Gonçalves" });
-		expect(await seen(unwilling)).toContain("Please say that you want to sign.");
+		expect(await seen(unwilling)).toContain("Please confirm that you want to sign.");
 	});
 
 	it("is not offered where something has to be written in by hand", async () => {

@@ -9,7 +9,7 @@ it("leads to the field for the typed name before its scripts are there, and show
 	const html = pad();
 	expect(html).toContain("Your signature");
 	expect(html).toContain("Drawing needs JavaScript");
-	expect(html).toMatch(/<a href="#typed-name">Without drawing: type your name below\.<\/a>/);
+	expect(html).toMatch(/<a href="#typed-name">If you would rather not draw: type your name below\.<\/a>/);
 	expect(html).toContain('<input type="hidden" name="drawing" value=""/>');
 	expect(html).not.toMatch(/<svg[^>]*signature-box|<button/);
 });

@@ -139,7 +139,7 @@ describe("payment details", () => {
 		expect(response.status).toBe(422);
 		const page = plain(await response.text());
 		expect(page).toMatch(/id="iban-error"[\s\S]{0,900}This is not an IBAN/);
-		expect(page).toMatch(/id="holder-error"[\s\S]{0,900}Please enter the name of the account's holder/);
+		expect(page).toMatch(/id="holder-error"[\s\S]{0,900}Please enter the name of the account holder/);
 		expect(page).toContain('value="PT50 1"');
 		const greek = { method: "bank", iban: "PT50 0002 0123 1234 5678 9015 4", holder: "Μάρτα Παπά" };
 		const refused = await send(await signInPartner(), "payment", greek);

@@ -121,7 +121,7 @@ describe("a colleague who is called for", () => {
 		expect(mail?.subject).toContain(applicationNumber);
 		expect(mail?.html).toContain(`/admin/applications/${id}?`);
 		for (const secret of ["bank", "folder", "Gonçalves", "Łucja"]) expect(JSON.stringify(mail)).not.toContain(secret);
-		expect(await read(rui, "&log=notes")).toContain("Called for: Eva");
+		expect(await read(rui, "&log=notes")).toContain("Notified: Eva");
 	});
 
 	it("is mailed once when the form is sent twice, and the note is written once", async () => {

@@ -1,8 +1,10 @@
-import { m } from "#app/paraglide/messages.js";
-import { fastTime } from "./package-labels.ts";
+import { fastTime } from "./labels/package-labels.ts";
+import { m } from "./paraglide/messages.js";
+import type { FootWords } from "./ui/page/site-footer.tsx";
+import type { TrustWords } from "./ui/page/trust-strip.tsx";
 
 /** What stands around every page in the page's language: sent with it, so that no script carries it in three. */
-export function frameWords() {
+export function frameWords(): { trust: TrustWords; foot: FootWords } {
 	return {
 		trust: {
 			title: m.trust_title(),
@@ -46,4 +48,3 @@ export function frameWords() {
 		},
 	};
 }
-export type FrameWords = ReturnType<typeof frameWords>;
