@@ -42,6 +42,7 @@ export default defineConfig({
 			// Found only when a page asks for them, they would be bundled anew, and what was on its way would be out of date (504).
 			optimizeDeps: {
 				include: [
+					"cookie-es",
 					"react-router/dom",
 					"lucide-react",
 					"@radix-ui/react-toast",

@@ -85,7 +85,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	const failed = Boolean(error);
 	const matches = useMatches();
 	// Whoever is none of our staff sees nothing of the desk, its head neither.
-	const handles = (isStranger(error) ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
+	const stranger = isStranger(error);
+	const handles = (stranger ? [] : matches).map((match) => (match.handle ?? {}) as PageHandle);
 	const bare = handles.some((handle) => handle.bare);
 	const Banner = handles.find((handle) => handle.Banner)?.Banner;
 	return (
@@ -121,7 +122,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{children}
 				</main>
 				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip words={site.words.trust} />}
-				{!bare && !handles.some((handle) => handle.hideFooter) && (
+				{!bare && !stranger && !handles.some((handle) => handle.hideFooter) && (
 					<SiteFooter support={site?.support ?? null} year={site?.year ?? null} words={site?.words.foot ?? null} />
 				)}
 				{!still && (

@@ -94,10 +94,6 @@ describe("the card form", () => {
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
 		await pay(page);
 		await paid(page, id);
-		await page
-			.getByText(m.payment_returned_status({ status: "processing" }, en))
-			.first()
-			.waitFor();
 		await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).waitFor();
 		await page.goto(checkoutOf(id));
 		await paid(page, id);
