@@ -29,7 +29,7 @@ export default function Guides({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.guides_title()} lede={m.guides_lede()} back={{ to: "/", label: m.site_back_home() }} />
-			<div className="stack-lg">
+			<div className="guide-list">
 				{loaderData.map(({ path, title, description }) => (
 					<section key={path}>
 						<h2>
