@@ -60,7 +60,10 @@ describe.each<[Language, string]>([
 
 		await page.getByRole("link", { name: m.confirmation_certificate({}, { locale: language }) }).click();
 		await page.waitForURL(/\/certificate\//);
-		await page.getByText(nif.replace(/(\d{3})(?=\d)/g, "$1 ").trim()).waitFor();
+		await page
+			.locator("[aria-labelledby=nif]")
+			.getByText(nif.replace(/(\d{3})(?=\d)/g, "$1 ").trim())
+			.waitFor();
 		const [download] = await Promise.all([
 			page.waitForEvent("download"),
 			page
