@@ -63,7 +63,7 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 	await page.locator("h1").click();
 
 	await openMenu(page);
-	await page.keyboard.type("give to");
+	await page.keyboard.type("assign to");
 	await page.keyboard.press("Enter");
 	await page.locator("details[data-key=a][open] select:focus").waitFor();
 
@@ -171,7 +171,7 @@ it("says so when the server is out of reach, and does what the page can do by it
 	await page.keyboard.press("Escape");
 	await page.context().setOffline(true);
 	await openMenu(page);
-	await page.keyboard.type("give");
+	await page.keyboard.type("assign");
 	await menu(page).getByText("No connection to the server: applications cannot be searched right now.").waitFor();
 	await page.keyboard.press("Enter");
 	await page.locator("details[data-key=a][open] select:focus").waitFor();
