@@ -45,6 +45,8 @@ async function withdraw(page: Page, language: (typeof LANGUAGES)[number]): Promi
 	await open.focus();
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/withdraw\b/);
+	// The page of the application has such a link too.
+	await page.getByRole("heading", { level: 1, name: WITHDRAWAL_LABELS[`open_${language}`], exact: true }).waitFor();
 	const mine = page.locator('main a[href*="/withdraw?id="]').first();
 	await mine.focus();
 	await page.keyboard.press("Enter");
