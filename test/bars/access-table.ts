@@ -35,6 +35,7 @@ export const ROWS: readonly Row[] = [
 	...open("/", "/track-application", "/example-document", "/do-i-need-a-representative", "/nif-check", "/about-nif"),
 	...open("/nif-benefits", "/nif-requirements", "/nif-usage", "/terms", "/privacy-policy", "/refund-policy"),
 	...open("/accessibility", "/complaints", "/imprint", "/faq", "/contact", "/blog", "/blog/:slug", "/pricing"),
+	...open("/guides", "/guides/:slug", "/api/sample-power-of-attorney"),
 	...open("/affiliate-signup", "/affiliate-terms", "/affiliate-faq", "/affiliate-sign-in", "/ref/:code"),
 	{ route: "/affiliate-dashboard", right: "partner" },
 	{ route: "/affiliate-marketing-materials", right: "partner" },
