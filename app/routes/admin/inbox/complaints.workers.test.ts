@@ -29,7 +29,9 @@ describe("a complaint", () => {
 		const html = await answer(await complain());
 		const number = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(html)?.[0] ?? "none";
 		// Fifteen business days, of which Tuesday 1 and 8 December are none.
-		expect(html).toContain(`Its number is ${number}. Please keep it. We will answer by December 17, 2026 at the latest`);
+		expect(html).toContain(
+			`Its number is ${number}. Please keep it. We will answer by December 17, 2026 at the latest`,
+		);
 		expect(html).not.toContain('name="message"');
 		expect((await new Client().call("/api/contact", { ...LETTER, subject: "A question" })).status).toBe(200);
 		const rui = await signIn("rui@azulejo.example");
