@@ -1,4 +1,4 @@
-import type { Application } from "../application/application.ts";
+import { type Application, wasFiled } from "../application/application.ts";
 import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
 import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
@@ -127,9 +127,15 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {
 	if (isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	if (!wasRejectedByOthers(application)) return "rejected_applicant";
-	const wasFiled = application.filedAt !== null || application.refusals.length > 0;
-	return application.filingOfferedAt !== null && !wasFiled ? "rejected_unfiled" : "rejected_not_applicant";
+	return wasRejectedByOthers(application) ? rejectedByOthers(application) : "rejected_applicant";
+}
+
+/** What a rejection for reasons that are not the applicant's gives back: all of it where the time to file was over before. */
+export function rejectedByOthers(
+	application: Pick<Application, "filedAt" | "refusals" | "filingOfferedAt">,
+): "rejected_unfiled" | "rejected_not_applicant" {
+	const isOwedWhole = application.filingOfferedAt !== null && !wasFiled(application);
+	return isOwedWhole ? "rejected_unfiled" : "rejected_not_applicant";
 }
 
 function wasRejectedByOthers({ rejectionFault }: RefundFacts): boolean {

@@ -87,6 +87,16 @@ describe("the refund calculator", () => {
 		]);
 	});
 
+	it("says of a rejection what it gives back: more once the time to file is over", () => {
+		const life = new Life().ordered(7900).paid(7900);
+		const ifRejected = () =>
+			outlook(life.application, life.payments, life.now).find(({ when }) => when === "rejected")?.amount;
+		expect(ifRejected()).toBe(5530);
+		life.clockTo(life.now + 20 * DAY);
+		expect(ifRejected()).toBe(7900);
+		expect(life.rejected("us").back).toBe(7900);
+	});
+
 	it("counts what staff have refunded already", () => {
 		const life = new Life().ordered(7900).paid(7900).ready();
 		life.filed();

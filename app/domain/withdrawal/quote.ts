@@ -1,10 +1,10 @@
 import { type Application, wasFiled } from "../application/application.ts";
 import { isContested } from "../money/dispute.ts";
-import type { Cents } from "../money/money.ts";
+import { type Cents, percentOf } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import { type RefundClause, SHARES } from "../money/refund-clauses.ts";
-import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement } from "../money/refund-policy.ts";
+import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectedByOthers } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
 import { mayAskForRefund } from "./refund-request-transitions.ts";
@@ -83,10 +83,10 @@ export function outlook(application: Application, payments: readonly Payment[], 
 	const { estimatedCompletionDate: due } = application;
 	const late = due === null ? null : afterDay(addBusinessDays(due, DELAY_DAYS));
 	if (late !== null && late > now && late > filedAt) then("delayed", late, filed);
-	const share = SHARES.rejected_not_applicant;
-	const owed = { clause: "rejected_not_applicant" as const, percent: share };
-	const rejected = amountDue({ ...owed, amount: Math.round((price.amountReceived * share) / 100) }, price);
-	lines.push({ when: "rejected", at: null, way: "none", amount: rejected, clause: "rejected_not_applicant" });
+	const clause = rejectedByOthers(application);
+	const percent = SHARES[clause];
+	const rejected = amountDue({ clause, percent, amount: percentOf(price.amountReceived, percent) }, price);
+	lines.push({ when: "rejected", at: null, way: "none", amount: rejected, clause });
 	lines.push({ when: "nif", at: null, way: "none", amount: 0, clause: "nif_obtained" });
 	return lines;
 }
