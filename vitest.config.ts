@@ -6,6 +6,7 @@ import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { finalSchema } from "./test/services/final-schema.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
+import { signPdf } from "./test/services/sign-pdf.ts";
 import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
@@ -66,6 +67,7 @@ const workers: TestProjectConfiguration = {
 						TEST_SCHEMA: finalSchema(TEST_MIGRATIONS),
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
+					serviceBindings: { SIGN_PDF: signPdf },
 					workers: [builtReader()],
 				},
 			};

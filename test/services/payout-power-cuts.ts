@@ -1,3 +1,4 @@
+import { m } from "#app/paraglide/messages.js";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { newAddress } from "./new-address.ts";
 import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
@@ -137,7 +138,8 @@ async function prepare(leo: HttpClient): Promise<void> {
 /** Lets every run go that waits for a second person, or takes it back; nothing when there is none. */
 async function decide(staff: HttpClient, intent: "approve" | "cancel"): Promise<void> {
 	const list = await (await staff.fetch("/admin/payouts?lang=en")).text();
-	for (const row of list.split("<tr").filter((part) => part.includes("Waits for a second person"))) {
+	const waiting = m.partners_run_draft({}, { locale: "en" });
+	for (const row of list.split("<tr").filter((part) => part.includes(waiting))) {
 		const id = /\/admin\/payouts\/([\w-]+)/.exec(row)?.[1] ?? "";
 		await sendForm(staff, `/admin/payouts/${id}`, { intent, version: "1" }, [302, 409]);
 	}

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
@@ -38,6 +39,12 @@ function send(client: Client, id: string, ...papers: Uint8Array<ArrayBuffer>[]):
 
 async function mandateOf(id: string) {
 	return (await findApplication(await openServices(), id))?.mandate ?? null;
+}
+
+async function signed(paper: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array<ArrayBuffer>> {
+	const asked = { method: "POST", body: paper };
+	const answer = await env.SIGN_PDF.fetch(`https://signer.test/?name=${encodeURIComponent(name)}`, asked);
+	return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** A page with a QR code that leads elsewhere. */
@@ -111,6 +118,18 @@ describe("a paper that comes back", () => {
 		expect(refused.status).toBe(422);
 		expect(await seen(refused)).toContain("The QR code on this page is not one of ours.");
 		expect(await count("uploads WHERE document_type = 'mandate'")).toBe(0);
+	});
+
+	it("and was signed as a file keeps what its signatures say, sealed with the upload", async () => {
+		const { applicant, id, paper } = await aPrintedPaper();
+		expect((await send(applicant, id, await signed(paper, "Lucja Goncalves"))).status).toBe(302);
+		const mandate = await mandateOf(id);
+		expect(mandate).toMatchObject({ kind: "signed-file", decision: "review" });
+		const { extracted } = await row("SELECT extracted FROM uploads WHERE id = ?", String(mandate?.path));
+		expect(String(extracted)).not.toContain("Lucja");
+		expect(await seen(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`))).toContain(
+			"The certificate names Lucja Goncalves,",
+		);
 	});
 
 	it("whose codes are hidden is known by the eight letters that somebody types", async () => {
