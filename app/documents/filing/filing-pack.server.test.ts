@@ -1,6 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { aBillPdf, aPassportJpeg } from "#test/factories/documents.ts";
+import { readTwice } from "#test/services/read-twice.ts";
+import { inspectFile } from "../inspect.server.ts";
 import { filingPackPdf, type PackFacts, type PackPart } from "./filing-pack.server.ts";
 import { shownRotation } from "./shown-rotation.server.ts";
 
@@ -40,6 +42,18 @@ describe("the pack for the tax office", () => {
 		expect(cover.indexOf("Nome completo")).toBeLessThan(cover.indexOf("País de residência"));
 		for (const [at, text] of texts.entries()) expect(text).toContain(`NIF-7K2M-Q4R8 · ${at + 1} / 3`);
 		expect(cover).not.toContain("em ficheiro à parte");
+	});
+
+	it("reads the same in two readers, and has nothing that a file may not have", async () => {
+		const acceptance = "João Sá aceitou a nomeação.";
+		const bytes = await filingPackPdf(facts([aPicture(), aPart()], { acceptance }));
+		const [own = [], other = []] = await readTwice(bytes);
+		// Each reads columns in an order of its own.
+		const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+		expect(letters(own)).toEqual(letters(other));
+		expect(own[0]).toContain("Łucja María Gonçalves");
+		expect(own[2]).toContain("the proof");
+		expect(inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
 	});
 
 	it("has the same bytes whenever it is made of the same", async () => {

@@ -5,8 +5,10 @@ import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { readTwice } from "#test/services/read-twice.ts";
 import { cut, inkOf, type Picture, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { inspectFile } from "../inspect.server.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 
 const ORIGIN = "https://azulejonif.example";
@@ -45,6 +47,20 @@ it.each(LANGUAGES)("says every fact in Portuguese and beside it in %s, on one pa
 	expect(text).toContain("Os poderes dos números 1 a 3 podem ser substabelecidos");
 	expect(text).toContain("Assinatura, tal como no documento de identificação");
 });
+
+it.each(LANGUAGES)(
+	"reads the same in two readers in %s, and has nothing that a file may not have",
+	async (language) => {
+		for (const long of [false, true]) {
+			const { bytes } = await printed(sampleMandate(language, { long }));
+			const [own = [], other = []] = await readTwice(bytes);
+			// Each reads columns in an order of its own.
+			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
+			expect(letters(own)).toEqual(letters(other));
+			expect(inspectFile(bytes, "procuracao.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
+		}
+	},
+);
 
 it("has a clause for each power that is granted, by its number, and for no other", async () => {
 	const without = await printed(sampleMandate("en"));

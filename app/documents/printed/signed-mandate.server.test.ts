@@ -3,6 +3,7 @@ import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Drawing } from "#app/domain/mandate/drawing.ts";
+import { readTwice } from "#test/services/read-twice.ts";
 import { type Picture, renderedPages } from "#test/services/rendered-pages.ts";
 import { sampleMandate } from "#worker/offline/mandate/samples.ts";
 import { inspectFile } from "../inspect.server.ts";
@@ -42,13 +43,6 @@ async function sign({ language = "en", long = false, typed, drawn = WAVE, ...cha
 		...(typed === undefined ? { kind: "drawn", signature: drawn } : { kind: "typed", signature: typed }),
 	});
 	return { unsigned, bytes };
-}
-
-/** The text of each page as two readers see it, in one line each: the library's own, and the one in browsers. */
-async function readTwice(bytes: Uint8Array): Promise<string[][]> {
-	const own = (await PDF.load(bytes)).extractText().map(({ text }) => text);
-	const other = (await renderedPages(bytes)).map(({ text }) => text);
-	return [own, other].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
 }
 
 /** Where two pictures of a page differ, in points from the lower left corner of the page; null where nowhere. */

@@ -29,8 +29,23 @@ function checkAge(before: Application, now: number): void {
 	filings.add(underAge ? "child" : before.dateOfBirth === BIRTH_DATES[2] ? "came of age" : "adult");
 }
 
+const DECISIONS: readonly ((application: Application) => string | null | undefined)[] = [
+	({ passportDecision }) => passportDecision,
+	({ addressDecision }) => addressDecision,
+	({ guardianDecision }) => guardianDecision,
+	({ mandate }) => mandate?.decision,
+];
+
+/** What is filed was accepted by people: no check of the machine accepts anything. */
+function checkDecisions(before: Application | null, after: Application, actor: Actor): void {
+	for (const of of DECISIONS)
+		if (of(after) === "accepted" && (before === null || of(before) !== "accepted"))
+			expect(actor).toMatchObject({ kind: "staff" });
+}
+
 function check(before: Application | null, after: Application, actor: Actor, now: number): void {
 	const { status } = after;
+	checkDecisions(before, after, actor);
 	expect(after.version).toBe((before?.version ?? 0) + 1);
 	if (["processing", "approved", "completed"].includes(status)) {
 		expect(after.paidAt).not.toBeNull();

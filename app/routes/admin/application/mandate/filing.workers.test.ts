@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
+import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { sha256Of } from "#app/sha256.server.ts";
 import {
@@ -75,6 +76,22 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 		["3-morada-1.pdf", await sentHash("address")],
 	]);
 	expect(await count(ENTRIES)).toBe(3);
+});
+
+it("has its hash in the chained history, which says where one digit of it was changed", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(rui, id);
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const hash = await sha256Of(await bytesOf(await pack(rui, id)));
+	const record = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
+	expect(record.split(hash)).toHaveLength(2);
+	const { events } = JSON.parse(record) as CaseFile;
+	expect(await verifyCaseFile(record)).toMatchObject({ kind: "whole", events });
+	const other = hash.slice(0, -1) + (hash.endsWith("0") ? "1" : "0");
+	expect(await verifyCaseFile(record.replace(hash, other))).toMatchObject({
+		kind: "changed",
+		event: events.find(({ type }) => type === "filed")?.version,
+	});
 });
 
 it("holds the documents of the filing, whatever was sent later", async () => {
