@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -24,6 +25,13 @@ function withOneLetterChanged(signed: Uint8Array): Uint8Array {
 	return changed;
 }
 
+/** Put behind the paper, whose own bytes stay. */
+async function withOnePageMore(paper: Uint8Array): Promise<Uint8Array> {
+	const pdf = await PDF.load(paper);
+	pdf.addPage({ size: "a4" }).drawText("and everything else", { x: 60, y: 700, size: 12 });
+	return pdf.save({ incremental: true });
+}
+
 const send = (browser: HttpClient, id: string, pdf: Uint8Array) => sendPaper(browser, id, pdf, "application/pdf");
 
 async function shown(client: HttpClient, path: string): Promise<string> {
@@ -43,6 +51,7 @@ it("a file that was signed is taken as it is, and its kind and signer are named;
 
 	for (const [what, file] of [
 		["one letter changed", withOneLetterChanged(signed)],
+		["a page added before it was signed", await signedPdf(await withOnePageMore(pdf), lucja)],
 		["another paper", await signedPdf(aBillPdf(), lucja)],
 		["something added behind", joined(signed, "\n% more\n")],
 	] as const) {

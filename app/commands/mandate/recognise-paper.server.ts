@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { hasSamePages } from "#app/documents/printed/same-pages.server.ts";
 import { sniff } from "#app/documents/sniff.server.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -58,7 +59,8 @@ export async function recognisePaper(
 	if (signatures.length > 0 && file) {
 		const given = await giveMandate(services, owner);
 		if (!given.ok) return given;
-		if (files.length > 1 || !isSignedAsGiven(signatures, file.bytes, given.value.pdf))
+		const isAsGiven = files.length === 1 && isSignedAsGiven(signatures, file.bytes, given.value.pdf);
+		if (!isAsGiven || !(await hasSamePages(file.bytes, given.value.pdf)))
 			return failure("invalid", "signature_changed");
 		const said = signatures.map(({ valid: _, ...rest }) => rest);
 		const { edition } = given.value;

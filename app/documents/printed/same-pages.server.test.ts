@@ -1,0 +1,55 @@
+import { PDF, PdfNumber, PdfRef, PdfStream, rgb } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { selfSigned, signedPdf } from "#test/factories/papers/signed-paper.ts";
+import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
+import { hasSamePages } from "./same-pages.server.ts";
+
+const paper = await powerOfAttorneyPdf(sampleMandate("en", { long: true }), { origin: "https://azulejonif.example" });
+const given = paper?.pdf ?? new Uint8Array();
+const ana = await selfSigned("Ana Lee", Date.UTC(2026, 10, 1));
+
+/** Added behind the paper, whose bytes stay; then signed. */
+async function changedAndSigned(change: (pdf: PDF) => void): Promise<Uint8Array> {
+	// Streams are views of what was loaded.
+	const pdf = await PDF.load(given.slice());
+	change(pdf);
+	const changed = await pdf.save({ incremental: true });
+	expect(Buffer.from(changed.subarray(0, given.length)).equals(Buffer.from(given))).toBe(true);
+	return signedPdf(changed, ana);
+}
+
+/** In what the first page draws, whose length and all else stay. */
+function changeOneByte(pdf: PDF): void {
+	const parts = [...(pdf.getPage(0)?.dict.getArray("Contents") ?? [])];
+	const streams = parts.map((part) => (part instanceof PdfRef ? pdf.getObject(part) : null));
+	const stream = streams.find((part) => part instanceof PdfStream && part.data.length > 8);
+	if (!(stream instanceof PdfStream)) throw new Error("the page draws nothing");
+	stream.data[8] = (stream.data[8] ?? 0) ^ 1;
+	stream.set("Length", PdfNumber.of(stream.data.length));
+}
+
+it("has the pages of the paper after one signature, and after two", async () => {
+	const once = await signedPdf(given, ana);
+	expect(await hasSamePages(once, given)).toBe(true);
+	expect(await hasSamePages(await signedPdf(once, await selfSigned("Rui Costa", ana.from)), given)).toBe(true);
+});
+
+it.each<[string, (pdf: PDF) => void]>([
+	["a page more", (pdf) => pdf.addPage({ size: "a4" })],
+	["a page less", (pdf) => pdf.removePage(1)],
+	["its pages the other way round", (pdf) => pdf.movePage(1, 0)],
+	["something written on a page", (pdf) => pdf.getPage(0)?.drawText("and all else", { x: 60, y: 300, size: 12 })],
+	[
+		"something covered",
+		(pdf) => pdf.getPage(1)?.drawRectangle({ x: 50, y: 400, width: 300, height: 80, color: rgb(1, 1, 1) }),
+	],
+	["one letter changed in its place", changeOneByte],
+	["a page turned", (pdf) => pdf.getPage(0)?.setRotation(90)],
+])("has other pages with %s", async (_what, change) => {
+	expect(await hasSamePages(await changedAndSigned(change), given)).toBe(false);
+});
+
+it("is not said to have them when it cannot be read", async () => {
+	expect(await hasSamePages(new TextEncoder().encode("%PDF-1.7 and no more"), given)).toBe(false);
+});

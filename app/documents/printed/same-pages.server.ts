@@ -1,0 +1,66 @@
+import type { PDF, PdfDict, PdfObject, PdfStream } from "@libpdf/core";
+
+/** What a program may write into a page that it signs: the field of the signature, dates, and where the page hangs in the tree. */
+const OF_SIGNING = new Set(["Annots", "Tabs", "Parent", "LastModified", "Metadata", "PieceInfo"]);
+
+/**
+ * Whether a file that begins with another one, byte by byte, still shows its pages, no more and no fewer: a PDF may put others in
+ * their place further down (ISO 32000-1, 7.5.6) without touching the bytes before. What lies on top of a page, as the picture
+ * of a signature does, is not looked at.
+ *
+ * @returns false for what cannot be read
+ */
+export async function hasSamePages(file: Uint8Array, given: Uint8Array): Promise<boolean> {
+	const { PDF } = await import("@libpdf/core");
+	try {
+		const [before, after] = [await PDF.load(given), await PDF.load(file)];
+		const [pages, others] = [before.getPages(), after.getPages()];
+		const shape = (page: (typeof pages)[number] | undefined) =>
+			JSON.stringify([page?.getMediaBox(), page?.getCropBox(), page?.rotation]);
+		const isSame = comparison(before, after);
+		return (
+			pages.length === others.length &&
+			pages.every((page, at) => isSame(page.dict, others[at]?.dict, OF_SIGNING) && shape(page) === shape(others[at]))
+		);
+	} catch {
+		return false;
+	}
+}
+
+/** Compares two objects with all that they lead to, each once. */
+function comparison(before: PDF, after: PDF) {
+	const seen = new Set<string>();
+	return function isSame(one?: PdfObject | null, other?: PdfObject | null, besides = new Set<string>()): boolean {
+		if (!one || !other) return !one && !other;
+		if (one.type === "ref" && other.type === "ref") {
+			const pair = `${one.objectNumber} ${other.objectNumber}`;
+			if (seen.has(pair)) return true;
+			seen.add(pair);
+			return isSame(before.getObject(one), after.getObject(other));
+		}
+		if (one.type === "array" && other.type === "array") {
+			const items = [...other];
+			return one.length === items.length && [...one].every((item, at) => isSame(item, items[at]));
+		}
+		if (isDict(one) && isDict(other)) {
+			const names = [one, other].flatMap((dict) => [...dict.keys()].map(({ value }) => value));
+			const kept = [...new Set(names)].filter((name) => !besides.has(name));
+			return kept.every((name) => isSame(one.get(name), other.get(name))) && isSameData(one, other);
+		}
+		return JSON.stringify(one) === JSON.stringify(other);
+	};
+}
+
+function isDict(object: PdfObject): object is PdfDict {
+	return object.type === "dict" || object.type === "stream";
+}
+
+function isSameData(one: PdfObject, other: PdfObject): boolean {
+	if (!isStream(one) || !isStream(other)) return one.type === other.type;
+	const { data } = other;
+	return one.data.length === data.length && one.data.every((byte, at) => byte === data[at]);
+}
+
+function isStream(object: PdfObject): object is PdfStream {
+	return object.type === "stream";
+}
