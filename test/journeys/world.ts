@@ -11,6 +11,8 @@ import { emptyState, type Server, startSite } from "../services/server.ts";
 export type World = {
 	readonly origin: string;
 	readonly browser: Browser;
+	/** Where its files lie (test/services/state-files.ts). */
+	readonly stateDir: string;
 	/** A fresh visitor. */
 	session(options?: BrowserContextOptions): Promise<Session>;
 	/** Lets the product's clock pass, not the browser's; `duration` as in ISO 8601. */
@@ -31,6 +33,7 @@ export function freshWorld(): World {
 		state.remove();
 	});
 	return {
+		stateDir: state.stateDir,
 		get origin() {
 			return server.origin;
 		},

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -30,6 +30,31 @@ export function readCopy<T>(file: string, read: (database: DatabaseSync) => T): 
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Every value in every row of a world's SQLite files, and the bytes of all its files, as text of one letter a byte. The part of the
+ * world that is not ours (the card provider's book, the applicant's mailbox) is left out.
+ */
+export function everythingStored(stateDir: string): { values: string; bytes: string } {
+	const isOurs = (file: string) => !/-(Offline\w+|\w+Sandbox)\b/.test(file);
+	const values = databaseFiles(stateDir)
+		.filter(isOurs)
+		.flatMap((file) => readCopy(file, valuesOf));
+	const files = readdirSync(stateDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+	const paths = files.map(({ parentPath, name }) => join(parentPath, name)).filter(isOurs);
+	return { values: values.join("\n"), bytes: paths.map((path) => readFileSync(path, "latin1")).join("\n") };
+}
+
+function valuesOf(database: DatabaseSync): string[] {
+	const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'");
+	return tables.all().flatMap(({ name }) => {
+		const all = database.prepare(`SELECT * FROM "${name}"`);
+		// The platform's own numbers are larger than JavaScript's.
+		all.setReadBigInts(true);
+		const values = all.all().flatMap((row) => Object.values(row));
+		return values.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : String(value)));
+	});
 }
 
 /** Reads the database of a world that nobody is writing to at this moment. */

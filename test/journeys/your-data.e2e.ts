@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { judgeLooks } from "../services/axe-checks.ts";
+import { aPdf } from "../services/fixtures.ts";
+import { everythingStored } from "../services/state-files.ts";
+import { unzip } from "../services/unzip.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+type Mark = Language | "plain";
+
+/** Somebody with words that stand nowhere else; those of `SEALED` are never to be read in any file. */
+function somebody(mark: Mark) {
+	return {
+		firstName: `Olivia${mark}`,
+		lastName: `Canaryname${mark}`,
+		email: `canary-${mark}@applicant.example`,
+		phone: { en: "+447700911922", es: "+447700911933", pt: "+447700911944", plain: "+447700911955" }[mark],
+		dateOfBirth: "1987-03-19",
+		addressLine1: `77 Canary Wharf Lane ${mark}`,
+		city: `Canarytown${mark}`,
+		postalCode: "CN1 9RY",
+	};
+}
+const SEALED = ["phone", "dateOfBirth", "addressLine1", "postalCode"] as const;
+
+/** Paid, withdrawn from, and its money sent back: nothing is left that would have to wait. */
+async function aPersonWhoLeaves(mark: Mark, language: Language) {
+	const visited = await world.session({ acceptDownloads: true });
+	const person = somebody(mark);
+	const documents = {
+		passport: aPdf("passport.pdf", `canary passport ${mark}`),
+		address: aPdf("bill.pdf", `canary bill ${mark}`),
+	};
+	await visited.page.goto(`/contact?lang=${language}`);
+	const id = await signUp(visited.page, person, documents);
+	await payWithin(visited.page, id);
+	await visited.page.goto(`/withdraw?id=${id}&lang=${language}`);
+	const confirm = WITHDRAWAL_LABELS[`confirm_${language}`];
+	await visited.page.getByRole("button", { name: confirm, exact: true }).click();
+	await visited.page.getByText(m.withdraw_done_title({}, { locale: language })).waitFor();
+	await world.pass("P1D");
+	return { ...visited, id, person, mark };
+}
+
+const words = ({ person, mark }: { person: ReturnType<typeof somebody>; mark: Mark }) => [
+	...Object.values(person),
+	`canary passport ${mark}`,
+	`canary bill ${mark}`,
+];
+
+function found(text: string, canaries: readonly string[]): string[] {
+	// A string beyond Latin-1 is stored in two bytes a letter.
+	return canaries.filter((canary) => text.includes(canary) || text.includes([...canary].join("\0")));
+}
+
+async function press(page: Page, role: "link" | "button", name: string): Promise<void> {
+	await page.getByRole(role, { name, exact: true }).focus();
+	await page.keyboard.press("Enter");
+}
+
+describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
+	const locale = { locale: language };
+
+	it("takes all along, is forgotten by the keyboard alone, and no file of ours says a word of them any more", {
+		timeout: 300_000,
+	}, async () => {
+		const leaving = await aPersonWhoLeaves(language, language);
+		const { page, id, person, complaints } = leaving;
+		await page.goto(`/data/${id}?lang=${language}`);
+		expect(await judgeLooks(page)).toEqual([]);
+
+		const arriving = page.waitForEvent("download");
+		await press(page, "link", m.data_take_action({}, locale));
+		const files = unzip(await readFile(await (await arriving).path()));
+		const { person: taken } = JSON.parse(new TextDecoder().decode(files.get("application.json")));
+		expect(taken).toMatchObject({ familyName: person.lastName, phone: person.phone, dateOfBirth: person.dateOfBirth });
+		const documents = [...files].filter(([name]) => name.startsWith("documents/"));
+		const texts = documents.map(([, bytes]) => Buffer.from(bytes).toString("latin1")).join();
+		for (const kind of ["passport", "bill"]) expect(texts).toContain(`canary ${kind} ${language}`);
+
+		const before = everythingStored(world.stateDir);
+		expect(found(before.values, words(leaving))).toEqual(expect.arrayContaining([person.lastName, person.email]));
+
+		await press(page, "link", m.data_erase_continue({}, locale));
+		await page.waitForURL(/step=confirm/);
+		expect(await judgeLooks(page)).toEqual([]);
+		await press(page, "button", m.data_erase_action({}, locale));
+		await page.getByText(m.error_erase_unconfirmed({}, locale)).first().waitFor();
+		const box = page.locator('[name="confirmed"]');
+		await box.focus();
+		await page.keyboard.press("Space");
+		await press(page, "button", m.data_erase_action({}, locale));
+		await page.getByRole("heading", { level: 1, name: m.data_erased_title({}, locale) }).waitFor();
+		expect(await page.locator("main").innerText()).toContain(m.data_erased_mailed({}, locale));
+		expect(await judgeLooks(page)).toEqual([]);
+
+		await world.pass("PT10M");
+		const after = everythingStored(world.stateDir);
+		expect(found(after.values, words(leaving))).toEqual([]);
+		const sealed = [...SEALED.map((name) => person[name]), ...words(leaving).slice(-2)];
+		expect(found(after.bytes, sealed)).toEqual([]);
+		expect(complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
+		await leaving.close();
+	});
+});
+
+it("is forgotten without scripts too, and the page says so to whoever comes back", async () => {
+	const leaving = await aPersonWhoLeaves("plain", "en");
+	const storageState = await leaving.page.context().storageState();
+	await leaving.close();
+	const { page, close } = await world.session({ javaScriptEnabled: false, storageState });
+	await page.goto(`/data/${leaving.id}?lang=en`);
+	await page.getByRole("link", { name: m.data_erase_continue({}, { locale: "en" }), exact: true }).click();
+	await page.check('[name="confirmed"]');
+	await page.getByRole("button", { name: m.data_erase_action({}, { locale: "en" }), exact: true }).click();
+	await page.getByRole("heading", { level: 1, name: m.data_erased_title({}, { locale: "en" }) }).waitFor();
+	await page.goto(`/data/${leaving.id}?lang=en`);
+	expect(await page.locator("main").innerText()).toContain(m.data_erased_before({}, { locale: "en" }));
+	await world.pass("PT10M");
+	expect(found(everythingStored(world.stateDir).values, words(leaving))).toEqual([]);
+	await close();
+});
