@@ -119,6 +119,9 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"refund-request-refused": ["senior", "finance", "admin"],
 };
 
+/** Of those, what applicants may do too. */
+const OWN_TOO: readonly EventType[] = ["mandate-signed", "answer-corrected", "nif-correction-asked"];
+
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
 const SYSTEM_ACTIONS: readonly EventType[] = [
 	"referral-recorded",
@@ -141,7 +144,7 @@ export function mayAct(actor: Actor, type: EventType): boolean {
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
 			(actor.kind === "system" && type === "information-requested") ||
-			(actor.kind === "applicant" && (type === "mandate-signed" || type === "nif-correction-asked"))
+			(actor.kind === "applicant" && OWN_TOO.includes(type))
 		);
 	// Whoever has a link of the owner's acts by the system.
 	if (type === "certificate-downloaded" && actor.kind === "system") return true;

@@ -4,8 +4,14 @@ import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
 import { correctionIn, type MailFacts } from "../mail-facts.ts";
 import { staffText } from "../staff-text.ts";
 
-export function title({ language }: MailFacts) {
-	return m.mail_answer_corrected_title({}, { locale: language });
+export function title(facts: MailFacts) {
+	const locale = { locale: facts.language };
+	return isOwn(facts) ? m.mail_answer_corrected_own_title({}, locale) : m.mail_answer_corrected_title({}, locale);
+}
+
+/** Staff always say why. */
+function isOwn(facts: MailFacts): boolean {
+	return correctionIn(facts).reason === "";
 }
 
 /** Names the answer and never says it, neither as it was nor as it is. */
@@ -13,17 +19,20 @@ export function Body(facts: MailFacts) {
 	const { links, language } = facts;
 	const locale = { locale: language };
 	const { field, delivery, reason } = correctionIn(facts);
-	const name = FIELD_LABELS[field]({}, locale);
+	const label = FIELD_LABELS[field]({}, locale);
+	const name = delivery ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
+	const own = isOwn(facts);
 	return (
 		<>
 			<Paragraph>
-				{m.mail_answer_corrected_text(
-					{ field: delivery ? m.mail_answer_corrected_delivery({ field: name }, locale) : name },
-					locale,
-				)}
+				{own
+					? m.mail_answer_corrected_own_text({ field: name }, locale)
+					: m.mail_answer_corrected_text({ field: name }, locale)}
 			</Paragraph>
-			<Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>
-			<Panel title={m.mail_next({}, locale)}>{m.mail_answer_corrected_then({}, locale)}</Panel>
+			{!own && <Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>}
+			<Panel title={m.mail_next({}, locale)}>
+				{own ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
+			</Panel>
 			<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

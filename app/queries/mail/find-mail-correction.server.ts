@@ -8,11 +8,16 @@ import type { MailTemplate } from "#app/domain/application/event.ts";
 import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { Services } from "#app/services.ts";
 
-/** Which answer staff corrected and why; `delivery` is one of the delivery address. */
+/** Which answer was corrected and why, "" where the applicant did it; `delivery` is one of the delivery address. */
 type MailCorrection = { field: WrittenField; delivery: boolean; reason: string };
 
 const recorded = v.object({ field: v.custom<WrittenField>(isCorrectable) });
-const written = v.object({ reason: v.string() });
+const anApplicant = v.object({ kind: v.literal("applicant") });
+/** Applicants give no reason. */
+const written = {
+	applicant: v.object({ reason: v.optional(v.literal(""), "") }),
+	staff: v.object({ reason: v.string() }),
+};
 
 /**
  * What a mail may say of a correction, from the event that its key names by number; null for mails about something else.
@@ -27,12 +32,16 @@ export async function findMailCorrection(
 	if (template !== "answer_corrected") return null;
 	const version = Number(key.split(":").at(-2));
 	const [event] = await db
-		.select({ details: applicationEvents.details, words: applicationEvents.words })
+		.select({
+			details: applicationEvents.details,
+			words: applicationEvents.words,
+			actor: applicationEvents.actor,
+		})
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
 	const details = v.safeParse(recorded, event?.details);
 	const words = event?.words ? await openWords(caseKey, id, `event ${version}`, event.words) : null;
-	const said = v.safeParse(written, words);
+	const said = v.safeParse(v.is(anApplicant, event?.actor) ? written.applicant : written.staff, words);
 	if (!details.success || !said.success) throw new Error("No correction for the mail answer_corrected");
 	const { field } = details.output;
 	return { field, delivery: factsOf(field).section === "delivery", reason: said.output.reason };

@@ -77,7 +77,17 @@ it("is for those who judge applications alone", () => {
 		false,
 		false,
 	]);
-	expect(mayAct({ kind: "applicant" }, "answer-corrected")).toBe(false);
+});
+
+it("may be the applicant's own, without a reason, and with none", () => {
+	const by = (reason: string) =>
+		transition(
+			"case-1",
+			{ application: PAID, payments: [] },
+			{ eventId: "event-1", actor: { kind: "applicant" }, at: NOON, event: correction({ reason }) },
+		);
+	expect(by("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
+	expect(by("The passport has a hyphen.")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
 });
 
 it("asks for another look at the document that was accepted beside the old answer, and leaves a refused one refused", () => {

@@ -11,7 +11,7 @@ import type { Context, Transition } from "../transition.ts";
 import { correctableFields } from "./correctable-fields.ts";
 import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
 
-/** Why the answers of an application cannot be corrected by staff now; null while they can. */
+/** Why the answers of a paid application cannot be corrected now, by staff or its owner; null while they can. */
 export function whyNotCorrectable(application: Application): FailureCode | null {
 	if (["completed", "rejected", "cancelled"].includes(application.status)) return "correction_ended";
 	if (application.filedAt !== null) return "correction_filed";
@@ -45,8 +45,9 @@ function orNull(said: Record<string, unknown>): Record<string, unknown> | null {
 }
 
 /**
- * Staff correct one answer. Whoever accepted the document that proves it compared it with another answer: until somebody
- * looks again, what the checks say of it now stands for it.
+ * One answer is corrected, by staff with a reason that the applicant reads, or by the applicant (F44). Whoever accepted the
+ * document that proves it compared it with another answer: until somebody looks again, what the checks say of it now stands
+ * for it.
  */
 export function correctAnswer(
 	application: Application,
@@ -57,7 +58,8 @@ export function correctAnswer(
 	const closed = whyNotCorrectable(application);
 	if (closed) return context.refuse("conflict", closed);
 	const reason = event.reason.trim();
-	if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
+	if (context.actor.kind !== "staff" && reason !== "") return context.refuse("invalid", "invalid_request");
+	if (context.actor.kind === "staff" && (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON))
 		return context.refuse("invalid", "correction_reason");
 	if (!correctableFields(application).includes(field)) return context.refuse("invalid", "invalid_request");
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");

@@ -20,11 +20,14 @@ export function TakeCard({ id }: { id: string }) {
 	);
 }
 
-/** By oneself while one may, and by request afterwards. */
-export function CorrectCard({ view: { id, number, correcting } }: { view: YourDataView }) {
+type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
+	correcting: Exclude<YourDataView["correcting"], "own">;
+};
+
+/** By oneself before the payment, and by request once it is filed. */
+export function CorrectCard({ id, number, correcting }: CorrectCardProps) {
 	const ways = {
 		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
-		staff: { text: m.data_correct_staff({ number }), to: "/contact", label: m.data_correct_ask() },
 		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
 		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
 		over: { text: m.data_correct_over({ number }), to: "/contact", label: m.data_correct_ask() },

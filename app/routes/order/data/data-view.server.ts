@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
 import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -12,24 +13,34 @@ import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Correcting, YourDataView } from "./data-view.ts";
+import { ownAnswers } from "./own-answers.server.ts";
 
 /** Each language by its own name. */
 const LANGUAGES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
-/** What its owner may do with the data of an application. @param confirming the second step of erasing was asked for */
+type Asked = {
+	/** The second step of erasing. */
+	confirming: boolean;
+	/** The answer that is to be corrected. */
+	correct: string | null;
+};
+
+/** What its owner may do with the data of an application, and what of that was asked for. */
 export async function dataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
 	language: Language,
-	confirming: boolean,
+	{ confirming, correct }: Asked,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
 	const payments = await findPayments(services, id);
+	const correcting = correctingOf(application);
 	const obstacle = (await isHeld(services, id)) ? "hold" : erasureObstacle(application, payments);
 	return {
 		id,
 		number,
-		correcting: correctingOf(application),
+		correcting,
+		own: correcting === "own" ? await ownAnswers(application, correct, language) : null,
 		consents: consentsOf(application, language),
 		erasure: {
 			obstacle,
@@ -44,7 +55,7 @@ function correctingOf(application: Application): Correcting {
 	if (isUnpaidAndOpen(application)) return "self";
 	if (application.status === "completed") return "after";
 	if (isClosed(application)) return "over";
-	return application.filedAt === null ? "staff" : "office";
+	return whyNotCorrectable(application) === null ? "own" : "office";
 }
 
 function editionOf(edition: string | null, language: Language): string | null {

@@ -1,12 +1,23 @@
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import type { ErasureObstacle, ErasureReceipt } from "#app/domain/retention/erasure.ts";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 
 /** How something wrong is put right now. */
-export type Correcting = "self" | "staff" | "office" | "after" | "over";
+export type Correcting = "self" | "own" | "office" | "after" | "over";
+
+/** The answers that may be corrected here, and the form for the one that the address names. */
+export type OwnAnswers = {
+	version: number;
+	answers: { field: WrittenField; label: string; value: string }[];
+	form: (AnswerControl & { label: string }) | null;
+};
 
 export type YourDataView = {
 	id: string;
 	number: string;
 	correcting: Correcting;
+	/** While the application is paid and not filed. */
+	own: OwnAnswers | null;
 	consents: { text: string; more: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
@@ -20,3 +31,6 @@ export type YourDataView = {
 
 /** What is shown once, to whoever was forgotten. */
 export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+
+/** Something was refused: beside which control, and what had been typed there. */
+export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };

@@ -16,9 +16,11 @@ import { openOwnApplication } from "#app/visitor/require-application-owner.serve
 import type { Route } from "./+types/data";
 import { ConsentCard, CorrectCard, TakeCard } from "./data-cards.tsx";
 import { dataView } from "./data-view.server.ts";
-import type { ErasedView } from "./data-view.ts";
+import type { DataProblem, ErasedView } from "./data-view.ts";
 import { EraseCard } from "./erase-card.tsx";
 import { ErasedReceipt } from "./erased-receipt.tsx";
+import { correctFromForm } from "./own-answers.server.ts";
+import { OwnAnswersCard } from "./own-answers-card.tsx";
 import "./data.css";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -33,18 +35,24 @@ export function meta(): Route.MetaDescriptors {
 /** F44. Of an application that was erased the page says that and nothing else, to whoever has its address. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findApplication(context.get(servicesContext), params.id);
-	if (found && found.erasedAt !== null) return { view: null };
+	if (found && found.erasedAt !== null) return { view: null, corrected: false };
 	const { application, services } = await openOwnApplication({ request, context }, params.id);
-	const confirming = new URL(request.url).searchParams.get("step") === "confirm";
-	return { view: await dataView(services, application, context.get(visitorContext).language, confirming) };
+	const { searchParams } = new URL(request.url);
+	const asked = { confirming: searchParams.get("step") === "confirm", correct: searchParams.get("correct") };
+	const view = await dataView(services, application, context.get(visitorContext).language, asked);
+	return { view, corrected: searchParams.get("done") === "corrected" };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const opened = await openOwnApplication({ request, context }, params.id);
+	const { application, services } = opened;
 	const { language } = context.get(visitorContext);
-	const refused = (key: string, status: number) =>
-		data({ erased: null, problem: { fieldId: "confirmed", message: translate(key, language) } }, { status });
+	if (form.get("intent") === "correct") return correctFromForm(opened, form, language);
+	const refused = (key: string, status: number) => {
+		const problem: DataProblem = { of: "erase", fieldId: "confirmed", message: translate(key, language) };
+		return data({ erased: null, problem }, { status });
+	};
 	if (form.get("intent") !== "erase") return refused("error_invalid_request", 422);
 	if (form.get("confirmed") !== "on") return refused("error_erase_unconfirmed", 422);
 	const outcome = await eraseApplication(services, application.id);
@@ -59,7 +67,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-export default function Data({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function Data({ loaderData: { view, corrected }, actionData }: Route.ComponentProps) {
 	const erased = actionData?.erased;
 	const problem = actionData?.problem ?? null;
 	if (erased) return <ErasedReceipt erased={erased} />;
@@ -86,9 +94,18 @@ export default function Data({ loaderData: { view }, actionData }: Route.Compone
 					back={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<TakeCard id={view.id} />
-				<CorrectCard view={view} />
+				{view.own ? (
+					<OwnAnswersCard
+						view={view}
+						own={view.own}
+						isDone={corrected && problem === null}
+						problem={problem?.of === "correct" ? problem : null}
+					/>
+				) : (
+					view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />
+				)}
 				<ConsentCard consents={view.consents} />
-				<EraseCard view={view} problem={problem} />
+				<EraseCard view={view} problem={problem?.of === "erase" ? problem : null} />
 			</div>
 		</div>
 	);

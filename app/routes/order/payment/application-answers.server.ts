@@ -5,7 +5,7 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
-import { answerWords } from "#app/labels/personal-info-answers.server.ts";
+import { answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
 

@@ -1,11 +1,10 @@
 import { LONGEST_REASON } from "#app/domain/application/correction/reason-length.ts";
 import { m } from "#app/paraglide/messages.js";
+import { AnswerField } from "#app/ui/form/answer-field.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { CountrySelect } from "#app/ui/form/country-select.tsx";
-import { SelectField } from "#app/ui/form/select-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
 import { useCasePath } from "../case-path.ts";
@@ -24,7 +23,7 @@ export function CorrectionForm({ application, correction, refusal }: ActionProps
 				<input type="hidden" name="intent" value="correct" />
 				<input type="hidden" name="version" value={application.version} />
 				<input type="hidden" name="field" value={field} />
-				<ValueField correction={correction} refusal={refusal} />
+				<AnswerField {...fieldOf("correct", "value", refusal)} label={m.correct_value()} answer={correction} />
 				<TextAreaField
 					{...fieldOf("correct", "reason", refusal)}
 					label={m.correct_reason()}
@@ -46,15 +45,4 @@ export function CorrectionForm({ application, correction, refusal }: ActionProps
 			</AppForm>
 		</section>
 	);
-}
-
-function ValueField({
-	correction: { control, value, options },
-	refusal,
-}: Pick<ActionProps, "refusal"> & { correction: CorrectionView }) {
-	const own = fieldOf("correct", "value", refusal);
-	const props = { ...own, defaultValue: own.defaultValue ?? value, label: m.correct_value(), autoComplete: "off" };
-	if (control === "country") return <CountrySelect {...props} countries={options} />;
-	if (control === "choice") return <SelectField {...props} options={options} />;
-	return <TextField {...props} type={control} spellCheck={false} />;
 }

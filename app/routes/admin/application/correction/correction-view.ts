@@ -1,17 +1,9 @@
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
-import type { Option } from "#app/ui/form/select-field.tsx";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 
 /** The form in which one answer is corrected. */
-export type CorrectionView = {
-	field: WrittenField;
+export type CorrectionView = AnswerControl & {
 	label: string;
-	control: "text" | "date" | "country" | "choice";
-	/** As it is stored now, and in words. */
-	value: string;
-	said: string;
 	/** Whether a document proves it, and whether somebody accepted that. */
 	proved: boolean;
 	accepted: boolean;
-	/** Of a country or a choice alone. */
-	options: Option[];
 };

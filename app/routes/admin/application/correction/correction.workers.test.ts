@@ -156,7 +156,7 @@ describe("a correction", () => {
 		expect((await applicant.get(linkIn(mail))).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(`${mail?.html}${mail?.text}`).not.toMatch(/1990|AB1234567/);
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
-			"We corrected one of your answers",
+			"One of your answers was corrected",
 		);
 		await corrected(rui, "lastName");
 		const { body } = await applicant.call(`/api/applications/${id}`);

@@ -6,9 +6,9 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
+import type { AnswerWords } from "#app/labels/answers/personal-info-answers.server.ts";
 import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
-import type { AnswerWords } from "#app/labels/personal-info-answers.server.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";

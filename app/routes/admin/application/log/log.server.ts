@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { answerWords } from "#app/labels/personal-info-answers.server.ts";
+import { answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { type Entry, MOST_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
 import { randomId } from "#app/random.server.ts";

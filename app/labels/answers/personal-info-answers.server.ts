@@ -5,8 +5,8 @@ import { factsOf, type WrittenField, writtenFields } from "#app/domain/applicati
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { hadNifLabel } from "./had-nif-labels.ts";
-import { relationLabel } from "./personal-info-labels.ts";
+import { hadNifLabel } from "../had-nif-labels.ts";
+import { relationLabel } from "../personal-info-labels.ts";
 
 /** A field and its answer in words. */
 type SaidAnswer = { name: WrittenField; value: string };

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { verifyCaseFile } from "#app/audit/case-file.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ALL_CHECKED, acceptMandate, acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { dataPage, mailsTo } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+
+const en = { locale: "en" } as const;
+
+let owner: Client;
+let id: string;
+
+beforeEach(async () => {
+	owner = new Client();
+	({ id } = await aPaidApplication({}, { applicant: owner }));
+});
+
+type Fields = { value?: string; version?: string };
+
+/** Sends the small form of one answer as the page has it. */
+async function correct(field: string, fields: Fields = {}, client = owner): Promise<Response> {
+	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
+	const sent = { version: String(version), value: "Gonçalves-Nowak", ...fields, intent: "correct", field };
+	return client.post(`/data/${id}?correct=${field}&lang=en`, sent);
+}
+
+async function corrected(...call: Parameters<typeof correct>): Promise<void> {
+	const response = await correct(...call);
+	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/data/${id}?done=corrected&lang=en`);
+	await settle();
+}
+
+describe("an answer that its owner corrects before the filing", () => {
+	it("stands for the old one everywhere, and a mail says which it was without saying it", async () => {
+		expect(await dataPage(owner, id)).toContain(`href="/data/${id}?correct=lastName&amp;lang=en#correct"`);
+		expect(await dataPage(owner, id, "&correct=lastName")).toMatch(
+			/<input(?=[^>]*name="value")(?=[^>]*value="Gonçalves")/,
+		);
+		await corrected("lastName");
+		expect(await dataPage(owner, id, "&done=corrected")).toContain(m.data_correct_done({}, en));
+		const { body } = await owner.call(`/api/applications/${id}`);
+		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak", firstName: "Łucja María" });
+		expect(await seen(await owner.get(`/confirmation/${id}?lang=en`))).toContain(m.event_answer_corrected({}, en));
+		const [mail, ...others] = (await mailsTo("lucja@example.com")).filter(
+			({ emailType }) => emailType === "answer_corrected",
+		);
+		expect(others).toEqual([]);
+		const text = mail?.text.replace(/\s+/g, " ") ?? "";
+		expect(text).toContain("This was corrected on your page: Last name.");
+		expect(text).toContain(m.mail_answer_corrected_own_then({}, en));
+		expect(text).not.toMatch(/Nowak|Why:/);
+		const rui = await signIn("rui@azulejo.example");
+		expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toMatch(
+			/Gonçalves<span aria-hidden="true"> → <\/span><span class="sr-only"> \w+ <\/span>Gonçalves-Nowak/,
+		);
+		const file = await (await owner.get(`/api/case-files/${id}`)).text();
+		expect(await verifyCaseFile(file)).toMatchObject({ kind: "whole" });
+	});
+
+	it("makes a document that a person accepted beside the old one wait for a person again, and no other", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		for (const kind of ["passport", "address"])
+			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+		await corrected("city", { value: "Gdynia" });
+		expect(await row("SELECT passport_decision, address_decision, stage FROM applications WHERE id = ?", id)).toEqual({
+			passport_decision: "accepted",
+			address_decision: "review",
+			stage: "in_review",
+		});
+	});
+
+	it.each<[string, Fields, string]>([
+		["lastName", { value: "" }, m.error_last_name_required({}, en)],
+		["lastName", { value: "Gonçalves" }, m.error_correction_same({}, en)],
+		["dateOfBirth", { value: "1990-02-31" }, "date"],
+		["phone", { value: "12" }, "phone"],
+		["city", { value: "x".repeat(121) }, "too long"],
+	])(
+		"is refused as %s with %j in a sentence beside its field, and what was typed stays",
+		async (field, fields, says) => {
+			const response = await correct(field, fields);
+			expect(response.status).toBe(422);
+			const page = await seen(response);
+			expect(page.toLowerCase()).toContain(says.toLowerCase());
+			expect(page).toContain(`value="${fields.value}"`);
+			expect(await count("application_events WHERE type = 'answer-corrected'")).toBe(0);
+		},
+	);
+
+	it("is not the e-mail address, a representative or what the application does not have", async () => {
+		for (const field of ["email", "representativeNif", "nifNumber", "deliveryCity", "guardianName", "constructor"]) {
+			expect((await correct(field, { value: "x@example.com" })).status, field).toBe(422);
+			expect(await dataPage(owner, id, `&correct=${field}`), field).not.toContain('name="value"');
+		}
+	});
+
+	it("is refused on a page that is older than the application, in words", async () => {
+		await corrected("firstName", { value: "Łucja" });
+		const response = await correct("lastName", { version: "1" });
+		expect(response.status).toBe(409);
+		expect(await seen(response)).toContain('value="Gonçalves-Nowak"');
+	});
+
+	it("is nobody else's to correct", async () => {
+		const thief = new Client();
+		await apply(thief, { email: "thief@example.com" });
+		for (const client of [new Client(), thief]) expect((await correct("lastName", {}, client)).status).toBe(401);
+		expect(await readApplication(await signIn("rui@azulejo.example"), id)).not.toContain("Nowak");
+	});
+});
+
+it("once filed, the answers are the office's: the page leads to us, and the form of an old page is refused", async () => {
+	const rui = await signIn("rui@azulejo.example");
+	for (const kind of ["passport", "address"])
+		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
+	await acceptMandate(rui, id);
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const page = await dataPage(owner, id, "&correct=lastName");
+	expect(page).toContain("Your answers are now with the tax office.");
+	expect(page).not.toContain('name="value"');
+	const response = await correct("lastName");
+	expect(response.status).toBe(409);
+	expect(await seen(response)).toContain(m.error_correction_filed({}, en));
+});
