@@ -72,6 +72,40 @@ async function run(vitest: Vitest, files: TestSpecification[], mutant: string) {
 	return { testModules, complaints };
 }
 
+type Runner = {
+	/** By their paths. */
+	files: string[];
+	run(files: readonly string[], mutant: string): ReturnType<typeof run>;
+	close(): Promise<void>;
+};
+
+/** Runs files of one project again and again: those in workerd in a new process each time, which is sent all modules only once. */
+async function openRunner(project: string, tests: readonly string[]): Promise<Runner> {
+	const config = join(import.meta.dirname, "vitest.config.ts");
+	const open = () =>
+		createVitest({ root, config, project: [project], watch: false, bail: 1, reporters: [], silent: true });
+	let vitest = await open();
+	let isUsed = false;
+	const find = async () =>
+		(await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) => !moduleId.endsWith(BY_LUCK));
+	return {
+		files: (await find()).map(({ moduleId }) => moduleId),
+		async run(files, mutant) {
+			if (isUsed && project === "workers") {
+				await vitest.close();
+				vitest = await open();
+			}
+			isUsed = true;
+			return run(
+				vitest,
+				(await find()).filter(({ moduleId }) => files.includes(moduleId)),
+				mutant,
+			);
+		},
+		close: () => vitest.close(),
+	};
+}
+
 function complaintsOf(files: readonly TestModule[]): string[] {
 	const failed = files.flatMap((file) => [...file.children.allTests("failed")]);
 	const errors = [...files.flatMap((file) => file.errors()), ...failed.flatMap((test) => test.result().errors ?? [])];
@@ -86,16 +120,12 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 		mkdirSync(dirname(copy), { recursive: true });
 		writeFileSync(copy, text);
 	}
-	const config = join(import.meta.dirname, "vitest.config.ts");
-	const options = { root, config, project: [project], watch: false, bail: 1, reporters: [], silent: true } as const;
-	const vitest = await createVitest({ ...options, project: [project], reporters: [] });
-	const files = (await vitest.globTestSpecifications(asked.tests ?? tests)).filter(
-		(file) => !file.moduleId.endsWith(BY_LUCK),
-	);
-	const { testModules, complaints } = await run(vitest, files, "");
+	const runner = await openRunner(project, asked.tests ?? tests);
+	const { files } = runner;
+	const { testModules, complaints } = await runner.run(files, "");
 	if (complaints.length > 0)
 		throw new Error(`${folder}: tests fail before anything is broken: ${complaints.join("; ")}`);
-	const control = await run(vitest, files.slice(0, 3), "none of all");
+	const control = await runner.run(files.slice(0, 3), "none of all");
 	if (control.complaints.length > 0)
 		throw new Error(`${folder}: tests fail twice in a row: ${control.complaints.join("; ")}`);
 	const reachedBy = new Map(testModules.map((file) => [file.moduleId, new Set(file.meta().reached)]));
@@ -106,8 +136,8 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 	sayUnreached(mutants, new Set([...reachedBy.values()].flatMap((ids) => [...ids])));
 	const tried: Tried[] = [];
 	for (const mutant of sample) {
-		const hunters = files.filter((file) => reachedBy.get(file.moduleId)?.has(mutant.id));
-		const noticed = hunters.length > 0 && (await run(vitest, hunters, mutant.id)).complaints.length > 0;
+		const hunters = files.filter((file) => reachedBy.get(file)?.has(mutant.id));
+		const noticed = hunters.length > 0 && (await runner.run(hunters, mutant.id)).complaints.length > 0;
 		tried.push({ ...mutant, noticed, reached: hunters.length > 0 });
 		if (tried.length % 20 === 0) say(`  ${tried.length} tried, ${share(tried)} noticed`);
 		if (!noticed)
@@ -115,7 +145,7 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 				`  survives: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.from} → ${mutant.to}${hunters.length ? "" : " (no test gets there)"}`,
 			);
 	}
-	await vitest.close();
+	await runner.close();
 	return tried;
 }
 

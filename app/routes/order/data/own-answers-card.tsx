@@ -36,7 +36,7 @@ export function OwnAnswersCard({ view: { id, number }, own, isDone, problem }: O
 			{form ? (
 				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
 			) : (
-				<details className="disclosure">
+				<details className="disclosure data-answers">
 					<summary>{m.data_correct_own_list()}</summary>
 					<SummaryList rows={rows} />
 				</details>
