@@ -1,12 +1,15 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { readApplication } from "#test/services/admin-pages.ts";
+import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow, rowsByTable } from "#test/services/every-row.ts";
+import { aPdf } from "#test/services/fixtures.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { aPartner } from "#test/services/partner-area.ts";
+import { aPhoneLink } from "#test/services/phone.ts";
 import { settle } from "#test/services/settle.ts";
 
 /** What is of an application: all rows of these are gone, or are said to stay. */
@@ -83,6 +86,61 @@ describe("an application that was paid for", () => {
 		await passHalfYears(2);
 		expect(await ofPeople()).toEqual({});
 		expect(await count("stage_counts WHERE applications > 0")).toBe(0);
+	});
+});
+
+describe("a year of one of each kind", () => {
+	it("leaves exactly what the privacy policy says", { timeout: 120_000 }, async () => {
+		const mark = (name: string) => ({ email: `${name}@example.com`, firstName: name });
+		const completed = await aCompletedApplication(mark("Completa"));
+		await completed.applicant.post(`/share/${completed.id}?lang=en`, { intent: "make", kind: "progress" });
+		await completed.applicant.post(`/messages/${completed.id}?lang=en`, {
+			messageId: "A".repeat(22),
+			message: "Thank you for everything.",
+		});
+		await aRejectedApplication("us", mark("Rejecta"));
+		const [cancelling, unpaid, drafting, looking] = [new Client(), new Client(), new Client(), new Client()];
+		const cancelled = await applyAndPay(cancelling, mark("Cancella"));
+		expect((await cancelling.post(`/refunds/${cancelled.id}?lang=en`, { intent: "cancel" })).status).toBe(302);
+		const { id: unpaidId } = await apply(unpaid, mark("Nemo"));
+		const { applicationNumber } = await row(
+			"SELECT application_number AS applicationNumber FROM applications WHERE id = ?",
+			unpaidId,
+		);
+		await drafting.post("/personal-info?lang=en", { ...mark("Draftia"), intent: "save" });
+		await upload(looking, "passport", aPdf("passport.pdf", "nobody's"));
+		await new Client().post("/resume?lang=en", { number: String(applicationNumber), intent: "send" });
+		await aPhoneLink(looking, "/upload-documents");
+		await new Client().call("/api/contact", {
+			name: "R",
+			email: "r@example.com",
+			subject: "NIF",
+			message: "How long?",
+		});
+		await aPartner({ code: "GONE22", state: "closed", closedAt: Date.now() });
+		await settle();
+		for (let month = 0; month < 13; month += 1) await pass("P28D");
+		// Payments in the accounts, names to find applications by, browsers of owners: kept with the five applications.
+		expect(await ofPeople()).toEqual({
+			applications: 5,
+			name_words: 9,
+			owner_sessions: 5,
+			payments: 3,
+			refunds: 2,
+			uploads: 9,
+			upload_pages: 9,
+			contact_messages: 1,
+		});
+		// The message of the contact page came to staff by mail.
+		expect(await row("SELECT group_concat(email_type) AS types FROM email_logs")).toEqual({ types: "contact" });
+		expect(await count("affiliates WHERE code = 'GONE22'")).toBe(0);
+		// The rows remember that a document was there; of the files the certificate is left, and a log of each application.
+		expect(await row("SELECT group_concat(document_type) AS kinds FROM uploads WHERE state <> 'purged'")).toEqual({
+			kinds: "certificate",
+		});
+		const keys = (await env.DOCUMENTS.list()).objects.map(({ key }) => key.split("/")[0]);
+		expect(keys.filter((key) => key === "history")).toHaveLength(5);
+		expect(keys).toHaveLength(6);
 	});
 });
 
