@@ -1,12 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count, eventsAbout, pass, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+
+// An isolate remembers settings for half a minute: the next test has another database.
+afterEach(forgetSettings);
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
 
@@ -148,6 +154,52 @@ describe("the withdrawal function", () => {
 		const [mail] = await mails("withdrawal_received");
 		expect(mail?.text).toContain("The last day to withdraw was");
 		expect(mail?.files).toHaveLength(1);
+	});
+
+	it("is taken in the last minute of the term, and late a minute after it", async () => {
+		const [first, second] = [await aPaid(), await aPaid()];
+		const { paid_at } = await row("SELECT max(paid_at) AS paid_at FROM applications");
+		const { now } = await openServices();
+		const left = Math.floor((withdrawalEnds(Number(paid_at)) - now()) / 1000);
+		await pass(`PT${left - 60}S`);
+		expect(await seen(await confirm(first.owner, { id: first.id }))).toContain("We have your withdrawal");
+		await pass("PT61S");
+		expect(await page(second.owner, `/withdraw?id=${second.id}&lang=en`)).toContain("The 14 days are over");
+		await settle();
+		expect(await refunds()).toBe(1);
+	});
+
+	it("is one link away on the application's page, in the words of the setting, until the term is over", async () => {
+		const { owner, id } = await aPaid();
+		const path = `/confirmation/${id}?lang=en`;
+		const link = (label: string) => new RegExp(`href="/withdraw\\?id=${id}[^"]*"[^>]*>${label}<`);
+		expect(await page(owner, path)).toMatch(link(WITHDRAWAL_LABELS.open_en));
+		const ana = await signIn("ana@azulejo.example");
+		const labels = { ...WITHDRAWAL_LABELS, open_en: "Leave this contract here" };
+		const set = { key: "withdrawal-labels", version: "0", reason: "The law's own words", ...labels };
+		expect((await ana.post("/admin/settings/withdrawal?lang=en", set)).status).toBe(302);
+		forgetSettings();
+		const html = await page(owner, path);
+		expect(html).toMatch(link("Leave this contract here"));
+		expect(html.slice(html.lastIndexOf("<footer"))).toContain(">Leave this contract here</a>");
+		await pass("P18D");
+		expect((await page(owner, path)).split("<footer")[0]).not.toContain("/withdraw?id=");
+	});
+
+	it("that the provider does not pay back alarms staff on the seventh and the twelfth day, and is sent once more", async () => {
+		const { owner, id } = await aPaid();
+		const fault = { match: "POST /v1/refunds*", effect: "status", status: 500, times: 10_000 };
+		expect((await new Client().call("/offline/stripe/faults", fault)).status).toBe(200);
+		await confirm(owner, { id });
+		await pass("P6D");
+		expect(await eventsAbout("withdrawal_money")).toBe(0);
+		await pass("P2D");
+		expect(await eventsAbout("withdrawal_money")).toBe(1);
+		expect(await refunds()).toBe(1);
+		await new Client().call("/offline/stripe/faults/clear", {});
+		await pass("P5D");
+		await settle();
+		expect(await row("SELECT state FROM refunds ORDER BY created_at DESC LIMIT 1")).toEqual({ state: "succeeded" });
 	});
 
 	it("says that the service has been performed once the NIF is there", async () => {

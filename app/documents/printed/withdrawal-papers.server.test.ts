@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { modelFormLines } from "#app/labels/model-form-labels.ts";
+import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import { readTwice } from "#test/services/read-twice.ts";
+import { modelFormPdf } from "./model-form.server.ts";
+import { withdrawalReceiptPdf } from "./withdrawal-receipt.server.ts";
+
+const US = {
+	company: { legalName: "Azulejo Lda", address: "Rua Augusta 1, 1100-053 Lisboa" },
+	support: { email: "help@azulejonif.example" },
+} as Parameters<typeof modelFormLines>[0];
+
+function withdrawn(language: Language) {
+	const said = { statedAt: NOON, recordedAt: NOON + 60_000, channel: "link", language, outcome: "accepted" } as const;
+	return {
+		...anApplication().paid().build(),
+		withdrawal: { ...said, step: "filed", amount: 1580, alarms: 0 } as const,
+	};
+}
+
+it.each(LANGUAGES)(
+	"the confirmation of a withdrawal says in %s what, when, how and what comes of it",
+	async (language) => {
+		const application = withdrawn(language);
+		const words = withdrawalWords(application, language);
+		if (!words) throw new Error("no words");
+		const pdf = (await withdrawalReceiptPdf(application, language)) ?? new Uint8Array();
+		for (const pages of await readTwice(pdf)) {
+			const text = pages.join(" ");
+			const { statement, sent, recorded, channel, consequence } = words;
+			for (const fact of [
+				statement,
+				sent,
+				recorded,
+				channel,
+				...consequence,
+				application.email,
+				"Łucja María Gonçalves",
+			])
+				// A space that does not break is one like any other to a reader.
+			expect(text).toContain(fact.replace(/\s+/g, " "));
+			expect(text).toContain(application.applicationNumber);
+			expect(text).toMatch(/15[.,]80/);
+		}
+		for (const other of LANGUAGES.filter((one) => one !== language))
+			expect(words.statement).not.toBe(withdrawalWords(application, other)?.statement);
+	},
+);
+
+it.each(LANGUAGES)("the model form has every line of the law in %s, with room to write", async (language) => {
+	for (const pages of await readTwice(await modelFormPdf(US, language, NOON))) {
+		const text = pages.join(" ");
+		for (const { term, value } of modelFormLines(US, language)) {
+			expect(text).toContain(term);
+			if (value) expect(text).toContain(value);
+		}
+		expect(text).toContain(m.model_delete({}, { locale: language }));
+	}
+});
