@@ -31,6 +31,7 @@ it.each(LANGUAGES)(
 		for (const pages of await readTwice(pdf)) {
 			const text = pages.join(" ");
 			const { statement, sent, recorded, channel, consequence } = words;
+			// A space that does not break is one like any other to a reader.
 			for (const fact of [
 				statement,
 				sent,
@@ -40,8 +41,7 @@ it.each(LANGUAGES)(
 				application.email,
 				"Łucja María Gonçalves",
 			])
-				// A space that does not break is one like any other to a reader.
-			expect(text).toContain(fact.replace(/\s+/g, " "));
+				expect(text).toContain(fact.replace(/\s+/g, " "));
 			expect(text).toContain(application.applicationNumber);
 			expect(text).toMatch(/15[.,]80/);
 		}
