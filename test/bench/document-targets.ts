@@ -1,4 +1,4 @@
-/** What reading documents must reach (issue 13); the benchmarks exit with 1 when one is missed. */
+/** What reading documents must reach ; the benchmarks exit with 1 when one is missed. */
 export const TARGETS = {
 	/** Bills of a set before "none is verified wrongly" says anything. */
 	leastBills: 100,

@@ -70,6 +70,7 @@ targets.atLeast(
 const read = [...all, ...sets.all];
 targets.atMost("accepted with a wrong character", read.filter((one) => one.accepted && !one.whole).length, 0);
 targets.atMost("verified with a wrong character", read.filter((one) => one.verified && !one.whole).length, 0);
+targets.atMost("a data page alone that is verified", sets.verifiedAlone, 0);
 const rejected = read.filter((one) => one.rejected && !one.deservesRejection);
 targets.atMost("rejected wrongly", rejected.length, 0);
 targets.atMost("processor seconds of a page", medianOf(read.map(({ seconds }) => seconds)), TARGETS.pageSeconds);

@@ -19,14 +19,18 @@ function same(truth: string, read: string, misreadings: boolean): boolean {
 	return distance(a, b) <= Math.max(1, a.length / 8);
 }
 
-export type TrueAddress = { streetAddress: string; city: string; postalCode: string };
+/** `country` as the two letters of ISO 3166. */
+export type TrueAddress = { streetAddress: string; city: string; postalCode: string; country: string };
+
+/** A country that was left open is asked for; one that was read must be the right one. */
 
 export function sameAddress(truth: TrueAddress, found: FoundAddress | null, misreadings: boolean): boolean {
 	return (
 		found !== null &&
 		same(truth.streetAddress, found.streetAddress, misreadings) &&
 		same(truth.city, found.city, misreadings) &&
-		same(truth.postalCode, found.postalCode, false)
+		same(truth.postalCode, found.postalCode, false) &&
+		(found.country === null || found.country === truth.country)
 	);
 }
 

@@ -8,6 +8,8 @@ export type Design = {
 	street: string;
 	city: string;
 	code: string;
+	/** ISO 3166, two letters. */
+	country: string;
 	/** ISO date of issue. */
 	issued: string;
 	/** Surname and given names of the applicant. */

@@ -9,6 +9,7 @@ export const ENGLISH_ELSEWHERE: Design[] = [
 		street: "9 Sráid na Cé",
 		city: "Dingle",
 		code: "V92 KX27",
+		country: "IE",
 		issued: "2026-11-05",
 		html: sheets(
 			"Carlito",
@@ -35,6 +36,7 @@ export const ENGLISH_ELSEWHERE: Design[] = [
 		street: "Unit 2/118 Jacaranda Parade",
 		city: "Bellingen",
 		code: "2454",
+		country: "AU",
 		issued: "2026-09-22",
 		html: sheets(
 			"Inter",
@@ -61,6 +63,7 @@ export const ENGLISH_ELSEWHERE: Design[] = [
 		street: "508 Rideau Falls Crescent",
 		city: "Ottawa",
 		code: "K1M 0B4",
+		country: "CA",
 		issued: "2026-11-12",
 		html: sheets(
 			"Liberation Sans",
@@ -77,6 +80,7 @@ export const ENGLISH_ELSEWHERE: Design[] = [
 		street: "Flat No. 402, Sai Residency, MG Road",
 		city: "Pune",
 		code: "411001",
+		country: "IN",
 		issued: "2026-11-04",
 		html: sheets(
 			"Noto Sans",
@@ -93,6 +97,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		street: "22 Protea Street",
 		city: "Hermanus",
 		code: "7200",
+		country: "ZA",
 		issued: "2026-10-20",
 		html: sheets(
 			"Liberation Serif",
@@ -109,6 +114,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		street: "88 Station Approach",
 		city: "Reading",
 		code: "RG1 1LX",
+		country: "GB",
 		issued: "2026-11-06",
 		html: sheets(
 			"Lato",
@@ -136,6 +142,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		street: "3 Poets Corner",
 		city: "Hexham",
 		code: "NE46 2LL",
+		country: "GB",
 		issued: "2026-11-10",
 		html: sheets(
 			"Vollkorn",
@@ -151,6 +158,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		street: "5 Market Hall Yard",
 		city: "Buxton",
 		code: "SK17 6JZ",
+		country: "GB",
 		issued: "2026-11-08",
 		html: sheets(
 			"Cantarell",
@@ -166,6 +174,7 @@ ${rows("Units consumed | 188\nEnergy charges | Rs. 1,212.40\nFixed charges | Rs.
 		street: "22 Protea Street",
 		city: "Hermanus",
 		code: "7200",
+		country: "ZA",
 		issued: "2025-02-14",
 		html: sheets(
 			"Liberation Serif",

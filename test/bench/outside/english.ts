@@ -9,6 +9,7 @@ export const ENGLISH: Design[] = [
 		street: "14 Tanyard Lane",
 		city: "Ledbury",
 		code: "HR8 1DQ",
+		country: "GB",
 		issued: "2026-11-03",
 		html: sheets(
 			"Lato",
@@ -43,6 +44,7 @@ export const ENGLISH: Design[] = [
 		street: "Flat 6, Corn Exchange Court, 81 Wharf Road",
 		city: "Stowmarket",
 		code: "IP14 1TR",
+		country: "GB",
 		issued: "2026-10-12",
 		html: sheets(
 			"Caladea",
@@ -60,6 +62,7 @@ export const ENGLISH: Design[] = [
 		street: "The Old Forge, Hob Lane",
 		city: "Bakewell",
 		code: "DE45 1QQ",
+		country: "GB",
 		issued: "2026-10-31",
 		html: sheets(
 			"Liberation Sans",
@@ -87,6 +90,7 @@ export const ENGLISH: Design[] = [
 		street: "27 Harbour Rise",
 		city: "Whitby",
 		code: "YO21 3PU",
+		country: "GB",
 		issued: "2026-11-09",
 		html: sheets(
 			"EB Garamond",
@@ -112,6 +116,7 @@ export const ENGLISH: Design[] = [
 		street: "3 Poets Corner",
 		city: "Hexham",
 		code: "NE46 2LL",
+		country: "GB",
 		issued: "2026-11-01",
 		html: sheets(
 			"Cabin",
@@ -140,6 +145,7 @@ export const ENGLISH: Design[] = [
 		street: "4518 Cactus Wren Dr",
 		city: "Las Cruces",
 		code: "88011",
+		country: "US",
 		issued: "2026-11-02",
 		html: sheets(
 			"Roboto",
@@ -168,6 +174,7 @@ export const ENGLISH: Design[] = [
 		street: "902 N Prairie Ave Apt 3B",
 		city: "Champaign",
 		code: "61820",
+		country: "US",
 		issued: "2026-10-28",
 		html: sheets(
 			"Open Sans",
@@ -190,6 +197,7 @@ export const ENGLISH: Design[] = [
 		street: "1177 Peachwood Cir SE",
 		city: "Smyrna",
 		code: "30080",
+		country: "US",
 		issued: "2026-10-31",
 		html: sheets(
 			"Liberation Mono",

@@ -9,6 +9,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "16 rue des Vieux Moulins",
 		city: "Douarnenez",
 		code: "29100",
+		country: "FR",
 		issued: "2026-11-04",
 		html: sheets(
 			"Open Sans",
@@ -35,6 +36,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "Bâtiment C, 45 avenue Jean Jaurès",
 		city: "Villeurbanne",
 		code: "69100",
+		country: "FR",
 		issued: "2026-11-02",
 		html: sheets(
 			"Inter",
@@ -60,6 +62,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "Rue du Moulin 34 boîte 2",
 		city: "Namur",
 		code: "5000",
+		country: "BE",
 		issued: "2026-10-19",
 		html: sheets(
 			"Liberation Serif",
@@ -81,6 +84,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "2250, rue Saint-Hubert, app. 4",
 		city: "Montréal",
 		code: "H2L 3Z5",
+		country: "CA",
 		issued: "2026-11-06",
 		html: sheets(
 			"Roboto",
@@ -95,6 +99,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "Via dei Serragli 112",
 		city: "Firenze",
 		code: "50124",
+		country: "IT",
 		issued: "2026-11-05",
 		html: sheets(
 			"Lato",
@@ -109,6 +114,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "Vico Lungo Gelso, 31",
 		city: "Napoli",
 		code: "80134",
+		country: "IT",
 		issued: "2026-10-22",
 		html: sheets(
 			"EB Garamond",
@@ -131,6 +137,7 @@ export const FRENCH_ITALIAN: Design[] = [
 		street: "3 place du Champ de Foire",
 		city: "Quimper",
 		code: "29000",
+		country: "FR",
 		issued: "2026-11-01",
 		html: sheets(
 			"Caladea",

@@ -9,6 +9,7 @@ export const IBERIAN: Design[] = [
 		street: "Calle de los Curtidores, 18, 3º B",
 		city: "Logroño",
 		code: "26001",
+		country: "ES",
 		issued: "2026-11-03",
 		html: sheets(
 			"Lato",
@@ -25,6 +26,7 @@ export const IBERIAN: Design[] = [
 		street: "Carrer Major, 7, baixos",
 		city: "Vic",
 		code: "08500",
+		country: "ES",
 		issued: "2026-10-15",
 		html: sheets(
 			"Liberation Serif",
@@ -46,6 +48,7 @@ export const IBERIAN: Design[] = [
 		street: "Av. Amsterdam 204 Depto. 5, Col. Hipódromo",
 		city: "Ciudad de México",
 		code: "06100",
+		country: "MX",
 		issued: "2026-10-27",
 		html: sheets(
 			"Roboto",
@@ -77,6 +80,7 @@ export const IBERIAN: Design[] = [
 		street: "Av. Corrientes 4820 Piso 3 Dto. B",
 		city: "Ciudad Autónoma de Buenos Aires",
 		code: "C1414AJS",
+		country: "AR",
 		issued: "2026-10-30",
 		html: sheets(
 			"Open Sans",
@@ -92,6 +96,7 @@ export const IBERIAN: Design[] = [
 		street: "Calle 93 # 12-45 Apto 301",
 		city: "Bogotá D.C.",
 		code: "",
+		country: "CO",
 		issued: "2026-11-02",
 		html: sheets(
 			"Inter",
@@ -107,6 +112,7 @@ export const IBERIAN: Design[] = [
 		street: "Carrer Major, 7, baixos",
 		city: "Vic",
 		code: "08500",
+		country: "ES",
 		issued: "2026-03-15",
 		html: sheets(
 			"Carlito",
@@ -128,6 +134,7 @@ export const IBERIAN: Design[] = [
 		street: "Rua Harmonia, 1120 AP 45, Vila Madalena",
 		city: "São Paulo",
 		code: "05435-001",
+		country: "BR",
 		issued: "2026-11-04",
 		html: sheets(
 			"Roboto",
@@ -143,6 +150,7 @@ export const IBERIAN: Design[] = [
 		street: "Rua da Bahia, 905, apto 1203, Centro",
 		city: "Belo Horizonte",
 		code: "30160-011",
+		country: "BR",
 		issued: "2026-11-01",
 		html: sheets(
 			"Cabin",
@@ -167,6 +175,7 @@ export const IBERIAN: Design[] = [
 		street: "Alameda Julia da Costa, 77",
 		city: "Curitiba",
 		code: "80410-070",
+		country: "BR",
 		issued: "2026-10-31",
 		html: sheets(
 			"Liberation Sans",

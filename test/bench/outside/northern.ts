@@ -9,6 +9,7 @@ export const NORTHERN: Design[] = [
 		street: "Am Kälberstein 12",
 		city: "Görlitz",
 		code: "02826",
+		country: "DE",
 		issued: "2026-11-05",
 		html: sheets(
 			"Open Sans",
@@ -38,6 +39,7 @@ export const NORTHERN: Design[] = [
 		street: "Sonnenallee 204b",
 		city: "Berlin",
 		code: "12059",
+		country: "DE",
 		issued: "2026-10-30",
 		html: sheets(
 			"Liberation Sans",
@@ -65,6 +67,7 @@ export const NORTHERN: Design[] = [
 		street: "Linzer Gasse 44/2/11",
 		city: "Salzburg",
 		code: "5020",
+		country: "AT",
 		issued: "2026-10-14",
 		html: sheets(
 			"Vollkorn",
@@ -86,6 +89,7 @@ export const NORTHERN: Design[] = [
 		street: "Lorrainestrasse 9",
 		city: "Bern",
 		code: "3013",
+		country: "CH",
 		issued: "2026-11-02",
 		html: sheets(
 			"Liberation Sans",
@@ -112,6 +116,7 @@ export const NORTHERN: Design[] = [
 		street: "Oudegracht 318-bis",
 		city: "Utrecht",
 		code: "3511 PK",
+		country: "NL",
 		issued: "2026-10-26",
 		html: sheets(
 			"Inter",
@@ -134,6 +139,7 @@ export const NORTHERN: Design[] = [
 		street: "Nieuwestad 77",
 		city: "Leeuwarden",
 		code: "8911 CJ",
+		country: "NL",
 		issued: "2026-11-10",
 		html: sheets(
 			"Carlito",
@@ -155,6 +161,7 @@ export const NORTHERN: Design[] = [
 		street: "Fiskargatan 5 lgh 1102",
 		city: "Varberg",
 		code: "432 41",
+		country: "SE",
 		issued: "2026-11-03",
 		html: sheets(
 			"Cabin",
@@ -188,6 +195,7 @@ export const NORTHERN: Design[] = [
 		street: "ul. Świętego Ducha 14 m. 8",
 		city: "Toruń",
 		code: "87-100",
+		country: "PL",
 		issued: "2026-11-04",
 		html: sheets(
 			"Lato",
@@ -202,6 +210,7 @@ export const NORTHERN: Design[] = [
 		street: "Bahçelievler Mah. 7. Cadde No: 22 D: 9",
 		city: "Çankaya/Ankara",
 		code: "06490",
+		country: "TR",
 		issued: "2026-10-21",
 		html: sheets(
 			"Noto Sans",
@@ -217,6 +226,7 @@ export const NORTHERN: Design[] = [
 		street: "Obermarkt 3",
 		city: "Görlitz",
 		code: "02826",
+		country: "DE",
 		issued: "2026-11-07",
 		html: sheets(
 			"Open Sans",
@@ -242,6 +252,7 @@ export const NORTHERN: Design[] = [
 		street: "Jægergårdsgade 61, 2. tv.",
 		city: "Aarhus C",
 		code: "8000",
+		country: "DK",
 		issued: "2026-11-01",
 		html: sheets(
 			"Liberation Sans",
@@ -264,6 +275,7 @@ export const NORTHERN: Design[] = [
 		street: "Fiskargatan 5 lgh 1102",
 		city: "Varberg",
 		code: "432 41",
+		country: "SE",
 		issued: "2026-10-12",
 		html: sheets(
 			"Roboto",

@@ -38,7 +38,8 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 			() => new Uint8Array(readFileSync(file)),
 		);
 		const [surname, givenNames] = design.applicant;
-		const truth = { streetAddress: design.street, city: design.city, postalCode: design.code };
+		const { street: streetAddress, city, code: postalCode, country } = design;
+		const truth = { streetAddress, city, postalCode, country };
 		const { bill, codes, verdict } = judge([facts], { surname, givenNames });
 		const address = bill?.address ?? null;
 		const exact = sameAddress(truth, address, false) && bill?.issued?.date === design.issued;
