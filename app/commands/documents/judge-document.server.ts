@@ -98,6 +98,6 @@ async function judgeAddress(services: Services, document: Judged, files: FileFac
 	const zoneFound = files.some((file) => file.pages.some(({ mrz }) => mrz !== null));
 	const names = await findHolder(services, document);
 	const bill = legible || zoneFound ? await readBill(pages, { names, today, zoneFound }) : null;
-	const { codes, facts } = checkAddress(bill, today);
+	const { codes, facts } = checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) });
 	return { codes, extracted: facts, fingerprint: null };
 }

@@ -11,7 +11,7 @@ const SEEDS = Array.from({ length: 240 }, (_, index) => index + 20_000);
 function judged(seed: number) {
 	const { sheet, draft, layout } = benchBill(seed);
 	const bill = readBill([sheet.page()], { names: draft.applicant, today });
-	const verified = verdictOf(flagsOf(checkAddress(bill, today).codes)) === "verified";
+	const verified = verdictOf(flagsOf(checkAddress(bill, { today, pages: [] }).codes)) === "verified";
 	return { name: `${seed} ${draft.kit.language} ${layout} ${draft.variant}`, draft, bill, verified };
 }
 

@@ -3,6 +3,10 @@ import { checkAddress } from "./address-check.ts";
 import type { BillFacts } from "./bill-facts.ts";
 
 const TODAY = "2026-11-21";
+const PICTURE = {
+	...{ width: 1600, height: 1200, orientation: 1, perceptualHash: "0123456789abcdef" },
+	...{ software: null, camera: true, generated: false, screenshot: false },
+};
 
 /** An electricity bill of three weeks ago in the holder's own name. */
 const BILL: BillFacts = {
@@ -42,7 +46,7 @@ const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
 
 describe("a proof of address", () => {
 	it("leaves nothing to say when place, name and date are there", () => {
-		expect(checkAddress(BILL, TODAY)).toEqual({
+		expect(checkAddress(BILL, { today: TODAY, pages: [] })).toEqual({
 			codes: [],
 			facts: {
 				streetAddress: "12 Harbour Road",
@@ -105,18 +109,35 @@ describe("a proof of address", () => {
 		["in letters that are not read", { unreadScript: true, address: null, issued: null }, ["script_not_read"]],
 		["that says it is a sample", { templateLabels: ["sample"] }, ["template_words"]],
 	])("%s", (_what, changes, codes) => {
-		expect(checkAddress({ ...BILL, ...changes }, TODAY).codes).toEqual(codes);
+		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
 	});
 
 	it("offers no guess for the form", () => {
-		expect(checkAddress({ ...BILL, ...place({ certainty: "doubtful" }) }, TODAY).facts).toBeNull();
-		expect(checkAddress({ ...BILL, ...issued("2026-12-30", true) }, TODAY).facts?.issueDate).toBe("");
+		expect(
+			checkAddress({ ...BILL, ...place({ certainty: "doubtful" }) }, { today: TODAY, pages: [] }).facts,
+		).toBeNull();
+		expect(checkAddress({ ...BILL, ...issued("2026-12-30", true) }, { today: TODAY, pages: [] }).facts?.issueDate).toBe(
+			"",
+		);
 	});
 
 	it("of which nothing could be read is for a person", () => {
-		expect(checkAddress(null, TODAY)).toEqual({
+		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({
 			codes: ["address_not_found", "name_not_found", "date_not_found"],
 			facts: null,
 		});
+	});
+
+	it("in a dark picture gets more light as the only advice about what could not be read", () => {
+		const page = (light: number) => ({
+			pages: [{ picture: { ...PICTURE, light }, mrz: null, text: null }],
+			today: TODAY,
+		});
+		const unread = { ...BILL, language: null, address: null, holder: null, issued: null, issuer: null };
+		expect(checkAddress(unread, page(60)).codes).toEqual(["too_dark"]);
+		expect(checkAddress(null, page(60)).codes).toEqual(["too_dark"]);
+		expect(checkAddress(unread, page(200)).codes).not.toContain("too_dark");
+		expect(checkAddress(BILL, page(60)).codes).toEqual([]);
+		expect(checkAddress({ ...BILL, ...named("different") }, page(60)).codes).toEqual(["name_mismatch"]);
 	});
 });

@@ -1,7 +1,9 @@
 import { addMonths } from "../time/civil-date.ts";
 import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
+import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
+import { inLight } from "./light.ts";
 
 /** A bill or statement may be this old when it is sent in (row 37). */
 const FRESH_MONTHS = 3;
@@ -21,9 +23,27 @@ export type AddressCheck = {
 
 /**
  * Judges a proof of address by what was read from it. Never rejects: dates and names of bills are too easily misread.
- * `bill` is null when no text was found at all.
+ * `bill` is null when no text was found at all; `pages` say how much light there was.
  */
-export function checkAddress(bill: BillFacts | null, today: string): AddressCheck {
+export function checkAddress(
+	bill: BillFacts | null,
+	{ today, pages }: { today: string; pages: readonly PageFacts[] },
+): AddressCheck {
+	const { codes, facts } = checkBill(bill, today);
+	return { codes: inLight(codes, pages, UNREAD), facts };
+}
+
+const UNREAD: ReadonlySet<FlagCode> = new Set([
+	"language_not_read",
+	"address_not_found",
+	"address_unclear",
+	"name_not_found",
+	"date_not_found",
+	"date_unclear",
+	"issuer_not_found",
+]);
+
+function checkBill(bill: BillFacts | null, today: string): AddressCheck {
 	if (!bill) return { codes: ["address_not_found", "name_not_found", "date_not_found"], facts: null };
 	// What is not a bill, or is not read at all, needs one sentence and not a list of what it lacks.
 	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };

@@ -3,6 +3,7 @@ import { addMonths } from "../time/civil-date.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
+import { inLight } from "./light.ts";
 import {
 	documentOf,
 	errorsOf,
@@ -21,8 +22,6 @@ import { distance, isLike } from "./picture-hash.ts";
 
 /** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
 const MIN_PIXELS_PER_CHARACTER = 6;
-/** Paper that is darker than this lies in too little light: it is 120 and lighter in every legible picture measured. */
-const DARK_PAPER = 90;
 const VALID_MONTHS = 6;
 const SPECIMEN_LABELS = /\b(SPECIMEN|MUSTER|MUSTERMANN|MUESTRA|SAMPLE|ESPECIMEN|PARAUDZINS|NAYTE|VZOR)\b/;
 
@@ -52,6 +51,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const doubts = inLight(
 		checkReading(best, today),
 		pages.filter(({ mrz }) => mrz === best),
+		UNREAD,
 	);
 	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
@@ -73,17 +73,10 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 /** Why no lines were read. */
 function whyNothing(pages: readonly PageFacts[]): FlagCode {
 	if (pages.some(({ otherType }) => otherType)) return "mrz_font";
-	return inLight(["mrz_not_found"], pages)[0] ?? "mrz_not_found";
+	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
 }
 
-/** What could not be read for want of light. */
-const FOR_WANT_OF_LIGHT: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
-
-/** In a dark picture it is the light that has to be mended, and nothing else is said of what could not be read. */
-function inLight(codes: FlagCode[], pages: readonly PageFacts[]): FlagCode[] {
-	const dark = pages.some(({ picture }) => picture !== null && picture.light < DARK_PAPER);
-	return dark ? codes.map((code) => (FOR_WANT_OF_LIGHT.has(code) ? "too_dark" : code)) : codes;
-}
+const UNREAD: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
 
 /**
  * What is wrong with the lines themselves. Doubt about the reading comes first: what was not read for certain says

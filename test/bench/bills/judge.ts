@@ -14,6 +14,9 @@ export function judge(files: FileFacts[], names: PersonName | null, today = BENC
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
 	const bill = legible ? readBill(pages, { names, today, zoneFound: false }) : null;
-	const codes = [...checkFiles(files, "address"), ...checkAddress(bill, today).codes];
+	const codes = [
+		...checkFiles(files, "address"),
+		...checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) }).codes,
+	];
 	return { bill, codes, verdict: verdictOf(flagsOf(codes)) };
 }
