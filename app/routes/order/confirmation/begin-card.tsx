@@ -11,7 +11,7 @@ import type { BeginProblem } from "./begin.server.ts";
 export function BeginCard({ beginsAt, problem }: { beginsAt: number; problem: BeginProblem | undefined }) {
 	const date = formatDate(beginsAt, getLocale());
 	return (
-		<Card aria-labelledby="begin">
+		<Card aria-labelledby="begin" className="stack">
 			<h2 id="begin">{m.begin_waiting_title({ date })}</h2>
 			<p>{m.begin_waiting()}</p>
 			<AppForm className="stack" preventScrollReset noValidate>

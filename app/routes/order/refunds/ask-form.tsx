@@ -14,7 +14,7 @@ type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: AskProblem 
 export function AskForm({ ask, problem }: AskFormProps) {
 	const kept = problem?.kept;
 	return (
-		<Card aria-labelledby="ask">
+		<Card aria-labelledby="ask" className="stack">
 			<h2 id="ask">{m.refunds_ask_title()}</h2>
 			<p>{m.refunds_ask_text()}</p>
 			<AppForm className="form" noValidate>

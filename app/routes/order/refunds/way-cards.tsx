@@ -6,7 +6,7 @@ import type { RefundsView } from "./refunds-view.ts";
 
 export function CancelCard({ text }: { text: string }) {
 	return (
-		<Card aria-labelledby="cancel">
+		<Card aria-labelledby="cancel" className="stack">
 			<h2 id="cancel">{m.refunds_cancel_title()}</h2>
 			<p>{text}</p>
 			<AppForm>
@@ -21,7 +21,7 @@ export function CancelCard({ text }: { text: string }) {
 /** Leads to the withdrawal function: the law gives it a page and a button of its own. */
 export function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
 	return (
-		<Card>
+		<Card className="stack">
 			<p>{withdraw.text}</p>
 			<div>
 				<ButtonLink to={`/withdraw?id=${id}`} variant="secondary">
@@ -34,7 +34,7 @@ export function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullab
 
 export function PostCard({ text }: { text: string }) {
 	return (
-		<Card aria-labelledby="post">
+		<Card aria-labelledby="post" className="stack">
 			<h2 id="post">{m.refunds_post_title()}</h2>
 			<p>{text}</p>
 			<AppForm>

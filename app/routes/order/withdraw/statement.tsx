@@ -24,7 +24,7 @@ export function Statement({ view: { statement, token }, confirm }: StatementProp
 	return (
 		<>
 			{!inTime && <TooLate statement={statement} />}
-			<Card>
+			<Card className="stack">
 				<p>
 					<strong>{m.withdraw_statement({ number: statement.number })}</strong>
 				</p>
