@@ -92,6 +92,34 @@ describe.each(LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
+	it("cancels by the keyboard, told before what comes back", async () => {
+		const { page, id, complaints, close } = await aPaid(language);
+		await page.goto(`/refunds/${id}?lang=${language}`);
+		expect(await page.locator("main").innerText()).toMatch(/79[.,]00/);
+		await page.getByRole("button", { name: m.refunds_cancel_button({}, locale) }).focus();
+		await page.keyboard.press("Enter");
+		await page.getByText(m.refunds_done_cancelled({}, locale)).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it("an order without the two boxes waits visibly, and then goes on by itself", async () => {
+		const { page, complaints, close } = await aPaid(language, { consentToBegin: false, acknowledgesEnd: false });
+		const [waits = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
+		await page.getByRole("heading", { name: waits }).waitFor();
+		expect(await page.locator('[name="consentToBegin"]').isChecked()).toBe(false);
+		await world.pass("P19D");
+		await page.reload();
+		await page
+			.getByText(m.next_in_review({}, locale))
+			.or(page.getByText(m.next_waiting_for_applicant({}, locale)))
+			.first()
+			.waitFor();
+		expect(await page.getByRole("heading", { name: waits }).count()).toBe(0);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
 	it("looks right to axe, in every window, in the dark and with large text", { timeout: 600_000 }, async () => {
 		const { page, id, close } = await aPaid(language);
 		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
@@ -124,18 +152,14 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await stranger.close();
 });
 
-it("an order without the two boxes waits visibly, and then goes on by itself", async () => {
-	const { page, complaints, close } = await aPaid("en", { consentToBegin: false, acknowledgesEnd: false });
-	await page.getByText(/Your order waits until/).waitFor();
-	expect(await page.locator('[name="consentToBegin"]').isChecked()).toBe(false);
-	await world.pass("P19D");
-	await page.reload();
-	await page
-		.getByText(m.next_in_review({}, { locale: "en" }))
-		.or(page.getByText(m.next_waiting_for_applicant({}, { locale: "en" })))
-		.first()
-		.waitFor();
-	expect(await page.getByText(/Your order waits until/).count()).toBe(0);
-	expect(complaints).toEqual([]);
+it("is cancelled without scripts from the page that says what comes back", async () => {
+	const { page, id, close } = await aPaid("en");
+	const storageState = await page.context().storageState();
 	await close();
+	const plain = await world.session({ javaScriptEnabled: false, storageState });
+	await plain.page.goto(`/refunds/${id}?lang=en`);
+	await plain.page.getByRole("button", { name: m.refunds_cancel_button({}, { locale: "en" }) }).click();
+	await plain.page.getByText(m.refunds_done_cancelled({}, { locale: "en" })).waitFor();
+	expect(plain.complaints).toEqual([]);
+	await plain.close();
 });
