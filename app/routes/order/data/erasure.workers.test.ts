@@ -5,6 +5,7 @@ import { requestApplicationLink } from "#app/commands/mail/request-application-l
 import { sweep } from "#app/commands/sweep.server.ts";
 import { getHistory } from "#app/documents/history-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
@@ -22,15 +23,31 @@ describe("being forgotten", () => {
 	}, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
 		await pass("P40D");
+		const { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode } = CANARY;
+		const said = { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode };
+		const before = await findApplication(await openServices(), id);
+		expect(before).toMatchObject({ ...said, nifNumber: nif });
 		const response = await erase(applicant, id);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 		const receipt = await seen(response);
 		expect(receipt).toContain(applicationNumber);
 		expect(receipt).toContain("tax law requires it");
+		const { paid_at, completion_date } = await row(
+			"SELECT paid_at, completion_date FROM applications WHERE id = ?",
+			id,
+		);
+		const yearPaid = new Date(Number(paid_at)).getUTCFullYear();
+		expect(receipt).toContain(`December 31, ${yearPaid + 10}`);
+		expect(receipt).toMatch(new RegExp(`until \\w+ \\d+, ${new Date(Number(completion_date)).getUTCFullYear() + 5}`));
 		expect(receipt).toContain("We have also sent this receipt by e-mail");
 		await settle();
 		await sweep(await openServices());
+		// Sealed columns opened as the product opens them: nothing is behind the seal either.
+		const empty = Object.fromEntries(Object.keys(said).map((name) => [name, ""]));
+		const after = await findApplication(await openServices(), id);
+		expect(after).toMatchObject({ ...empty, nifNumber: null });
+		expect(after?.caseKey).not.toBe(before?.caseKey);
 		const rows = await everyRow();
 		const kept = JSON.stringify(rows);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif]) expect(kept, canary).not.toContain(canary);
