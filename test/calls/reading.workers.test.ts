@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
+import { aPagePdf } from "#test/factories/bills/a-page.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
@@ -88,6 +89,22 @@ describe("a proof of address", () => {
 		const { body } = await sendDocument(client, "address", aBillFile(wishes));
 		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
 		expect(body.fraudDetection.flags.map(({ description }) => description).join("\n")).toContain(said(flag));
+	});
+
+	it("that anybody could have written goes to a person: the invoice of a web designer, however good it looks", async () => {
+		await sendDocument(client, "passport", aPassportFile());
+		const issued = inMonths(-1).split("-").reverse().join("/");
+		const pdf = aPagePdf(
+			"60,60,16|Pixel & Partner Web Design",
+			"60,130|Rosalind Anne Hartwell|12 Harbour Road|Cork|T12 X7Y8|Ireland",
+			`60,230|Invoice for web design|Invoice number 2026-117|Invoice date: ${issued}`,
+			"60,320|Mobile layout 450.00 EUR|Logo 120.00 EUR|Total due: 570.00 EUR|Bank details: IBAN GB12",
+		);
+		const file = new File([pdf as Uint8Array<ArrayBuffer>], "invoice.pdf", { type: "application/pdf" });
+		const { body } = await sendDocument(client, "address", file);
+		expect(body).toMatchObject({ rejected: false, fraudDetection: { needsManualReview: true } });
+		const told = body.fraudDetection.flags.map(({ description }) => description).join("\n");
+		expect(told).toContain(said("flag_not_a_bill"));
 	});
 
 	it("that came first is looked at again when the passport tells the name", async () => {

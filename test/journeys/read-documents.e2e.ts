@@ -91,6 +91,19 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await close();
 	});
 
+	it("of a bill in the passport's place, in one sentence that says where each belongs", async () => {
+		const { page, complaints, close } = await openPage(language);
+		await choose(page, "passport", aBillFile());
+		const dialog = page.getByRole("dialog");
+		await dialog.getByText(m.flag_bill_for_passport({}, own)).first().waitFor();
+		await dialog.getByText(m.todo_bill_for_passport({}, own)).first().waitFor();
+		expect(await dialog.getByText(m.flag_mrz_not_found({}, own)).count()).toBe(0);
+		await dialog.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
+		await badge(page, "passport", m.upload_badge_review({}, own)).waitFor();
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
 	it("of an old bill in another name, which goes to a person", async () => {
 		const { page, complaints, close } = await openPage(language);
 		await choose(page, "passport", aPassportFile());
