@@ -138,9 +138,9 @@ function isRefusal({ right, body }: Row, status: number): boolean {
 	return REFUSED.includes(status) || (body === undefined && status === 302);
 }
 
-/** Things that this application does not have: a certificate, questions that it was asked, a second post. */
+/** Things that this application does not have: a certificate, a withdrawal, questions that it was asked, a second post. */
 function mayBeMissing({ route }: Row): boolean {
-	return /original|signed-papers|attachments|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(
+	return /original|signed-papers|attachments|withdrawals|provide-information|receipt|inbox\/messages|payouts\/:id|payout-files|statements|\*/.test(
 		route,
 	);
 }

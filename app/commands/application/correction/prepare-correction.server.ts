@@ -44,6 +44,7 @@ export async function prepareCorrection(
 	return success({ after, event: { type: "answer-corrected", field, before, value, document } });
 }
 
+/** Says it beside the field of the form. */
 export function wrongField<T>(field: "value" | "reason" | "compared", code: FailureCode): Outcome<T> {
 	return failure("invalid", code, { fields: { [field]: `error_${code}` } });
 }
