@@ -26,7 +26,8 @@ export async function measure(): Promise<Outcome> {
 		return {
 			state: "part",
 			figure,
-			lacks: "wrong logins and codes are not asked here: `npm test` counts them (app/routes/admin/login/login.workers.test.ts)",
+			lacks:
+				"wrong logins and codes are not asked here: `npm test` counts them (app/routes/admin/login/login.workers.test.ts)",
 		};
 	});
 }
