@@ -83,7 +83,7 @@ export type Pdfium = {
 type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
 
 /** Larger than this an engine is dropped after its document, for its memory never shrinks. */
-const KEPT_BYTES = 40 * 1024 * 1024;
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The engine of the document before: dropped ones stay in memory until the collector comes by, and it is slow to come. */
 const kept = new KeptEngine<Engine>("pdf", engineFromModule);
