@@ -33,6 +33,7 @@ export function checkAddress(
 	return { codes: inLight(codes, pages, UNREAD), facts };
 }
 
+/** What may have gone unread for want of light. */
 const UNREAD: ReadonlySet<FlagCode> = new Set([
 	"language_not_read",
 	"address_not_found",

@@ -76,6 +76,7 @@ function whyNothing(pages: readonly PageFacts[]): FlagCode {
 	return inLight(["mrz_not_found"], pages, UNREAD)[0] ?? "mrz_not_found";
 }
 
+/** What may have gone unread for want of light. */
 const UNREAD: ReadonlySet<FlagCode> = new Set(["mrz_not_found", "mrz_unclear"]);
 
 /**

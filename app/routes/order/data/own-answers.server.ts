@@ -51,6 +51,7 @@ export async function correctFromForm(
 	const { failure } = done;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);
-	const problem: DataProblem = { of: "correct", fieldId: "value", message, typed: asked.value };
+	// Once it is filed there is no field any more to lead to.
+	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: asked.value };
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }

@@ -124,5 +124,8 @@ it("once filed, the answers are the office's: the page leads to us, and the form
 	expect(page).not.toContain('name="value"');
 	const response = await correct("lastName");
 	expect(response.status).toBe(409);
-	expect(await seen(response)).toContain(m.error_correction_filed({}, en));
+	const refused = await seen(response);
+	expect(refused).toContain(m.error_correction_filed({}, en));
+	expect(refused).toMatch(/<a[^>]*href="#correct"/);
+	expect(refused).toContain('id="correct"');
 });

@@ -160,7 +160,11 @@ describe("the withdrawal function", () => {
 		const [first, second] = [await aPaid(), await aPaid()];
 		const { paid_at } = await row("SELECT max(paid_at) AS paid_at FROM applications");
 		const { now } = await openServices();
-		const left = Math.floor((withdrawalEnds(Number(paid_at)) - now()) / 1000);
+		const ends = withdrawalEnds(Number(paid_at));
+		const inLisbon = { timeZone: "Europe/Lisbon", hour12: false } as const;
+		expect(new Date(ends).toLocaleTimeString("en-GB", inLisbon)).toBe("00:00:00");
+		expect((ends - Number(paid_at)) / 86_400_000).toBeGreaterThan(14);
+		const left = Math.floor((ends - now()) / 1000);
 		await pass(`PT${left - 60}S`);
 		expect(await seen(await confirm(first.owner, { id: first.id }))).toContain("We have your withdrawal");
 		await pass("PT61S");
