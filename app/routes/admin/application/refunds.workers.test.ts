@@ -221,7 +221,7 @@ describe("the money of an application", () => {
 		await pass("P2D");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Failed");
-		expect(page).toContain("Answer of the card provider: The card has expired or was cancelled");
+		expect(page).toContain("The card provider’s answer: The card has expired or was cancelled");
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
 	});
 
