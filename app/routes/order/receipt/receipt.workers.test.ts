@@ -45,7 +45,7 @@ describe("the receipt page", () => {
 		await startRefund(id, 3000);
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
 		expect(text).toMatch(
-			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado tras el reembolso\n49,00\s€/,
+			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado, menos el reembolso\n49,00\s€/,
 		);
 	});
 
