@@ -237,7 +237,7 @@ describe("the money of an application", () => {
 	it("is told in the reader’s language", async () => {
 		const { id } = await aPaidApplication();
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
-		expect(page).toContain("A política de reembolso devolve 100%: 79,00");
+		expect(page).toContain("Segundo a política de reembolso, são devolvidos 100%: 79,00");
 		expect(page).toContain('value="79,00"');
 	});
 });

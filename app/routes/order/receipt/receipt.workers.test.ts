@@ -54,7 +54,9 @@ describe("the receipt page", () => {
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
 		const number = applicationNumber.replace("NIF", "R");
 		expect(text).toContain(`Comprovativo de pagamento ${number}-1`);
-		expect(text).toMatch(new RegExp(`Comprovativo de pagamento ${number}-2\\s+Certificado NIF impresso por correio`));
+		expect(text).toMatch(
+			new RegExp(`Comprovativo de pagamento ${number}-2\\s+Certificado de NIF impresso por correio`),
+		);
 		expect(text).toMatch(/Valor pago\n50,00\s€[\s\S]*Mastercard terminado em 4444/);
 	});
 
