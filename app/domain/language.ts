@@ -3,8 +3,8 @@ export const LANGUAGES = ["en", "es", "pt"] as const;
 export type Language = (typeof LANGUAGES)[number];
 const DEFAULT_LANGUAGE: Language = "en";
 
-/** BCP 47 tags for Intl: plain `pt` would give Brazilian names and dates. */
-export const INTL_TAG: Record<Language, string> = { en: "en-US", es: "es-ES", pt: "pt-PT" };
+/** BCP 47 tags for Intl, after whom the texts are written for: plain `pt` would give Brazilian names and dates. */
+export const INTL_TAG: Record<Language, string> = { en: "en-GB", es: "es-ES", pt: "pt-PT" };
 
 export function isLanguage(value: unknown): value is Language {
 	return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);

@@ -11,7 +11,7 @@ async function pageOf(path: string) {
 	return { status: response.status, head: headOf(await response.text()) };
 }
 
-const LOCALES = { en: "en_US", es: "es_ES", pt: "pt_PT" };
+const LOCALES = { en: "en_GB", es: "es_ES", pt: "pt_PT" };
 
 describe("the head of a page that search engines are offered", () => {
 	it.each(INDEXED_PAGES.map(({ path }) => path))(

@@ -6,6 +6,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const LISBON = "Europe/Lisbon";
+/** English dates begin with the month, as the specification prints them (rows 32 and 73 to 75); everything else is British. */
+const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
 /** Made with the first date: it would be a good part of what the Worker does at its start. */
 let calendarDay: Intl.DateTimeFormat | undefined;
@@ -104,18 +106,18 @@ export function addBusinessTime(from: number, time: number): number {
 /** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
 export function formatDate(at: number | null | undefined, language: Language): string {
 	if (at == null) return "N/A";
-	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: LISBON, dateStyle: "long" }).format(at);
+	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: LISBON, dateStyle: "long" }).format(at);
 }
 
 /** Short, for tables: "Nov 23, 2026". */
 export function formatShortDate(at: number, language: Language): string {
-	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: LISBON, dateStyle: "medium" }).format(at);
+	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: LISBON, dateStyle: "medium" }).format(at);
 }
 
 /** The same with the hour, of twenty-four in every language, for timelines. */
 export function formatDateTime(at: number | null | undefined, language: Language): string {
 	if (at == null) return "N/A";
-	return new Intl.DateTimeFormat(INTL_TAG[language], {
+	return new Intl.DateTimeFormat(DATE_TAG[language], {
 		timeZone: LISBON,
 		dateStyle: "long",
 		timeStyle: "short",
@@ -127,12 +129,12 @@ export function formatDateTime(at: number | null | undefined, language: Language
 export function formatCivilDate(date: string, language: Language): string {
 	const at = Date.parse(`${date}T00:00:00Z`);
 	if (Number.isNaN(at)) return "N/A";
-	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", dateStyle: "long" }).format(at);
+	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: "UTC", dateStyle: "long" }).format(at);
 }
 
 /** A month, written YYYY-MM, in the reader's language: "April 2025". */
 export function formatMonth(month: string, language: Language): string {
-	return new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", month: "long", year: "numeric" }).format(
+	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: "UTC", month: "long", year: "numeric" }).format(
 		Date.parse(`${month}-01T00:00:00Z`),
 	);
 }

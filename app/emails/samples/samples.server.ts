@@ -46,6 +46,11 @@ const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
 		"expiry_warning",
 		of(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
 	],
+	[
+		"answer_corrected_own",
+		"answer_corrected",
+		({ correction }) => ({ correction: correction && { ...correction, reason: "" } }),
+	],
 	["paid_within_the_term", "paid", ({ language }) => ({ withdrawLabel: labelsIn(WITHDRAWAL_LABELS, language).open })],
 ];
 
