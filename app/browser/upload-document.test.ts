@@ -156,7 +156,7 @@ describe("the server's answer", () => {
 	it.each([
 		["the server's message", 413, '{"message":"Too large"}', "Too large"],
 		["the default of a server without one", 500, "{}", "Upload failed."],
-		["the default of a server that speaks no JSON", 502, "<html>", "Upload failed."],
+		["what is said when nobody says why", 502, "<html>", "There was a problem uploading your document"],
 		["an invalid response that claims success", 200, "<html>", "Invalid server response"],
 		["a success without a path", 200, '{"message":"Fine"}', "Invalid server response"],
 	])("fails with %s", (_, status, body, message) => {

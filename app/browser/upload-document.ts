@@ -38,7 +38,7 @@ export type UploadResult =
 export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
-	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_server() };
+	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_default() };
 	const { rejected, reason, message = null, filePath, fraudDetection, reading } = parsed.output;
 	const issues = (fraudDetection?.flags ?? []).map(({ description, advice }) => ({
 		description,

@@ -2,12 +2,13 @@ import { useEffect, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 export type SummarisedError = { fieldId: string; message: string };
+type ErrorSummaryProps = { errors: readonly SummarisedError[]; title?: string };
 
 /**
  * What went wrong, above the form, with a link to each field. Takes the focus when new errors arrive. Without scripts
  * the page loads anew and the alert is at its top.
  */
-export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] }) {
+export function ErrorSummary({ errors, title = m.error_summary_title() }: ErrorSummaryProps) {
 	const box = useRef<HTMLDivElement>(null);
 	const signature = errors.map((error) => `${error.fieldId} ${error.message}`).join("\n");
 	useEffect(() => {
@@ -17,7 +18,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummarisedError[] })
 	return (
 		<div className="error-summary" ref={box} tabIndex={-1}>
 			<div role="alert">
-				<h2>{m.error_summary_title()}</h2>
+				<h2>{title}</h2>
 				<ul>
 					{errors.map((error) => (
 						<li key={error.fieldId}>

@@ -79,7 +79,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				lede={m.payment_lede()}
 				back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }}
 			/>
-			{problem && <ErrorSummary errors={summarised(problem)} />}
+			{problem && (
+				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
+			)}
 			{order.mailLaterTo && <Alert>{m.payment_mail_later({ email: order.mailLaterTo })}</Alert>}
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">

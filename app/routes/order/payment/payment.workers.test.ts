@@ -66,7 +66,7 @@ describe("the payment page", () => {
 	it("does not take premium without an address to send the certificate to", async () => {
 		const id = await anApplication();
 		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on", acknowledgesEnd: "on" }));
-		expect(html).toContain("Delivery address is required for Premium package.");
+		expect(html).toMatch(/Validation Error<\/h2>.*Delivery address is required for Premium package\./s);
 		for (const kept of ['value="premium"', 'name="consentToBegin"', 'name="acknowledgesEnd"'])
 			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
