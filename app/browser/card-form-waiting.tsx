@@ -11,7 +11,9 @@ export function CardFormWaiting() {
 					<p>{m.checkout_no_script()}</p>
 				</Alert>
 			</noscript>
-			<Spinner label={m.payment_waiting()} />
+			<div className="card-form-waiting">
+				<Spinner label={m.payment_waiting()} />
+			</div>
 		</>
 	);
 }
