@@ -11,7 +11,9 @@ export function CardFormWaiting({ label = m.payment_waiting() }: { label?: strin
 					<p>{m.checkout_no_script()}</p>
 				</Alert>
 			</noscript>
-			<Spinner label={label} />
+			<div className="card-form-waiting">
+				<Spinner label={label} />
+			</div>
 		</>
 	);
 }

@@ -40,14 +40,12 @@ export function CopyLine({ id, label, hint, value, action, className = "" }: Cop
 				spellCheck={false}
 				value={value}
 			/>
-			{hydrated && (
-				<div>
-					<Button variant="secondary" onClick={() => void copy()}>
-						{action ?? m.sign_copy()}
-					</Button>{" "}
-					<span role="status">{copied === value && m.sign_copied()}</span>
-				</div>
-			)}
+			<div className={hydrated ? undefined : "not-yet"}>
+				<Button variant="secondary" onClick={() => void copy()}>
+					{action ?? m.sign_copy()}
+				</Button>{" "}
+				<span role="status">{copied === value && m.sign_copied()}</span>
+			</div>
 		</Field>
 	);
 }

@@ -6,12 +6,14 @@ const BYTES_PER_MS = { down: 200, up: 93.75 };
 /** What one packet of TCP carries. */
 const PACKET_BYTES = 1460;
 
+export type Line = { port: number; hangUp(): void; close(): void };
+
 /**
  * A telephone's line to the server at `port` on this machine: every connection costs its handshake, every packet its
  * way, and all share the line's width. Lost packets and TCP's slow start, which cost those more who send more, are left
  * out.
  */
-export async function startLine(port: number): Promise<{ port: number; close(): void }> {
+export async function startLine(port: number): Promise<Line> {
 	const [down, up] = [oneDirection(BYTES_PER_MS.down), oneDirection(BYTES_PER_MS.up)];
 	const open = new Set<Socket>();
 	const server = createServer({ noDelay: true, pauseOnConnect: true }, (phone) => {
@@ -27,11 +29,15 @@ export async function startLine(port: number): Promise<{ port: number; close(): 
 		}
 	});
 	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	const hangUp = () => {
+		for (const socket of open) socket.destroy();
+	};
 	return {
 		port: (server.address() as AddressInfo).port,
+		hangUp,
 		close() {
 			server.close();
-			for (const socket of open) socket.destroy();
+			hangUp();
 		},
 	};
 }

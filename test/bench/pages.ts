@@ -58,7 +58,7 @@ try {
 async function comparePhones(): Promise<void> {
 	const pages = { starter: [starter, "/"], home: [front, PAGES.home], article: [front, ARTICLE] } as const;
 	const loads: Record<string, Load[]> = { starter: [], home: [], article: [] };
-	const load = await openPhone(browser);
+	const load = await openPhone(browser, [fontsLine]);
 	for (let round = 0; round < ROUNDS; round += 1)
 		for (const [name, [site, path]] of Object.entries(pages)) loads[name]?.push(await load(site, path));
 	const of = (name: string, field: keyof Load) => median((loads[name] ?? []).map((load) => load[field]));

@@ -3,10 +3,10 @@ import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Needs scripts, so it comes with them. */
+/** Needs scripts: until they are there its room is kept, so that nothing below moves. */
 export function CopyNumber({ nif }: { nif: string }) {
 	const [copied, setCopied] = useState(false);
-	if (!useHydrated()) return null;
+	const hydrated = useHydrated();
 	const copy = () =>
 		navigator.clipboard.writeText(nif).then(
 			() => setCopied(true),
@@ -14,7 +14,7 @@ export function CopyNumber({ nif }: { nif: string }) {
 		);
 	return (
 		<>
-			<Button variant="secondary" onClick={() => void copy()}>
+			<Button variant="secondary" className={hydrated ? undefined : "not-yet"} onClick={() => void copy()}>
 				{m.nif_copy()}
 			</Button>
 			<span role="status">{copied && m.nif_copied()}</span>

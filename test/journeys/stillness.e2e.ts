@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
+import { acceptDocuments, askByAdmin, completeByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+
+beforeAll(async () => {
+	const { page, close } = await world.session({ reducedMotion: "reduce" });
+	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
+		applications[name] = await signUp(page, { email: `${name}@example.com` });
+		if (name !== "unpaid") await payWithin(page, applications[name]);
+	}
+	await completeByAdmin(world.origin, applications.completed, "293456780");
+	await askByAdmin(world.origin, applications.asked);
+	await rejectByAdmin(world.origin, applications.rejected);
+	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), applications.signing);
+	cookies = await page.context().cookies();
+	await close();
+});
+
+const PUBLIC = `/ /pricing /about-nif /nif-benefits /nif-requirements /nif-usage /example-document
+/do-i-need-a-representative /nif-check /imprint /terms /privacy-policy /refund-policy /accessibility /complaints /faq
+/contact /blog /blog/understanding-portuguese-nif-process /blog/nif-for-property-investors /no-such-page /guides
+/guides/nif-refused /track-application /verify /model-withdrawal-form /affiliate-signup /affiliate-terms /affiliate-faq
+/affiliate-sign-in /upload-documents /resume /payment`.split(/\s+/);
+
+/** What the applicant comes to, with documents and applications. */
+function ofTheApplicant(): string[] {
+	const { unpaid, completed, asked, rejected, signing } = applications;
+	return [
+		...["/upload-documents", `/personal-info?id=${unpaid}`, `/payment?id=${unpaid}`, `/checkout?id=${unpaid}`],
+		...[unpaid, completed, asked, rejected, signing].map((id) => `/confirmation/${id}`),
+		...["certificate", "nif-ready", "receipt", "after", "data", "messages", "share", "refunds"].map(
+			(name) => `/${name}/${completed}`,
+		),
+		...[`/provide-information/${asked}`, `/sign/${signing}`, "/withdraw"],
+	];
+}
+
+/** 0.00: a page that is painted while its end is being read may move a menu by a few pixels. */
+const STILL = 0.005;
+const WIDTHS = [390, 1280];
+/** So many windows share the pages. */
+const WINDOWS = 3;
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+type Watched = Window & { moved: { shift: number; what: string[] } };
+
+/** Runs in the page, before anything else does. */
+function watch(): void {
+	const moved = { shift: 0, what: [] as string[] };
+	(window as unknown as Watched).moved = moved;
+	new PerformanceObserver((list) => {
+		for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+			if (hadRecentInput) continue;
+			moved.shift += value;
+			moved.what.push(...sources.map(({ node }) => (node?.textContent ?? "").trim().slice(0, 40)));
+		}
+	}).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page: whether it is painted, and all scripts that its HTML names are there. */
+function isPainted(): boolean {
+	const come = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+	const named = document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>("script[src], link[rel=modulepreload]");
+	const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
+	return painted && [...named].every(({ src, href }) => come.has(src || href));
+}
+
+/** What moves on a page of which nothing is in the cache, but for its type: test/journeys/type.e2e.ts is about that. */
+async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
+	await page.goto(path, { waitUntil: "load" });
+	await page.waitForFunction(isPainted);
+	if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+	return page.evaluate(() => (window as unknown as Watched).moved);
+}
+
+async function allMovedOn(paths: readonly string[], width: number, known: typeof cookies): Promise<unknown[]> {
+	const left = [...paths];
+	const found: unknown[] = [];
+	async function walk(): Promise<void> {
+		const { page, close } = await world.session({ viewport: { width, height: 844 } });
+		await page.context().addCookies(known);
+		await page.addInitScript(watch);
+		await page.route("**/*.woff2", (route) => route.abort());
+		for (let path = left.shift(); path; path = left.shift()) {
+			const { shift, what } = await movedOn(page, path);
+			if (shift >= STILL) found.push({ path, shift: Number(shift.toFixed(4)), what });
+		}
+		await close();
+	}
+	await Promise.all(Array.from({ length: WINDOWS }, walk));
+	return found;
+}
+
+describe.each(LANGUAGES)("on a cold visit in %s", (language) => {
+	it.each(WIDTHS)("nothing moves on the public pages at %i px", async (width) => {
+		const paths = PUBLIC.map((path) => withLanguage(path, language));
+		expect(await allMovedOn(paths, width, [])).toEqual([]);
+	});
+
+	it.each(WIDTHS)("nothing moves on the applicant's pages at %i px", async (width) => {
+		const paths = ofTheApplicant().map((path) => withLanguage(path, language));
+		expect(await allMovedOn(paths, width, cookies)).toEqual([]);
+	});
+});
