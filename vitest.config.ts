@@ -1,11 +1,11 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { builtReader } from "./test/services/built-reader.mjs";
 import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { finalSchema } from "./test/services/final-schema.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
+import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
 import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
@@ -68,7 +68,7 @@ const workers: TestProjectConfiguration = {
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
 					serviceBindings: { SIGN_PDF: signPdf },
-					workers: [builtReader()],
+					workers: rememberingReader(),
 				},
 			};
 		}),

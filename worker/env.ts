@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, PaperReader } from "#app/services.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
@@ -29,79 +29,83 @@ export type OutboxMessage = { applicationId: string };
 /** All or none: with half of them nobody could say what works. */
 const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
 
-const list = z.string().transform((text) =>
-	text
-		.split(",")
-		.map((part) => part.trim())
-		.filter(Boolean),
+const text = v.string();
+const email = v.pipe(text, v.email());
+const url = v.pipe(text, v.url());
+const list = v.pipe(
+	text,
+	v.transform((written) =>
+		written
+			.split(",")
+			.map((part) => part.trim())
+			.filter(Boolean),
+	),
 );
 
+function atLeast(letters: number) {
+	return v.pipe(text, v.minLength(letters));
+}
+
+function matching(pattern: RegExp) {
+	return v.pipe(text, v.regex(pattern));
+}
+
 /** Variables and secrets, read once. README § Deploy says how to set each. */
-const variables = z.object({
+const variables = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
-	APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, "")),
+	APP_ORIGIN: v.pipe(
+		url,
+		v.transform((origin) => origin.replace(/\/$/, "")),
+	),
 	/** Comma-separated; the first signs, all verify. At least 32 characters each. */
-	COOKIE_SECRETS: list.pipe(z.array(z.string().min(32)).min(1)),
+	COOKIE_SECRETS: v.pipe(list, v.array(atLeast(32)), v.minLength(1)),
 	/** Comma-separated `id:base64` of 32 bytes; the first seals, all open. */
-	DOCUMENT_KEYS: list.pipe(z.array(z.string().regex(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)).min(1)),
-	SUPPORT_EMAIL: z.email(),
-	SUPPORT_PHONE: z.string().min(5),
+	DOCUMENT_KEYS: v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1)),
+	SUPPORT_EMAIL: email,
+	SUPPORT_PHONE: atLeast(5),
 	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/014-company-identity.md). */
-	COMPANY_LEGAL_NAME: z.string().min(2),
-	COMPANY_NIPC: z.string().transform(normaliseNif).refine(hasValidCheckDigit),
-	COMPANY_ADDRESS: z.string().min(10),
-	COMPANY_REGISTRY: z.string().min(5),
+	COMPANY_LEGAL_NAME: atLeast(2),
+	COMPANY_NIPC: v.pipe(text, v.transform(normaliseNif), v.check(hasValidCheckDigit)),
+	COMPANY_ADDRESS: atLeast(10),
+	COMPANY_REGISTRY: atLeast(5),
 	/** Such as PT and nine digits; left out by a company that charges no VAT. */
-	COMPANY_VAT: z
-		.string()
-		.regex(/^[A-Z]{2}\w{2,12}$/)
-		.optional(),
+	COMPANY_VAT: v.optional(matching(/^[A-Z]{2}\w{2,12}$/)),
 	/** Who is told of each paid application (row 10). */
-	ADMIN_EMAIL: z.email(),
-	BIRTH_DETAILS: z.enum(["optional", "required"]).default("optional"),
-	EMAIL_FROM: z.email(),
-	EMAIL_PROVIDER: z.enum(["cloudflare", "http"]).default("cloudflare"),
-	EMAIL_API_URL: z.url().optional(),
-	EMAIL_API_KEY: z.string().optional(),
+	ADMIN_EMAIL: email,
+	BIRTH_DETAILS: v.optional(v.picklist(["optional", "required"]), "optional"),
+	EMAIL_FROM: email,
+	EMAIL_PROVIDER: v.optional(v.picklist(["cloudflare", "http"]), "cloudflare"),
+	EMAIL_API_URL: v.optional(url),
+	EMAIL_API_KEY: v.optional(text),
 	/** Comma-separated, so that a secret can be rotated; without it the provider cannot tell us of mails that came back. */
-	EMAIL_WEBHOOK_SECRET: list.pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/))).optional(),
-	STRIPE_SECRET_KEY: z
-		.string()
-		.regex(/^[sr]k_(test|live)_/)
-		.optional(),
-	STRIPE_PUBLISHABLE_KEY: z
-		.string()
-		.regex(/^pk_(test|live)_/)
-		.optional(),
+	EMAIL_WEBHOOK_SECRET: v.optional(v.pipe(list, v.array(matching(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)))),
+	STRIPE_SECRET_KEY: v.optional(matching(/^[sr]k_(test|live)_/)),
+	STRIPE_PUBLISHABLE_KEY: v.optional(matching(/^pk_(test|live)_/)),
 	/** Comma-separated, so that a secret can be rotated. */
-	STRIPE_WEBHOOK_SECRET: list.optional(),
+	STRIPE_WEBHOOK_SECRET: v.optional(list),
 	/** https://TEAM.cloudflareaccess.com; without it and the audience /admin is closed to everyone. */
-	ACCESS_TEAM_DOMAIN: z.url().optional(),
-	ACCESS_AUDIENCE: z.string().optional(),
+	ACCESS_TEAM_DOMAIN: v.optional(url),
+	ACCESS_AUDIENCE: v.optional(text),
 	/** The REST app that pays partners, its webhook, and which of PayPal's two worlds they belong to. */
-	PAYPAL_CLIENT_ID: z.string().min(8).optional(),
-	PAYPAL_CLIENT_SECRET: z.string().min(8).optional(),
-	PAYPAL_WEBHOOK_ID: z
-		.string()
-		.regex(/^[a-zA-Z0-9]{1,50}$/)
-		.optional(),
-	PAYPAL_MODE: z.enum(["sandbox", "live"]).optional(),
+	PAYPAL_CLIENT_ID: v.optional(atLeast(8)),
+	PAYPAL_CLIENT_SECRET: v.optional(atLeast(8)),
+	PAYPAL_WEBHOOK_ID: v.optional(matching(/^[a-zA-Z0-9]{1,50}$/)),
+	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
 });
 
-const configSchema = variables.superRefine((config, context) => {
-	const missing = PAYPAL.filter((name) => config[name] === undefined);
-	if (missing.length === PAYPAL.length) return;
-	for (const name of missing) context.addIssue({ code: "custom", path: [name], message: "belongs to its group" });
-});
-
-export type Config = z.output<typeof configSchema>;
+export type Config = v.InferOutput<typeof variables>;
 
 /** Reads the configuration or throws one error that names every bad variable, never its value. */
 export function parseConfig(env: Record<string, unknown>): Config {
-	const parsed = configSchema.safeParse(env);
-	if (parsed.success) return parsed.data;
-	const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-	const halfSet = parsed.error.issues.some((issue) => issue.code === "custom");
-	const group = halfSet ? ` ${PAYPAL.join(", ")} belong together: set all of them or none.` : "";
-	throw new Error(`Missing or malformed: ${names.join(", ")}.${group} README.md § Deploy says how to set each.`);
+	const parsed = v.safeParse(variables, env);
+	if (!parsed.success) throw malformed(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+	const missing = PAYPAL.filter((name) => parsed.output[name] === undefined);
+	if (missing.length > 0 && missing.length < PAYPAL.length)
+		throw malformed(missing, ` ${PAYPAL.join(", ")} belong together: set all of them or none.`);
+	return parsed.output;
+}
+
+function malformed(names: readonly string[], why = ""): Error {
+	const listed = [...new Set(names)].join(", ");
+	return new Error(`Missing or malformed: ${listed}.${why} README.md § Deploy says how to set each.`);
 }

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** In the card form's place until the provider's script is there, and for good where there are no scripts (row 216). */
-export function CardFormWaiting() {
+export function CardFormWaiting({ label = m.payment_waiting() }: { label?: string }) {
 	return (
 		<>
 			<noscript>
@@ -11,7 +11,7 @@ export function CardFormWaiting() {
 					<p>{m.checkout_no_script()}</p>
 				</Alert>
 			</noscript>
-			<Spinner label={m.payment_waiting()} />
+			<Spinner label={label} />
 		</>
 	);
 }

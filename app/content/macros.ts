@@ -23,7 +23,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		text: {
 			en: "Please do not send passports or other documents by e-mail: an e-mail is not protected on its way. Upload them on the page of your application, where they are encrypted at once.",
 			es: "No envíe pasaportes ni otros documentos por correo electrónico: un correo no va protegido por el camino. Súbalos en la página de su solicitud, donde se cifran de inmediato.",
-			pt: "Não envie passaportes nem outros documentos por e-mail: uma mensagem não vai protegida pelo caminho. Carregue-os na página do seu pedido, onde são encriptados de imediato.",
+			pt: "Não envie passaportes nem outros documentos por e-mail: um e-mail não segue protegido. Carregue-os na página do seu pedido, onde são encriptados de imediato.",
 		},
 	},
 	"application-number-needed": {
@@ -46,7 +46,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		text: {
 			en: "We cannot read all of this picture. Please photograph the page again in daylight, flat and without flash, so that all four corners are in the picture.",
 			es: "No podemos leer toda la imagen. Vuelva a fotografiar la página con luz natural, en plano y sin flash, de modo que se vean las cuatro esquinas.",
-			pt: "Não conseguimos ler toda a imagem. Fotografe de novo a página com luz natural, na horizontal e sem flash, de modo que se vejam os quatro cantos.",
+			pt: "Não conseguimos ler toda a imagem. Fotografe de novo a página, bem plana, com luz natural e sem flash, de modo que se vejam os quatro cantos.",
 		},
 	},
 	"address-too-old": {
@@ -58,7 +58,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		text: {
 			en: "This proof of address is more than three months old. Please upload one of the last three months.",
 			es: "Este justificante de domicilio tiene más de tres meses. Suba uno de los últimos tres meses.",
-			pt: "Este comprovativo de morada tem mais de três meses. Carregue um dos últimos três meses.",
+			pt: "Este comprovativo de morada tem mais de três meses. Carregue um documento dos últimos três meses.",
 		},
 	},
 	"authority-refused": {
@@ -69,7 +69,7 @@ export const FIRST_MACROS: Record<string, Macro> = {
 		text: {
 			en: "The Tax Authority has refused this application. What goes back to you follows from our refund policy.",
 			es: "La Autoridad Tributaria ha denegado esta solicitud. Lo que se le devuelve resulta de nuestra política de reembolsos.",
-			pt: "A Autoridade Tributária recusou este pedido. O que lhe é devolvido resulta da nossa política de reembolsos.",
+			pt: "A Autoridade Tributária recusou este pedido. O que lhe é devolvido resulta da nossa política de reembolso.",
 		},
 	},
 };

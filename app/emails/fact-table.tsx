@@ -1,4 +1,5 @@
 import { LIGHT } from "./palette.ts";
+import { SoftTable } from "./soft-table.tsx";
 
 type FactsProps = {
 	/** What has no name of its own, one a line. */
@@ -58,41 +59,32 @@ export function Facts({ lines = [], pairs = [] }: FactsProps) {
 /** A code to type, large enough to be copied from a telephone held beside the screen. */
 export function Code(props: { name: string; code: string }) {
 	return (
-		<table
-			className="m-soft"
-			width="100%"
-			cellPadding={0}
-			cellSpacing={0}
-			bgcolor={LIGHT.soft}
-			style={{ backgroundColor: LIGHT.soft, margin: "4px 0 20px" }}
-		>
-			<tbody>
-				<tr>
-					<th
-						className="m-quiet m-term"
-						scope="row"
-						align="left"
-						style={{ ...term, borderTop: 0, padding: "16px", textAlign: "left", verticalAlign: "middle", width: "24%" }}
-					>
-						{props.name}
-					</th>
-					<td
-						className="m-ink"
-						style={{
-							color: LIGHT.ink,
-							fontFamily: "Consolas, Menlo, 'Courier New', monospace",
-							fontSize: "26px",
-							fontWeight: 600,
-							letterSpacing: "2px",
-							lineHeight: "32px",
-							padding: "16px 16px 16px 0",
-							whiteSpace: "nowrap",
-						}}
-					>
-						{props.code}
-					</td>
-				</tr>
-			</tbody>
-		</table>
+		<SoftTable>
+			<tr>
+				<th
+					className="m-quiet m-term"
+					scope="row"
+					align="left"
+					style={{ ...term, borderTop: 0, padding: "16px", textAlign: "left", verticalAlign: "middle", width: "24%" }}
+				>
+					{props.name}
+				</th>
+				<td
+					className="m-ink"
+					style={{
+						color: LIGHT.ink,
+						fontFamily: "Consolas, Menlo, 'Courier New', monospace",
+						fontSize: "26px",
+						fontWeight: 600,
+						letterSpacing: "2px",
+						lineHeight: "32px",
+						padding: "16px 16px 16px 0",
+						whiteSpace: "nowrap",
+					}}
+				>
+					{props.code}
+				</td>
+			</tr>
+		</SoftTable>
 	);
 }

@@ -5,6 +5,7 @@ import type { MailFacts } from "./mail-facts.ts";
 import { MailFoot, SmallLink } from "./mail-foot.tsx";
 import { ground, LIGHT } from "./palette.ts";
 import { Sheet } from "./sheet.tsx";
+import { SoftTable } from "./soft-table.tsx";
 
 const text = { color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
 
@@ -55,33 +56,20 @@ export function Paragraph(props: { children: ReactNode }) {
 /** Set apart from what has happened: what happens next, or words of somebody. */
 export function Panel(props: { title?: string; children: ReactNode }) {
 	return (
-		<table
-			role="presentation"
-			className="m-soft"
-			width="100%"
-			cellPadding={0}
-			cellSpacing={0}
-			bgcolor={LIGHT.soft}
-			style={{ backgroundColor: LIGHT.soft, margin: "4px 0 20px" }}
-		>
-			<tbody>
-				<tr>
-					<td className="m-edge" style={{ borderLeft: `4px solid ${LIGHT.green}`, padding: "12px 16px" }}>
-						{props.title && (
-							<p
-								className="m-ink"
-								style={{ ...text, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}
-							>
-								{props.title}
-							</p>
-						)}
-						<p className="m-ink" style={{ ...text, fontSize: "15px", lineHeight: "22px", margin: 0 }}>
-							{props.children}
+		<SoftTable role="presentation">
+			<tr>
+				<td className="m-edge" style={{ borderLeft: `4px solid ${LIGHT.green}`, padding: "12px 16px" }}>
+					{props.title && (
+						<p className="m-ink" style={{ ...text, fontSize: "15px", fontWeight: 600, lineHeight: "22px", margin: 0 }}>
+							{props.title}
 						</p>
-					</td>
-				</tr>
-			</tbody>
-		</table>
+					)}
+					<p className="m-ink" style={{ ...text, fontSize: "15px", lineHeight: "22px", margin: 0 }}>
+						{props.children}
+					</p>
+				</td>
+			</tr>
+		</SoftTable>
 	);
 }
 

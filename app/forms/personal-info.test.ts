@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { sortSuggestions } from "#app/routes/apply/personal-info/auto-fill-fields.ts";
-import { suggestedFields } from "#app/routes/apply/personal-info/suggested-fields.server.ts";
+import { suggestedFields } from "#app/routes/apply/personal-info/auto-fill.server.ts";
 import {
 	fieldsOfApplication,
 	fieldsOfForm,

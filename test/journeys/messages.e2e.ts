@@ -36,7 +36,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	]);
 	expect(download.suggestedFilename()).toBe("NIF-293456780.pdf");
 	await bank.page.goto(link);
-	await bank.page.getByText("This link shows nothing").waitFor();
+	await bank.page.getByText("This link does not work").waitFor();
 	await page.goto(`/certificate/${id}?lang=en`);
 	await page.getByText("Downloads: 1").click();
 	await page.getByText("through a link for somebody else").waitFor();

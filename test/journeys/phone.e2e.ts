@@ -77,7 +77,7 @@ it("asks for the code and ends it by keyboard alone; a narrow screen is not offe
 	await desk.page.locator(".phone-qr").waitFor();
 	const picture = desk.page.getByRole("img", { name: "QR code for your phone" });
 	expect(await picture.count()).toBe(1);
-	await desk.page.getByRole("button", { name: "End this code" }).focus();
+	await desk.page.getByRole("button", { name: "Cancel this code" }).focus();
 	await desk.page.keyboard.press("Space");
 	await desk.page.locator(".phone-qr").waitFor({ state: "detached" });
 	await desk.page.setViewportSize({ width: 390, height: 844 });

@@ -164,7 +164,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 	await rui.press("?");
 	const help = page.locator("#desk-keys[open]");
 	for (const [keys, words] of [
-		["f", "Go to the next act"],
+		["f", "Go to the next action"],
 		["12", "Go to the decision about a document"],
 		["q", "Ask the applicant for something"],
 		["m", "Internal note"],

@@ -40,6 +40,7 @@ export const KEPT_MESSAGES: Record<string, string> = {
 	withdraw_consequence: "withdrawal-repaid",
 	refunds_when_filed: "no promise",
 	refunds_ask_text: "refund-requests-decided",
+	refunds_request_open: "refund-requests-decided",
 	refunds_cancel_text: "cancelled-before-filing",
 	refunds_clause_rejected_not_applicant: "rejected-share",
 	refunds_clause_rejected_unfiled: "filed-in-time",

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { builtReader } from "./built-reader.mjs";
+import { rememberingReader } from "./remembering-reader.mjs";
 
 const server = resolve(import.meta.dirname, "../../build/server");
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
@@ -53,7 +53,7 @@ const miniflare = new Miniflare(
 					{ name: bound.service, entrypoint: bound.entrypoint },
 				]),
 			},
-			builtReader(),
+			...rememberingReader(),
 		],
 	}),
 );

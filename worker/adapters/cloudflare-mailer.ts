@@ -1,9 +1,9 @@
-import * as z from "zod";
+import * as v from "valibot";
 import type { Mailer } from "#app/services.ts";
 import type { Config } from "../env.ts";
 import { envelopeOf } from "./envelope.ts";
 
-const problemSchema = z.object({ code: z.string().regex(/^[A-Z_0-9]{1,60}$/) });
+const problemSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_0-9]{1,60}$/)) });
 
 /** The post office that is bound to the Worker: no key. Errors tell the provider's code and nothing else. */
 export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">, binding: SendEmail): Mailer {
@@ -25,8 +25,8 @@ export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EM
 				});
 				return { providerId: messageId };
 			} catch (error) {
-				const problem = problemSchema.safeParse(error);
-				throw new Error(`The mail binding answered ${problem.success ? problem.data.code : "an error"}`);
+				const problem = v.safeParse(problemSchema, error);
+				throw new Error(`The mail binding answered ${problem.success ? problem.output.code : "an error"}`);
 			}
 		},
 	};

@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
-import * as z from "zod";
+import * as v from "valibot";
 import type { Mail, Mailer } from "#app/services.ts";
 import type { Config } from "../env.ts";
 import type { World } from "../world.ts";
 import { envelopeOf } from "./envelope.ts";
 
 const TIMEOUT_MS = 15_000;
-const answerSchema = z.object({ id: z.string() });
+const answerSchema = v.object({ id: v.string() });
 
 type MailConfig = Pick<Config, "EMAIL_API_URL" | "EMAIL_API_KEY" | "EMAIL_FROM" | "SUPPORT_EMAIL">;
 
@@ -49,8 +49,8 @@ export function httpMailer(config: MailConfig, fetch: World["fetch"]): Mailer {
 				throw new Error(`The mail provider answered ${answer.status}`);
 			}
 			// It has been accepted, whatever the answer says: an error here would only send it again.
-			const told = answerSchema.safeParse(await answer.json().catch(() => null));
-			return { providerId: told.success ? told.data.id : "unknown" };
+			const told = v.safeParse(answerSchema, await answer.json().catch(() => null));
+			return { providerId: told.success ? told.output.id : "unknown" };
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import * as z from "zod";
+import * as v from "valibot";
 import type { MailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
@@ -9,10 +9,10 @@ const TOLERANCE_MS = 5 * MINUTE;
 const SIGNATURE = /^v1,([A-Za-z0-9+/]{43}=)$/;
 
 /** Resend's events; of what they say about the mail and its reader only the id of the mail is read. */
-const eventSchema = z.object({
-	type: z.string().max(100),
-	created_at: z.string().max(40),
-	data: z.object({ email_id: z.string().max(200) }),
+const eventSchema = v.object({
+	type: v.pipe(v.string(), v.maxLength(100)),
+	created_at: v.pipe(v.string(), v.maxLength(40)),
+	data: v.object({ email_id: v.pipe(v.string(), v.maxLength(200)) }),
 });
 
 /**
@@ -56,7 +56,7 @@ function importKey(secret: string, use: "sign" | "verify"): Promise<CryptoKey> {
 
 function readEvent(id: string, rawBody: string): Outcome<MailEvent> {
 	try {
-		const { type, created_at, data } = eventSchema.parse(JSON.parse(rawBody));
+		const { type, created_at, data } = v.parse(eventSchema, JSON.parse(rawBody));
 		return success({ id, type, providerId: data.email_id, at: Date.parse(created_at) });
 	} catch {
 		return failure("invalid", "webhook_signature");

@@ -18,7 +18,6 @@ import { rateLimit } from "../rate-limit.ts";
 import { applicationJson } from "./application-json.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { deliveryRequest } from "./schemas.ts";
 
 const unknown: Failure = { kind: "not-found", code: "application_not_found" };
 const foreign: Failure = failure("unauthenticated", "link_needed").failure;
@@ -82,7 +81,7 @@ export const applications = new Hono<AppEnv>()
 	})
 	.post("/request-physical-delivery/:id", rateLimit("RATE_WRITE"), async (c) => {
 		const id = c.req.param("id");
-		const body = await parseJson(c, deliveryRequest);
+		const body = await parseJson(c, "deliveryRequest");
 		if (!body.ok) return problem(c, body.failure);
 		if (!(await findApplication(c.var.services, id))) return problem(c, unknown);
 		if (!(await owns(c, id))) return problem(c, foreign);

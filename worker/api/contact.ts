@@ -5,11 +5,10 @@ import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { contactRequest } from "./schemas.ts";
 
 /** Row 190. A filled trap gets the same thanks and goes nowhere. */
 export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"), async (c) => {
-	const body = await parseJson(c, contactRequest);
+	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const { name = "", email = "", subject = "", message = "", website } = body.value;
 	const sent = website

@@ -7,14 +7,13 @@ import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { errorReportRequest } from "./schemas.ts";
 
 /**
  * A script failed in a visitor's browser. What is kept is the name of the error and the kind of page: an address that is no page
  * of ours counts nothing, and a name that no browser gives counts as Error.
  */
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
-	const body = await parseJson(c, errorReportRequest);
+	const body = await parseJson(c, "errorReportRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const route = (await loadPages()).pageTemplate(body.value.path);
 	if (route) {

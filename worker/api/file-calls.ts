@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { limited, refusals } from "./answers.ts";
+import { type Answers, limited, refusals } from "./answers.ts";
 import type { Call } from "./call.ts";
 import { anybody, owner } from "./callers.ts";
+
+/** A page of something that was sent to us, as it came. */
+const sentPage: Answers = {
+	200: {
+		content: ["image/png", "image/jpeg", "application/pdf"],
+		description: "The page, of the kind that was sent.",
+	},
+	...refusals(401, 404),
+	...limited,
+};
 
 /** What an application leaves to keep: each a file of its owner's, but for forms that everybody may print. */
 export const fileCalls: readonly Call[] = [
@@ -73,28 +83,14 @@ export const fileCalls: readonly Call[] = [
 		path: "/api/signed-papers/{id}/{page}",
 		summary: "A page of the signed power of attorney that came in last, counted from 0.",
 		who: owner,
-		answers: {
-			200: {
-				content: ["image/png", "image/jpeg", "application/pdf"],
-				description: "The page, of the kind that was sent.",
-			},
-			...refusals(401, 404),
-			...limited,
-		},
+		answers: sentPage,
 	},
 	{
 		method: "get",
 		path: "/api/attachments/{id}/{upload}/{page}",
 		summary: "A file that came with a message between the owner and staff, its pages counted from 0.",
 		who: owner,
-		answers: {
-			200: {
-				content: ["image/png", "image/jpeg", "application/pdf"],
-				description: "The page, of the kind that was sent.",
-			},
-			...refusals(401, 404),
-			...limited,
-		},
+		answers: sentPage,
 	},
 	{
 		method: "get",

@@ -3,20 +3,32 @@ import type * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { AppEnv } from "../context.ts";
 
-/** The JSON body of a call, or why it is none of ours: the content type is demanded, so that no form can post it. */
-export async function parseJson<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<Outcome<z.output<S>>> {
+type Schemas = typeof import("./schemas.ts");
+/** The schemas by the names under which schemas.ts exports them. */
+type SchemaName = { [Name in keyof Schemas]: Schemas[Name] extends z.ZodType ? Name : never }[keyof Schemas];
+
+/** The JSON body of a call as the schema of this name has it, or why it is none of ours. Schemas are made with the first call. */
+export async function parseJson<Name extends SchemaName>(
+	c: Context<AppEnv>,
+	name: Name,
+): Promise<Outcome<z.output<Schemas[Name]>>> {
+	const json = await readJson(c);
+	if (!json.ok) return json;
+	const schemas = await import("./schemas.ts");
+	const parsed = schemas[name].safeParse(json.value);
+	if (parsed.success) return success(parsed.data as z.output<Schemas[Name]>);
+	return failure("invalid", "invalid_request", { fields: fieldsOf(parsed.error) });
+}
+
+/** The JSON body of a call, whatever it holds: the content type is demanded, so that no form can post it. */
+export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 	if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? ""))
 		return failure("unsupported", "invalid_request");
-	const text = await c.req.text();
-	let json: unknown;
 	try {
-		json = JSON.parse(text);
+		return success(JSON.parse(await c.req.text()));
 	} catch {
 		return failure("invalid", "invalid_request");
 	}
-	const parsed = schema.safeParse(json);
-	if (parsed.success) return success(parsed.data);
-	return failure("invalid", "invalid_request", { fields: fieldsOf(parsed.error) });
 }
 
 /** Which fields were wrong, by the schema's own names: `address.city`. */

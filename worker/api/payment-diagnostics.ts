@@ -8,7 +8,6 @@ import { diagnosticsAccess } from "../diagnostics-access.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { testIntentRequest } from "./schemas.ts";
 
 /** Rows 188 and 189: what the payment test page asks. No answer carries any part of a key. */
 export const paymentDiagnostics = new Hono<AppEnv>()
@@ -18,7 +17,7 @@ export const paymentDiagnostics = new Hono<AppEnv>()
 	})
 	.post("/create-test-payment-intent", diagnosticsAccess, rateLimit("RATE_TEST"), async (c) => {
 		const { services } = c.var;
-		const body = await parseJson(c, testIntentRequest);
+		const body = await parseJson(c, "testIntentRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { sessionId, headers } = await sessionIdOf(c.req.raw, services.settings);
 		const opened = await openTestPayment(services, sessionId, body.value);

@@ -11,12 +11,11 @@ import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { personalInfoRequest } from "./schemas.ts";
 
 /** Row 177: a complete application, which then waits for its payment. */
 export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit("RATE_WRITE"), async (c) => {
 	const { services, visitor } = c.var;
-	const body = await parseJson(c, personalInfoRequest);
+	const body = await parseJson(c, "personalInfoRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const { affiliateCode } = body.value;
 	const packageType = resolvePackage(body.value.packageType);

@@ -6,11 +6,10 @@ import type { AppEnv } from "../context.ts";
 import { applicationJson } from "./application-json.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { setNifRequest } from "./schemas.ts";
 
 /** Row 184, for staff alone (ruling T1): the first person proposes the number, a second one confirms it. */
 export const setNif = new Hono<AppEnv>().post("/set-nif/:id", staffGate(), async (c) => {
-	const body = await parseJson(c, setNifRequest);
+	const body = await parseJson(c, "setNifRequest");
 	if (!body.ok) return problem(c, body.failure);
 	const outcome = await assignNif(c.var.services, c.var.staff, c.req.param("id"), body.value.nifNumber);
 	if (!outcome.ok) return problem(c, outcome.failure);

@@ -14,7 +14,6 @@ import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
-import { validateRequest } from "./schemas.ts";
 import { extractedJson, uploadOutcome } from "./upload-json.ts";
 
 /** Rows 174-176: documents in, and what was read from them. */
@@ -36,7 +35,7 @@ export const uploads = new Hono<AppEnv>()
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");
-		const body = await parseJson(c, validateRequest);
+		const body = await parseJson(c, "validateRequest");
 		if (!body.ok) return problem(c, body.failure);
 		if (!isDocumentType(documentType)) return problem(c, notFound);
 		const { settings } = c.var.services;

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
-import * as z from "zod";
+import * as v from "valibot";
 import type { World } from "#worker/world.ts";
 
 /** Seconds by which the issuer's clock may run ahead of ours. */
 const CLOCK_TOLERANCE = 5;
 
-const claims = z.object({ email: z.email() });
+const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
 type Issuer = { keys: RemoteJWKSet; fetch: World["fetch"] };
 
@@ -30,7 +30,7 @@ export async function emailOf(
 		currentDate: new Date(now),
 		clockTolerance: CLOCK_TOLERANCE,
 	});
-	return claims.parse(payload).email.toLowerCase();
+	return v.parse(claims, payload).email.toLowerCase();
 }
 
 function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {

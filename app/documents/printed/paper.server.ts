@@ -36,8 +36,6 @@ export type TextLook = {
 	balanced?: boolean;
 };
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** Pages of one document, filled from top to bottom; `y` is where the next thing goes, measured from the foot. */
 export class Paper {
 	page: PDFPage;
@@ -49,6 +47,7 @@ export class Paper {
 	readonly #pdf: PDF;
 	readonly #fonts: Fonts;
 	readonly #top: number;
+	readonly #graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 	/** @param top where text begins on each page, in points from the foot */
 	constructor(pdf: PDF, fonts: Fonts, foot: number, top = TOP) {
@@ -163,7 +162,7 @@ export class Paper {
 
 	#printable(words: string, font: EmbeddedFont): string {
 		const plain = words.normalize("NFC").replace(/\s/g, " ");
-		return Array.from(graphemes.segment(plain), ({ segment }) => {
+		return Array.from(this.#graphemes.segment(plain), ({ segment }) => {
 			if (font.canEncode(segment)) return segment;
 			this.lacksLetters = true;
 			return "□";

@@ -170,7 +170,7 @@ it.each(LANGUAGES)("is marked in %s as a specimen on every page, and leads to no
 	if (!paper) throw new Error("a letter is missing");
 	expect(paper.codes).toEqual([]);
 	const words = {
-		en: "A specimen. The persons",
+		en: "A specimen: the people",
 		es: "Una muestra. Las personas",
 		pt: "Uma amostra. As pessoas",
 	};

@@ -6,11 +6,19 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const LISBON = "Europe/Lisbon";
-const parts = new Intl.DateTimeFormat("en-CA", { timeZone: LISBON, year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** Made with the first date: it would be a good part of what the Worker does at its start. */
+let calendarDay: Intl.DateTimeFormat | undefined;
 
 /** The civil date in Lisbon of a moment in UTC milliseconds, as YYYY-MM-DD. */
 export function lisbonDate(at: number): string {
-	return parts.format(at);
+	calendarDay ??= new Intl.DateTimeFormat("en-CA", {
+		timeZone: LISBON,
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+	});
+	return calendarDay.format(at);
 }
 
 /** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds: its clock is UTC's, or an hour ahead. */

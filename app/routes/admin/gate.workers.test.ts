@@ -124,7 +124,7 @@ it("opens documents for those who judge them alone", async () => {
 	for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
 		const staff = await signIn(email);
 		const page = await readApplication(staff, id);
-		expect(page, email).toContain("Your role does not open documents.");
+		expect(page, email).toContain("Your role is not allowed to open documents.");
 		expect(page, email).not.toContain("/admin/documents/");
 		expect((await staff.get(address)).status, email).toBe(403);
 	}

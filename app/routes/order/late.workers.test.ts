@@ -61,6 +61,8 @@ describe("a promise that was not kept", () => {
 		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", answer: "High Street" });
 		expect(sent.status).toBe(302);
 		const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
-		expect(page).toMatch(/It has moved by 1\d business days, as long as we waited for what we had asked you for\./);
+		expect(page).toMatch(
+			/It is now 1\d business days later, because that is how long we waited for what we asked you for\./,
+		);
 	});
 });

@@ -24,7 +24,7 @@ async function sayOf(language: string, phone: number): Promise<string[]> {
 it("says on the first page, with the prices and when tracking how long it took, once thirty have gone the way", async () => {
 	await measure(30);
 	const sentences = {
-		en: "Measured: half of 30 applications of the last 90 days took 2.3 business days or less from payment to NIF, nine of ten 1 business day or less (as of November 23, 2026).",
+		en: "Measured: half of 30 applications of the last 90 days took 2.3 business days or less from payment to NIF, nine out of ten 1 business day or less (as of November 23, 2026).",
 		es: "Medido: la mitad de 30 solicitudes de los últimos 90 días tardó 2,3 días laborables o menos del pago al NIF, nueve de cada diez 1 día laborable o menos (a 23 de noviembre de 2026).",
 		pt: "Medido: metade de 30 pedidos dos últimos 90 dias demorou 2,3 dias úteis ou menos do pagamento ao NIF, nove em cada dez 1 dia útil ou menos (em 23 de novembro de 2026).",
 	};

@@ -221,7 +221,7 @@ describe("the money of an application", () => {
 		await pass("P2D");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Failed");
-		expect(page).toContain("Answer of the card provider: The card has expired or was cancelled");
+		expect(page).toContain("The card provider’s answer: The card has expired or was cancelled");
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
 	});
 
@@ -237,7 +237,7 @@ describe("the money of an application", () => {
 	it("is told in the reader’s language", async () => {
 		const { id } = await aPaidApplication();
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
-		expect(page).toContain("A política de reembolso devolve 100%: 79,00");
+		expect(page).toContain("Segundo a política de reembolso, são devolvidos 100%: 79,00");
 		expect(page).toContain('value="79,00"');
 	});
 });

@@ -158,7 +158,7 @@ describe("a saved view", () => {
 		for (const [query, name, sentence] of [
 			["?stage=in_review", " ", "Give the view a name of 1 to 40 characters."],
 			["?stage=in_review", "x".repeat(41), "Give the view a name of 1 to 40 characters."],
-			["?owner=nobody", "Mine", "You already have a view of this name."],
+			["?owner=nobody", "Mine", "You already have a view with this name."],
 			["?q=Rosalind", "All", "Choose a stage or an owner first."],
 		] as const) {
 			const answer = await save(eva, query, name, { for: "all" });

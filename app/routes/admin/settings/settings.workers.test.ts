@@ -255,7 +255,7 @@ describe("the page of card payments", () => {
 	it("shows of each key no more than its end, and what arrived from the provider", async () => {
 		await aPaidApplication();
 		const html = await page(await signIn("ada@azulejo.example"), "/admin/settings/stripe-settings?lang=en");
-		for (const words of ["2023-10-16", "Set, ends line", "payment_intent.succeeded", "test mode"])
+		for (const words of ["2023-10-16", "Set, ends in line", "payment_intent.succeeded", "test mode"])
 			expect(html).toContain(words);
 		expect(html).not.toMatch(/sk_test|pk_test|whsec_/);
 		expect(html).not.toContain("Send again");

@@ -17,11 +17,11 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
+import { suggestedFields } from "./auto-fill.server.ts";
 import { guardianWords } from "./guardian-words.server.ts";
 import { hadNifWords } from "./had-nif-words.server.ts";
 import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
-import { suggestedFields } from "./suggested-fields.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { CardForm, type CardFormVariation, type CardProblem } from "#app/browser/card-form.tsx";
+import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -8,7 +9,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { TEST_AMOUNT, useTestPayment } from "./use-test-payment.ts";
 
 /** The provider is told this name; nobody is asked for one. */
@@ -75,16 +75,7 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 				</Alert>
 			);
 		case "opening":
-			return (
-				<>
-					<noscript>
-						<Alert tone="warning">
-							<p>{m.checkout_no_script()}</p>
-						</Alert>
-					</noscript>
-					<Spinner label={m.test_preparing()} />
-				</>
-			);
+			return <CardFormWaiting label={m.test_preparing()} />;
 		case "open":
 			return (
 				<>

@@ -5,7 +5,7 @@ import type { Tone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { CodeField } from "../code-field.tsx";
 import { type AfterProblem, type AfterView, PARTS } from "./after-view.ts";
 import { CardHead } from "./card-head.tsx";
 
@@ -80,17 +80,7 @@ function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: Aft
 			{codeUntil !== null && (
 				<AppForm className="form" preventScrollReset>
 					<p role="status">{m.after_password_mailed({ time })}</p>
-					<TextField
-						name="code"
-						label={m.after_password_code()}
-						hint={m.after_password_code_hint()}
-						error={error}
-						className="control-medium"
-						autoComplete="one-time-code"
-						autoCapitalize="characters"
-						spellCheck={false}
-						maxLength={20}
-					/>
+					<CodeField label={m.after_password_code()} hint={m.after_password_code_hint()} error={error} />
 					<div>
 						<Button type="submit" name="intent" value="reveal">
 							{m.after_password_show()}

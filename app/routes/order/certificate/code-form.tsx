@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { TextField } from "#app/ui/form/text-field.tsx";
+import { CodeField } from "../code-field.tsx";
 import type { CodeProblem } from "./downloads.ts";
 
 /** F43: a browser that has not been proved for long asks for a code by mail first. Mailed by one form, typed into the other. */
@@ -18,16 +18,7 @@ export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodePr
 			{mailed && (
 				<AppForm className="form" preventScrollReset>
 					<p role="status">{m.download_code_mailed()}</p>
-					<TextField
-						name="code"
-						label={m.download_code_label()}
-						error={problem?.field === "code" ? problem.message : undefined}
-						className="control-medium"
-						autoComplete="one-time-code"
-						autoCapitalize="characters"
-						spellCheck={false}
-						maxLength={20}
-					/>
+					<CodeField label={m.download_code_label()} error={problem?.field === "code" ? problem.message : undefined} />
 					<div>
 						<Button type="submit" name="intent" value="verify">
 							{m.download_code_use()}

@@ -131,7 +131,7 @@ describe("the page", () => {
 	it("is said in three languages, and asks for the box before it erases", async () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
-		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("Ser olvidado");
+		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("Derecho al olvido");
 		expect(await seen(await owner.get(`/data/${id}?lang=pt`))).toContain("Ser esquecido");
 		expect(await dataPage(owner, id, "&step=confirm")).toContain('name="confirmed"');
 		const refused = await owner.post(`/data/${id}?lang=en`, { intent: "erase" });

@@ -62,7 +62,7 @@ describe("a phone beside the page for signing", () => {
 		expect(desk).toContain(`/api/signed-papers/${id}/0`);
 		const page = await applicant.get(`/api/signed-papers/${id}/0`);
 		expect(page.headers.get("Content-Type")).toBe("application/pdf");
-		expect(await seen(await phone.get("/phone?lang=en"))).toContain("1 page, which came in on");
+		expect(await seen(await phone.get("/phone?lang=en"))).toContain("1 page, received on");
 	});
 
 	it("says beside the field what is wrong, and stays joined", async () => {

@@ -45,7 +45,7 @@ describe("the receipt page", () => {
 		await startRefund(id, 3000);
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
 		expect(text).toMatch(
-			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado tras el reembolso\n49,00\s€/,
+			/Importe pagado\n79,00\s€\nDevuelto a su tarjeta\n−30,00\s€\nPagado, menos el reembolso\n49,00\s€/,
 		);
 	});
 
@@ -54,7 +54,9 @@ describe("the receipt page", () => {
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=pt`)));
 		const number = applicationNumber.replace("NIF", "R");
 		expect(text).toContain(`Comprovativo de pagamento ${number}-1`);
-		expect(text).toMatch(new RegExp(`Comprovativo de pagamento ${number}-2\\s+Certificado NIF impresso por correio`));
+		expect(text).toMatch(
+			new RegExp(`Comprovativo de pagamento ${number}-2\\s+Certificado de NIF impresso por correio`),
+		);
 		expect(text).toMatch(/Valor pago\n50,00\s€[\s\S]*Mastercard terminado em 4444/);
 	});
 

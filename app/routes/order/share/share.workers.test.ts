@@ -223,7 +223,7 @@ describe("a link to the certificate for somebody else", () => {
 		expect(lost?.headers.get("Location")).toContain(path);
 		const over = await new Client().get(`${path}?lang=en`);
 		expect(over.status).toBe(404);
-		expect(await seen(over)).toContain("This link shows nothing");
+		expect(await seen(over)).toContain("This link does not work");
 		expect(await mails("certificate_shared")).toHaveLength(1);
 		expect(await seen(await applicant.get(`/certificate/${id}?lang=en`))).toContain("through a link for somebody else");
 	});

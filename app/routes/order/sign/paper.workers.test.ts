@@ -173,6 +173,6 @@ describe("a paper that comes back", () => {
 		const rui = await signIn("rui@azulejo.example");
 		await acted(rui, id, "store-mandate", { pageCode: String(code) });
 		expect(await mandateOf(id)).toMatchObject({ decision: "review", edition: expect.stringMatching(/^[0-9a-f]{16}$/) });
-		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, which came in on");
+		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("1 page, received on");
 	});
 });

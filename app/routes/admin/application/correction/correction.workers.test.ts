@@ -105,7 +105,7 @@ describe("a correction", () => {
 	it("is made with a reason, stands in the log with before and after, and leaves every other answer", async () => {
 		const before = await row("SELECT * FROM applications WHERE id = ?", id);
 		expect(await pageOf(rui)).toContain(`href="/admin/applications/${id}?correct=lastName&amp;lang=en#correct"`);
-		expect(await pageOf(rui, "&correct=lastName")).toContain("Now it says “Gonçalves”.");
+		expect(await pageOf(rui, "&correct=lastName")).toContain("It currently says “Gonçalves”.");
 		await corrected(rui, "lastName");
 		const page = await pageOf(rui);
 		expect(page).toMatch(

@@ -19,7 +19,7 @@ it("shows no document and answers at none of its addresses before somebody has s
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	const masked = await readApplication(rui, id);
-	expect(masked).toContain("Passports and bills stay out of sight until you say why you open them.");
+	expect(masked).toContain("Passports and bills stay out of sight until you say why you are opening them.");
 	expect(masked).not.toMatch(ADDRESS);
 	expect((await openDocuments(rui, id, "check")).headers.get("Location")).toBe(
 		`/admin/applications/${id}?lang=en#documents`,

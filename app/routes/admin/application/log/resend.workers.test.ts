@@ -53,7 +53,7 @@ it("sends a mail again that arrived, once, to the address that is stored now, an
 	});
 	const after = await page(rui);
 	expect(after).not.toContain(`value="${mail.key}"`);
-	expect(after).toContain('Mail sent again</strong> <span class="said">Payment received');
+	expect(after).toContain('E-mail sent again</strong> <span class="said">Payment received');
 });
 
 it("sends nothing before somebody has said yes in the form", async () => {

@@ -1,0 +1,20 @@
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+type CodeFieldProps = { label: string; hint?: string; error: string | undefined };
+
+/** Where the code of a mail is typed, named `code`; a device offers the one that has just arrived. */
+export function CodeField({ label, hint, error }: CodeFieldProps) {
+	return (
+		<TextField
+			name="code"
+			label={label}
+			{...(hint && { hint })}
+			error={error}
+			className="control-medium"
+			autoComplete="one-time-code"
+			autoCapitalize="characters"
+			spellCheck={false}
+			maxLength={20}
+		/>
+	);
+}
