@@ -43,6 +43,7 @@ const projects = (ours.test?.projects ?? []).flatMap((project) => {
 				setupFiles,
 				maxWorkers: 1,
 				testTimeout: 600_000,
+				hookTimeout: 600_000,
 			},
 		},
 	];
