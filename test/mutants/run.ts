@@ -1,18 +1,20 @@
 /**
  * `npm run mutants`: breaks the rules and the commands in small ways, one at a time, and counts how often a test notices.
  * `-- --sample 50` takes so many mutants of each folder at random, `--seed 7` the same ones again, `--all` every one;
- * `--only app/domain` and `--tests test/calls/` do less still, and say so.
+ * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run which test reaches what.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { instrumented, type Mutant } from "./instrumented.ts";
+import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts";
 
 const GOAL = 85;
 const UNREACHED_SHOWN = 40;
-const root = resolve(import.meta.dirname, "../..");
-const kept = join(root, ".wrangler/mutants");
+/** How long the tests in workerd may take that hunt one mutant, in ms: one that only a later test would notice counts as surviving. */
+const LONGEST_HUNT = 90_000;
+/** How many mutants are hunted in one runtime. */
+const AT_ONCE = 10;
 
 /** What is broken, and whose tests must notice. */
 const FOLDERS = [
@@ -23,14 +25,13 @@ const FOLDERS = [
 		tests: ["app/", "durable/", "worker/", "test/calls/", "test/journey-by-calls"],
 	},
 ];
-/** Walks at random through every rule: what it notices one day it may miss the next, and it takes longer than all others. */
-const BY_LUCK = "status-invariants.test.ts";
 
 const { values: asked } = parseArgs({
 	options: {
 		sample: { type: "string", default: "150" },
 		seed: { type: "string", default: String(Date.now() % 1_000_000) },
 		all: { type: "boolean", default: false },
+		kept: { type: "boolean", default: false },
 		only: { type: "string" },
 		tests: { type: "string", multiple: true },
 	},
@@ -60,58 +61,6 @@ function sampleOf(mutants: readonly Mutant[]): Mutant[] {
 	return drawn.slice(0, Number(asked.sample)).map(({ mutant }) => mutant);
 }
 
-/** Runs these test files with this mutant awake, until the first that fails. */
-async function run(vitest: Vitest, files: TestSpecification[], mutant: string) {
-	// What failed before would end this run at its start.
-	vitest.state.filesMap.clear();
-	vitest.provide("mutant", mutant);
-	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
-	const complaints = [...complaintsOf(testModules), ...unhandledErrors.map(String)];
-	const passed = testModules.some((file) => [...file.children.allTests("passed")].length > 0);
-	if (!passed && complaints.length === 0) throw new Error(`no test ran with mutant ${mutant || "none"}`);
-	return { testModules, complaints };
-}
-
-type Runner = {
-	/** By their paths. */
-	files: string[];
-	run(files: readonly string[], mutant: string): ReturnType<typeof run>;
-	close(): Promise<void>;
-};
-
-/** Runs files of one project again and again: those in workerd in a new process each time, which is sent all modules only once. */
-async function openRunner(project: string, tests: readonly string[]): Promise<Runner> {
-	const config = join(import.meta.dirname, "vitest.config.ts");
-	const open = () =>
-		createVitest({ root, config, project: [project], watch: false, bail: 1, reporters: [], silent: true });
-	let vitest = await open();
-	let isUsed = false;
-	const find = async () =>
-		(await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) => !moduleId.endsWith(BY_LUCK));
-	return {
-		files: (await find()).map(({ moduleId }) => moduleId),
-		async run(files, mutant) {
-			if (isUsed && project === "workers") {
-				await vitest.close();
-				vitest = await open();
-			}
-			isUsed = true;
-			return run(
-				vitest,
-				(await find()).filter(({ moduleId }) => files.includes(moduleId)),
-				mutant,
-			);
-		},
-		close: () => vitest.close(),
-	};
-}
-
-function complaintsOf(files: readonly TestModule[]): string[] {
-	const failed = files.flatMap((file) => [...file.children.allTests("failed")]);
-	const errors = [...files.flatMap((file) => file.errors()), ...failed.flatMap((test) => test.result().errors ?? [])];
-	return errors.map(({ message }) => message);
-}
-
 async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promise<Tried[]> {
 	const { code, mutants } = await instrumented([folder]);
 	rmSync(kept, { recursive: true, force: true });
@@ -120,33 +69,95 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 		mkdirSync(dirname(copy), { recursive: true });
 		writeFileSync(copy, text);
 	}
-	const runner = await openRunner(project, asked.tests ?? tests);
-	const { files } = runner;
-	const { testModules, complaints } = await runner.run(files, "");
-	if (complaints.length > 0)
-		throw new Error(`${folder}: tests fail before anything is broken: ${complaints.join("; ")}`);
-	const control = await runner.run(files.slice(0, 3), "none of all");
-	if (control.complaints.length > 0)
-		throw new Error(`${folder}: tests fail twice in a row: ${control.complaints.join("; ")}`);
-	const reachedBy = new Map(testModules.map((file) => [file.moduleId, new Set(file.meta().reached)]));
+	const runs = new TestRuns(project, asked.tests ?? tests);
+	const baseline = await baselineOf(runs, folder);
 	const sample = sampleOf(mutants);
+	const files = new Set(baseline.tests.map(({ file }) => file)).size;
 	say(
-		`${folder}: ${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`}), ${files.length} test files`,
+		`${folder}: ${sample.length} of ${mutants.length} mutants (${asked.all ? "all" : `seed ${asked.seed}`}), ${baseline.tests.length} tests in ${files} files`,
 	);
-	sayUnreached(mutants, new Set([...reachedBy.values()].flatMap((ids) => [...ids])));
+	const reached = new Set(baseline.tests.flatMap((test) => test.reached));
+	const loaded = new Set(Object.values(baseline.loaded).flat());
+	sayUnreached(mutants, new Set([...reached, ...loaded]));
 	const tried: Tried[] = [];
-	for (const mutant of sample) {
-		const hunters = files.filter((file) => reachedBy.get(file)?.has(mutant.id));
-		const noticed = hunters.length > 0 && (await runner.run(hunters, mutant.id)).complaints.length > 0;
-		tried.push({ ...mutant, noticed, reached: hunters.length > 0 });
-		if (tried.length % 20 === 0) say(`  ${tried.length} tried, ${share(tried)} noticed`);
+	const settle = (mutant: Mutant, noticed: boolean) => {
+		const isReached = reached.has(mutant.id) || loaded.has(mutant.id);
+		tried.push({ ...mutant, noticed, reached: isReached });
+		const { file, line, kind, from, to } = mutant;
 		if (!noticed)
-			say(
-				`  survives: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.from} → ${mutant.to}${hunters.length ? "" : " (no test gets there)"}`,
-			);
+			say(`  survives: ${file}:${line} ${kind}: ${from} → ${to}${isReached ? "" : " (no test gets there)"}`);
+	};
+	// What is only reached while it is loaded must be broken from the start, in a runtime of its own.
+	const [inTests, others] = [
+		sample.filter(({ id }) => project === "workers" && reached.has(id)),
+		sample.filter(({ id }) => project !== "workers" || !reached.has(id)),
+	];
+	const noticedBy: Awaited<ReturnType<TestRuns["noticedBy"]>> = new Map();
+	for (let at = 0; at < inTests.length; at += AT_ONCE) {
+		const some = inTests.slice(at, at + AT_ONCE).map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
+		for (const [id, tests] of await runs.noticedBy(some)) noticedBy.set(id, tests);
+		say(`  ${Math.min(at + AT_ONCE, inTests.length)} hunted, ${noticedBy.size} noticed`);
 	}
-	await runner.close();
+	// The same tests in the same way with nothing broken: what fails there notices nothing.
+	const again = [...noticedBy].map(([id, tests]) => ({ mutant: `none instead of ${id}`, tests }));
+	const unsound = again.length > 0 ? await runs.noticedBy(again) : new Map();
+	for (const mutant of inTests)
+		settle(mutant, noticedBy.has(mutant.id) && !unsound.has(`none instead of ${mutant.id}`));
+	const few = [...new Set(baseline.tests.map(({ file }) => file))].slice(0, 3);
+	if (others.length > 0 && (await runs.notices(few, "none of all")))
+		throw new Error(`${folder}: tests that passed fail when they are run again`);
+	for (const mutant of others) {
+		const hunters = project === "workers" ? filesNear(mutant, mutants, baseline) : filesReaching(mutant.id, baseline);
+		const isReached = reached.has(mutant.id) || loaded.has(mutant.id);
+		settle(mutant, isReached && hunters.length > 0 && (await runs.notices(hunters, mutant.id)));
+	}
+	await runs.close();
 	return tried;
+}
+
+/** Found out anew, or as the last run left it. */
+async function baselineOf(runs: TestRuns, folder: string): Promise<Baseline> {
+	const file = join(root, `.wrangler/reach-${folder.replaceAll("/", "-")}.json`);
+	if (asked.kept && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+	const { failing, ...baseline } = await runs.baseline();
+	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
+	writeFileSync(file, JSON.stringify(baseline));
+	return baseline;
+}
+
+/** The tests that reach a mutant, the shortest first, as many as the longest hunt allows. */
+function huntersOf(id: string, { tests }: Baseline): Reach[] {
+	let left = LONGEST_HUNT;
+	return tests
+		.filter((test) => test.reached.includes(id))
+		.sort((one, other) => one.ms - other.ms)
+		.filter(({ ms }, at) => {
+			left -= ms;
+			return at === 0 || left >= 0;
+		});
+}
+
+function filesReaching(id: string, { tests, loaded }: Baseline): string[] {
+	const files = tests.filter((test) => test.reached.includes(id)).map(({ file }) => file);
+	return [...new Set([...files, ...Object.keys(loaded).filter((file) => loaded[file]?.includes(id))])];
+}
+
+/** The test files that get to something else in the mutant's own source file: everything is loaded by all of them. */
+function filesNear({ file }: Mutant, mutants: readonly Mutant[], baseline: Baseline): string[] {
+	const near = new Set(mutants.filter((mutant) => mutant.file === file).map(({ id }) => id));
+	const hunters = baseline.tests.filter(({ reached }) => reached.some((id) => near.has(id)));
+	let left = LONGEST_HUNT;
+	const times = [...Map.groupBy(hunters, (test) => test.file)].map(([path]) => {
+		const all = baseline.tests.filter((test) => test.file === path);
+		return { path, ms: all.reduce((sum, { ms }) => sum + ms, 0) };
+	});
+	return times
+		.sort((one, other) => one.ms - other.ms)
+		.filter(({ ms }, at) => {
+			left -= ms;
+			return at === 0 || left >= 0;
+		})
+		.map(({ path }) => path);
 }
 
 /** The files with the most mutants that no test gets to: a sample rarely shows them. */

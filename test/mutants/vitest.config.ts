@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import ours from "../../vitest.config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+/** Written by test-runs.ts, each to run some tests of another file with one mutant awake. */
+const HUNTS = ".wrangler/mutants/hunts/*.workers.test.ts";
 
 /**
  * The projects as they are, but that no test is given up because the machine is busy: a loop without an end is known by its hits (wake.ts).
@@ -18,6 +21,14 @@ const sources = {
 	},
 };
 
+/** Those that hunt come last and by their numbers, when all that is loaded has been loaded unbroken. */
+class HuntsLast extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const place = ({ moduleId }: TestSpecification) => (moduleId.includes("/hunts/") ? moduleId : "");
+		return files.toSorted((one, other) => place(one).localeCompare(place(other)));
+	}
+}
+
 const projects = (ours.test?.projects ?? []).flatMap((project) => {
 	if (typeof project !== "object" || !("test" in project) || project.test?.name === "journeys") return [];
 	const setupFiles = [join(import.meta.dirname, "wake.ts"), ...[project.test?.setupFiles ?? []].flat()];
@@ -26,9 +37,16 @@ const projects = (ours.test?.projects ?? []).flatMap((project) => {
 			...project,
 			root,
 			plugins: [sources, project.plugins],
-			test: { ...project.test, setupFiles, maxWorkers: 1, testTimeout: 600_000 },
+			test: {
+				...project.test,
+				include: [...(project.test?.include ?? []), HUNTS],
+				setupFiles,
+				maxWorkers: 1,
+				testTimeout: 600_000,
+				hookTimeout: 600_000,
+			},
 		},
 	];
 });
 
-export default defineConfig({ root, test: { ...ours.test, projects } });
+export default defineConfig({ root, test: { ...ours.test, sequence: { sequencer: HuntsLast }, projects } });

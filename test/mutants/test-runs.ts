@@ -1,0 +1,126 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import type { Hunt } from "./wake.ts";
+
+export const root = resolve(import.meta.dirname, "../..");
+/** Where instrumented sources lie, and the files that say what they hunt. */
+export const kept = join(root, ".wrangler/mutants");
+const hunts = join(kept, "hunts");
+
+/** They go by chance or by size: what they notice one day they may miss the next, and they take longer than all others. */
+const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-matrix\.workers|site-crawl\.workers/;
+/** Loads what all others load, so that nothing of it is loaded while a mutant is awake. */
+const LOADS_ALL = "test/smoke.workers.test.ts";
+
+type Named = { file: string; test: string };
+/** A test that has run: which mutants it reached, by their ids, and how many ms it took. */
+export type Reach = Named & { ms: number; reached: string[] };
+/** All tests that have run, and what each file reached while it was loaded. */
+export type Baseline = { tests: Reach[]; loaded: Record<string, string[]> };
+
+/** Runs the tests of one project again and again: those in workerd in a new process each time, which is sent all modules only once. */
+export class TestRuns {
+	readonly #project: string;
+	readonly #tests: readonly string[];
+	#vitest: Vitest | null = null;
+	#isUsed = false;
+
+	/** @param tests paths or parts of them; every test file of the project that has one of them in its path takes part */
+	constructor(project: string, tests: readonly string[]) {
+		this.#project = project;
+		this.#tests = tests;
+	}
+
+	/** Every test with nothing broken. What fails then hunts nothing, and is named. */
+	async baseline(): Promise<Baseline & { failing: string[] }> {
+		const modules = await this.#run(await this.#find(this.#tests), "");
+		const loaded = modules.map((file) => [file.moduleId, file.meta().reached ?? []]);
+		const tests = modules.flatMap((file) =>
+			[...file.children.allTests("passed")].map((test) => ({
+				file: file.moduleId,
+				test: test.fullName,
+				ms: test.diagnostic()?.duration ?? 0,
+				reached: test.meta().reached ?? [],
+			})),
+		);
+		return { tests, loaded: Object.fromEntries(loaded), failing: modules.flatMap(complaintsOf) };
+	}
+
+	/** Whether one of these files fails while this mutant is awake from the start. */
+	async notices(files: readonly string[], mutant: string): Promise<boolean> {
+		const found = (await this.#find(this.#tests)).filter(({ moduleId }) => files.includes(moduleId));
+		const modules = await this.#run(found, mutant);
+		const complaints = modules.flatMap(complaintsOf);
+		if (complaints.length === 0 && !modules.some((file) => [...file.children.allTests("passed")].length > 0))
+			throw new Error(`no test ran with mutant ${mutant}`);
+		return complaints.length > 0;
+	}
+
+	/** The tests that notice them: hunted one after the other in one runtime, each awake only while its own tests run. */
+	async noticedBy(asked: readonly { mutant: string; tests: readonly Named[] }[]): Promise<Map<string, Named[]>> {
+		rmSync(hunts, { recursive: true, force: true });
+		mkdirSync(hunts, { recursive: true });
+		const hunted = new Map<string, { mutant: string; file: string }>();
+		for (const { mutant, tests } of asked)
+			for (const [file, reaches] of Map.groupBy(tests, (test) => test.file)) {
+				const place = String(hunted.size).padStart(5, "0");
+				const path = join(hunts, `${place}-${mutant.replaceAll(" ", "-")}-${basename(file)}`);
+				writeFileSync(path, huntingFile(file, { mutant, tests: reaches.map(({ test }) => test) }));
+				hunted.set(path, { mutant, file });
+			}
+		const specifications = await this.#find([LOADS_ALL, hunts]);
+		const modules = await this.#run(specifications, "");
+		const failed = modules.filter((file) => complaintsOf(file).length > 0);
+		const strayed = failed.find(({ moduleId }) => !hunted.has(moduleId));
+		if (strayed) throw new Error(`fails with nothing broken: ${strayed.moduleId}: ${complaintsOf(strayed).join("; ")}`);
+		const noticed = new Map<string, Named[]>();
+		for (const module of failed) {
+			const { mutant = "", file = "" } = hunted.get(module.moduleId) ?? {};
+			const tests = [...module.children.allTests("failed")].map((test) => ({ file, test: test.fullName }));
+			noticed.set(mutant, [...(noticed.get(mutant) ?? []), ...tests]);
+		}
+		return noticed;
+	}
+
+	async close(): Promise<void> {
+		await this.#vitest?.close();
+	}
+
+	async #open(): Promise<Vitest> {
+		if (this.#vitest && this.#isUsed && this.#project === "workers") {
+			await this.#vitest.close();
+			this.#vitest = null;
+		}
+		this.#isUsed = false;
+		const config = join(import.meta.dirname, "vitest.config.ts");
+		const options = { root, config, project: [this.#project], watch: false, reporters: [], silent: true };
+		this.#vitest ??= await createVitest({ ...options, bail: this.#project === "workers" ? 0 : 1 });
+		return this.#vitest;
+	}
+
+	async #find(paths: readonly string[]): Promise<TestSpecification[]> {
+		const found = await (await this.#open()).globTestSpecifications([...paths]);
+		return found.filter(({ moduleId }) => !NO_HUNTERS.test(moduleId));
+	}
+
+	async #run(files: TestSpecification[], mutant: string): Promise<readonly TestModule[]> {
+		const vitest = this.#vitest;
+		if (!vitest) throw new Error("nothing is open");
+		this.#isUsed = true;
+		// What failed before would end this run at its start.
+		vitest.state.filesMap.clear();
+		vitest.provide("mutant", mutant);
+		return (await vitest.runTestSpecifications(files)).testModules;
+	}
+}
+
+/** A test file of its own that runs some tests of another with one mutant awake. */
+function huntingFile(file: string, hunt: Hunt): string {
+	return `globalThis.hunt = ${JSON.stringify(hunt)};\nawait import(${JSON.stringify(`${file}?mutant=${hunt.mutant}`)});\n`;
+}
+
+function complaintsOf(file: TestModule): string[] {
+	const failed = [...file.children.allTests("failed")].flatMap((test) => test.result().errors ?? []);
+	return [...file.errors(), ...failed].map(({ message }) => `${file.relativeModuleId}: ${message}`);
+}
