@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 
-export type SummarisedError = { fieldId: string; message: string };
+type SummarisedError = { fieldId: string; message: string };
 type ErrorSummaryProps = { errors: readonly SummarisedError[]; title?: string };
 
 /**
