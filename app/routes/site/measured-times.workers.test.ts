@@ -26,7 +26,7 @@ it("says on the first page, with the prices and when tracking how long it took, 
 	const sentences = {
 		en: "Measured: half of 30 applications of the last 90 days took 2.3 business days or less from payment to NIF, nine out of ten 1 business day or less (as of November 23, 2026).",
 		es: "Medido: la mitad de 30 solicitudes de los últimos 90 días tardó 2,3 días laborables o menos del pago al NIF, nueve de cada diez 1 día laborable o menos (a 23 de noviembre de 2026).",
-		pt: "Medido: metade de 30 pedidos dos últimos 90 dias demorou 2,3 dias úteis ou menos do pagamento ao NIF, nove em cada dez 1 dia útil ou menos (em 23 de novembro de 2026).",
+		pt: "Medido: metade de 30 pedidos dos últimos 90 dias demorou 2,3 dias úteis ou menos do pagamento ao NIF, nove em cada dez 1 dia útil ou menos (situação em 23 de novembro de 2026).",
 	};
 	let phone = 100;
 	for (const [language, sentence] of Object.entries(sentences)) {
