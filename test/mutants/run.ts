@@ -92,15 +92,18 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 		sample.filter(({ id }) => project === "workers" && reached.has(id)),
 		sample.filter(({ id }) => project !== "workers" || !reached.has(id)),
 	];
-	const noticedBy: Awaited<ReturnType<TestRuns["noticedBy"]>> = new Map();
-	for (let at = 0; at < inTests.length; at += AT_ONCE) {
-		const some = inTests.slice(at, at + AT_ONCE).map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
-		for (const [id, tests] of await runs.noticedBy(some)) noticedBy.set(id, tests);
-		say(`  ${Math.min(at + AT_ONCE, inTests.length)} hunted, ${noticedBy.size} noticed`);
+	const noticedBy = new Map<string, { file: string; test: string }[]>();
+	let left = inTests.map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
+	while (left.length > 0) {
+		const some = left.slice(0, AT_ONCE);
+		const { noticed, unsure } = await runs.noticedBy(some);
+		for (const [id, tests] of noticed) noticedBy.set(id, tests);
+		left = left.filter(({ mutant }) => unsure.includes(mutant) || !some.some((one) => one.mutant === mutant));
+		say(`  ${inTests.length - left.length} hunted, ${noticedBy.size} noticed`);
 	}
 	// The same tests in the same way with nothing broken: what fails there notices nothing.
 	const again = [...noticedBy].map(([id, tests]) => ({ mutant: `none instead of ${id}`, tests }));
-	const unsound = again.length > 0 ? await runs.noticedBy(again) : new Map();
+	const unsound = again.length > 0 ? (await runs.noticedBy(again)).noticed : new Map();
 	for (const mutant of inTests)
 		settle(mutant, noticedBy.has(mutant.id) && !unsound.has(`none instead of ${mutant.id}`));
 	const few = [...new Set(baseline.tests.map(({ file }) => file))].slice(0, 3);

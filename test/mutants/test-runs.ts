@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
-import type { Hunt } from "./wake.ts";
+import type { Hunt as Wanted } from "./wake.ts";
 
 export const root = resolve(import.meta.dirname, "../..");
 /** Where instrumented sources lie, and the files that say what they hunt. */
@@ -13,7 +13,11 @@ const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-mat
 /** Loads what all others load, so that nothing of it is loaded while a mutant is awake. */
 const LOADS_ALL = "test/smoke.workers.test.ts";
 
+/** Milliseconds. No test of the product takes as long, and one that waits for what never comes ends. */
+const LONGEST_HUNTING_TEST = "40000";
+
 type Named = { file: string; test: string };
+type Hunt<Test> = { mutant: string; tests: readonly Test[] };
 /** A test that has run: which mutants it reached, by their ids, and how many ms it took. */
 export type Reach = Named & { ms: number; reached: string[] };
 /** All tests that have run, and what each file reached while it was loaded. */
@@ -57,8 +61,11 @@ export class TestRuns {
 		return complaints.length > 0;
 	}
 
-	/** The tests that notice them: hunted one after the other in one runtime, each awake only while its own tests run. */
-	async noticedBy(asked: readonly { mutant: string; tests: readonly Named[] }[]): Promise<Map<string, Named[]>> {
+	/**
+	 * The tests that notice them: hunted one after the other in one runtime, each awake only while its own tests run. What a
+	 * broken wait leaves behind may fail the tests of the next: `unsure` are those that come after one, to be hunted again.
+	 */
+	async noticedBy(asked: readonly Hunt<Named>[]): Promise<{ noticed: Map<string, Named[]>; unsure: string[] }> {
 		rmSync(hunts, { recursive: true, force: true });
 		mkdirSync(hunts, { recursive: true });
 		const hunted = new Map<string, { mutant: string; file: string }>();
@@ -69,8 +76,8 @@ export class TestRuns {
 				writeFileSync(path, huntingFile(file, { mutant, tests: reaches.map(({ test }) => test) }));
 				hunted.set(path, { mutant, file });
 			}
-		const specifications = await this.#find([LOADS_ALL, hunts]);
-		const modules = await this.#run(specifications, "");
+		process.env.LONGEST_TEST = LONGEST_HUNTING_TEST;
+		const modules = await this.#run(await this.#find([LOADS_ALL, hunts]), "");
 		const failed = modules.filter((file) => complaintsOf(file).length > 0);
 		const strayed = failed.find(({ moduleId }) => !hunted.has(moduleId));
 		if (strayed) throw new Error(`fails with nothing broken: ${strayed.moduleId}: ${complaintsOf(strayed).join("; ")}`);
@@ -80,7 +87,13 @@ export class TestRuns {
 			const tests = [...module.children.allTests("failed")].map((test) => ({ file, test: test.fullName }));
 			noticed.set(mutant, [...(noticed.get(mutant) ?? []), ...tests]);
 		}
-		return noticed;
+		const waits = failed.find((module) => complaintsOf(module).some((complaint) => /timed out/i.test(complaint)));
+		const after = waits
+			? asked.findIndex(({ mutant }) => mutant === hunted.get(waits.moduleId)?.mutant) + 1
+			: asked.length;
+		const unsure = asked.slice(after).map(({ mutant }) => mutant);
+		for (const mutant of unsure) noticed.delete(mutant);
+		return { noticed, unsure };
 	}
 
 	async close(): Promise<void> {
@@ -116,7 +129,7 @@ export class TestRuns {
 }
 
 /** A test file of its own that runs some tests of another with one mutant awake. */
-function huntingFile(file: string, hunt: Hunt): string {
+function huntingFile(file: string, hunt: Wanted): string {
 	return `globalThis.hunt = ${JSON.stringify(hunt)};\nawait import(${JSON.stringify(`${file}?mutant=${hunt.mutant}`)});\n`;
 }
 
