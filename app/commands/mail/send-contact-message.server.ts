@@ -23,6 +23,7 @@ export type ContactFields = {
 
 const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
+const MISSING = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
 /** Row 190: keeps what somebody wrote to us and tells staff that it is there; errors name the field by message key. Gives the number of a complaint. */
 export async function sendContactMessage(
@@ -38,7 +39,7 @@ export async function sendContactMessage(
 	};
 	const problems: Record<string, string> = {};
 	for (const field of ["name", "subject"] as const) {
-		if (!text[field]) problems[field] = `error_contact_${field}_required`;
+		if (!text[field]) problems[field] = MISSING[field];
 		else if (text[field].length > 200 || !isPlainText(text[field])) problems[field] = "error_too_long";
 	}
 	if (!isEmailAddress(text.email)) problems.email = "error_email_invalid";
