@@ -50,19 +50,21 @@ const WIDTHS = [390, 1280];
 const WINDOWS = 3;
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-type Watched = Window & { moved: { shift: number; what: string[] } };
+type Watched = Window & { moved: { shift: number; what: string[] }; noteShifts(): void };
 
 /** Runs in the page, before anything else does. */
 function watch(): void {
 	const moved = { shift: 0, what: [] as string[] };
-	(window as unknown as Watched).moved = moved;
-	new PerformanceObserver((list) => {
-		for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+	const note = (shifts: PerformanceEntryList) => {
+		for (const { value, hadRecentInput, sources } of shifts as Shift[]) {
 			if (hadRecentInput) continue;
 			moved.shift += value;
 			moved.what.push(...sources.map(({ node }) => (node?.textContent ?? "").trim().slice(0, 40)));
 		}
-	}).observe({ type: "layout-shift", buffered: true });
+	};
+	const observer = new PerformanceObserver((list) => note(list.getEntries()));
+	observer.observe({ type: "layout-shift", buffered: true });
+	Object.assign(window, { moved, noteShifts: () => note(observer.takeRecords()) });
 }
 
 /** Runs in the page: whether it is painted, and all scripts that its HTML names are there. */
@@ -73,13 +75,22 @@ function isPainted(): boolean {
 	return painted && [...named].every(({ src, href }) => come.has(src || href));
 }
 
+/** Runs in the page: resolves when what has changed by now has been laid out and drawn. */
+function nextFrame(): Promise<void> {
+	return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
+}
+
 /** What moves on a page of which nothing is in the cache, but for its type: test/journeys/type.e2e.ts is about that. */
 async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 	await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(isPainted);
 	if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
-	return page.evaluate(() => (window as unknown as Watched).moved);
+	await page.evaluate(nextFrame);
+	return page.evaluate(() => {
+		const watched = window as unknown as Watched;
+		watched.noteShifts();
+		return watched.moved;
+	});
 }
 
 async function allMovedOn(paths: readonly string[], width: number, known: typeof cookies): Promise<unknown[]> {

@@ -128,12 +128,16 @@ async function baselineOf(runs: TestRuns, folder: string): Promise<Baseline> {
 	return baseline;
 }
 
-/** The tests that reach a mutant, the shortest first, as many as the longest hunt allows. */
+/** The tests that reach a mutant. */
 function huntersOf(id: string, { tests }: Baseline): Reach[] {
+	return shortest(tests.filter((test) => test.reached.includes(id)));
+}
+
+/** The shortest first, as many as the longest hunt allows, and one at least. */
+function shortest<Timed extends { ms: number }>(all: readonly Timed[]): Timed[] {
 	let left = LONGEST_HUNT;
-	return tests
-		.filter((test) => test.reached.includes(id))
-		.sort((one, other) => one.ms - other.ms)
+	return all
+		.toSorted((one, other) => one.ms - other.ms)
 		.filter(({ ms }, at) => {
 			left -= ms;
 			return at === 0 || left >= 0;
@@ -149,18 +153,11 @@ function filesReaching(id: string, { tests, loaded }: Baseline): string[] {
 function filesNear({ file }: Mutant, mutants: readonly Mutant[], baseline: Baseline): string[] {
 	const near = new Set(mutants.filter((mutant) => mutant.file === file).map(({ id }) => id));
 	const hunters = baseline.tests.filter(({ reached }) => reached.some((id) => near.has(id)));
-	let left = LONGEST_HUNT;
 	const times = [...Map.groupBy(hunters, (test) => test.file)].map(([path]) => {
 		const all = baseline.tests.filter((test) => test.file === path);
 		return { path, ms: all.reduce((sum, { ms }) => sum + ms, 0) };
 	});
-	return times
-		.sort((one, other) => one.ms - other.ms)
-		.filter(({ ms }, at) => {
-			left -= ms;
-			return at === 0 || left >= 0;
-		})
-		.map(({ path }) => path);
+	return shortest(times).map(({ path }) => path);
 }
 
 /** The files with the most mutants that no test gets to: a sample rarely shows them. */

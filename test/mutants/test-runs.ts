@@ -36,9 +36,12 @@ export class TestRuns {
 		this.#tests = tests;
 	}
 
-	/** Every test with nothing broken. What fails then hunts nothing, and is named. */
+	/** Every test with nothing broken. What fails then hunts nothing, and is named; in Node, where a run ends at its first failure, it is an error. */
 	async baseline(): Promise<Baseline & { failing: string[] }> {
 		const modules = await this.#run(await this.#find(this.#tests), "");
+		const failing = modules.flatMap(complaintsOf);
+		if (failing.length > 0 && this.#project !== "workers")
+			throw new Error(`tests fail before anything is broken: ${failing.join("; ")}`);
 		const loaded = modules.map((file) => [file.moduleId, file.meta().reached ?? []]);
 		const tests = modules.flatMap((file) =>
 			[...file.children.allTests("passed")].map((test) => ({
@@ -48,7 +51,7 @@ export class TestRuns {
 				reached: test.meta().reached ?? [],
 			})),
 		);
-		return { tests, loaded: Object.fromEntries(loaded), failing: modules.flatMap(complaintsOf) };
+		return { tests, loaded: Object.fromEntries(loaded), failing };
 	}
 
 	/** Whether one of these files fails while this mutant is awake from the start. */

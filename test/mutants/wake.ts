@@ -30,7 +30,8 @@ const [ours, caught] = [shared.__stryker__, shared.caught];
 
 const mutant = inject("mutant");
 ours.activeMutant = mutant || undefined;
-// A loop that no longer ends: the mutant counts as noticed.
+// A loop that no longer ends, be it while a file is loaded: the mutant counts as noticed.
+ours.hitCount = 0;
 ours.hitLimit = 1_000_000;
 
 // Not before: what is loaded while a mutant is awake stays as it was then, for all that are hunted after it.
