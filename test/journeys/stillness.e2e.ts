@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import { acceptDocuments, askByAdmin, completeByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
+import { slowNetwork } from "#test/services/slow-network.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -121,4 +122,17 @@ describe.each(LANGUAGES)("on a cold visit in %s", (language) => {
 		const paths = ofTheApplicant().map((path) => withLanguage(path, language));
 		expect(await allMovedOn(paths, width, cookies)).toEqual([]);
 	});
+});
+
+it.each(WIDTHS)("nothing moves at %i px on pages that arrive piece by piece", async (width) => {
+	const network = await slowNetwork(world.origin);
+	onTestFinished(network.end);
+	const paths = ["/", "/verify", "/no-such-page", "/about-nif", "/es/blog/understanding-portuguese-nif-process"];
+	expect(
+		await allMovedOn(
+			paths.map((path) => `${network.origin}${path}`),
+			width,
+			[],
+		),
+	).toEqual([]);
 });

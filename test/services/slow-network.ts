@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+
+const PIECES = 40;
+/** ms; a browser draws in between. */
+const PACE = 25;
+
+/** The site at `origin` behind a network so slow that each page arrives piece by piece; the rest of it comes as it is. */
+export async function slowNetwork(origin: string): Promise<{ origin: string; end(): void }> {
+	const server = createServer((asked, answer) => {
+		const { "accept-encoding": _none, ...headers } = asked.headers;
+		const forward = request(`${origin}${asked.url}`, { method: asked.method ?? "GET", headers }, async (from) => {
+			answer.writeHead(from.statusCode ?? 502, from.headers);
+			const whole = await buffer(from);
+			const isPage = from.headers["content-type"]?.startsWith("text/html") ?? false;
+			const piece = isPage ? Math.ceil(whole.length / PIECES) : whole.length;
+			for (let at = 0; at < whole.length; at += piece) {
+				answer.write(whole.subarray(at, at + piece));
+				if (isPage) await pause(PACE);
+			}
+			answer.end();
+		});
+		asked.pipe(forward);
+	});
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		origin: `http://127.0.0.1:${port}`,
+		end: () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
