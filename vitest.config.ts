@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
+import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
@@ -47,6 +48,13 @@ const node: TestProjectConfiguration = {
 	},
 };
 
+/** React looks after developers unless it is told otherwise (NODE_ENV below), for twice the time. */
+const reactAsDeployed: Plugin = {
+	name: "react-as-deployed",
+	enforce: "post",
+	config: () => ({ oxc: { jsx: { development: false } } }),
+};
+
 const workers: TestProjectConfiguration = {
 	plugins: [
 		fewEntities(),
@@ -57,6 +65,7 @@ const workers: TestProjectConfiguration = {
 		translations(),
 		reactRouter(),
 		eagerImports(),
+		reactAsDeployed,
 		cloudflareTest(async () => {
 			const TEST_MIGRATIONS = await readD1Migrations("./migrations");
 			return {
@@ -65,6 +74,7 @@ const workers: TestProjectConfiguration = {
 					bindings: {
 						TEST_MIGRATIONS,
 						TEST_SCHEMA: finalSchema(TEST_MIGRATIONS),
+						NODE_ENV: "production",
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
 					serviceBindings: { SIGN_PDF: signPdf },

@@ -1,4 +1,4 @@
-import { noteFailure, noteSuccess } from "../data/sweep-steps.server.ts";
+import { noteFailure, noteSuccess, readFailing } from "../data/sweep-steps.server.ts";
 import { SWEEP_STEPS, type SweepStep } from "../domain/sweep-step.ts";
 import type { Services } from "../services.ts";
 import { forgetPortalPasswords } from "./aftercare/reveal-portal-password.server.ts";
@@ -94,14 +94,19 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
  * or what has been kept as long as promised, is deleted; what is sealed moves to a new key. A step that throws stops none of the others: staff see it.
  */
 export async function sweep(services: Services): Promise<void> {
-	for (const step of SWEEP_STEPS) await runStep(services, step);
+	// Asked once instead of written after each step; when the database is away, any of them may have failed.
+	const failing = await readFailing(services.db).catch(() => new Set<string>(SWEEP_STEPS));
+	for (const step of SWEEP_STEPS) await runStep(services, step, failing.has(step));
 }
 
-/** One step of the sweep. Never throws: a failure is noted for staff, and gone when the step succeeds again. */
-export async function runStep(services: Services, step: SweepStep): Promise<void> {
+/**
+ * One step of the sweep. Never throws: a failure is noted for staff, and gone when the step succeeds again.
+ * @param failed whether it did when it last ran
+ */
+export async function runStep(services: Services, step: SweepStep, failed: boolean): Promise<void> {
 	try {
 		await STEPS[step](services);
-		await noteSuccess(services.db, step);
+		if (failed) await noteSuccess(services.db, step);
 	} catch (error) {
 		const name = error instanceof Error ? error.name : "unknown";
 		services.log("sweep-step-failed", { step, error: name });

@@ -28,6 +28,12 @@ export async function noteFailure(db: Database, name: SweepStep, error: string, 
 		});
 }
 
+/** The steps that failed when they last ran. */
+export async function readFailing(db: Database): Promise<Set<string>> {
+	const rows = await db.select({ name: sweepSteps.name }).from(sweepSteps).where(isNotNull(sweepSteps.failedAt));
+	return new Set(rows.map(({ name }) => name));
+}
+
 export async function noteSuccess(db: Database, name: SweepStep): Promise<void> {
 	await db
 		.update(sweepSteps)

@@ -34,7 +34,7 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	};
 	try {
 		for (let run = 0; run < RUNS; run += 1) {
-			for (const step of SWEEP_STEPS) await during(step, true, () => runStep(services, step));
+			for (const step of SWEEP_STEPS) await during(step, true, () => runStep(services, step, false));
 			now += 5 * MINUTE;
 		}
 		const applicationId = await someApplication(binding);
