@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
@@ -21,11 +22,13 @@ const came = new Set<string>();
 /** Whose representative the filed ones had, and who signed. */
 const filings = new Set<string>();
 
+/* What follows is asked a million times: `expect` would take a third of the whole test. */
+
 /** Nothing of somebody under age is filed without three accepted documents and a paper that others signed for them. */
 function checkAge(before: Application, now: number): void {
 	const underAge = !isAdult(before.dateOfBirth, lisbonDate(now));
-	if (underAge) expect(before.guardianDecision).toBe("accepted");
-	expect(before.mandate?.asRepresentatives ?? false).toBe(underAge);
+	if (underAge) assert.equal(before.guardianDecision, "accepted");
+	assert.equal(before.mandate?.asRepresentatives ?? false, underAge);
 	filings.add(underAge ? "child" : before.dateOfBirth === BIRTH_DATES[2] ? "came of age" : "adult");
 }
 
@@ -46,62 +49,62 @@ function checkDecisions(before: Application | null, after: Application, actor: A
 function check(before: Application | null, after: Application, actor: Actor, now: number): void {
 	const { status } = after;
 	checkDecisions(before, after, actor);
-	expect(after.version).toBe((before?.version ?? 0) + 1);
+	assert.equal(after.version, (before?.version ?? 0) + 1);
 	if (["processing", "approved", "completed"].includes(status)) {
-		expect(after.paidAt).not.toBeNull();
-		expect(after.filedAt).not.toBeNull();
+		assert.notEqual(after.paidAt, null);
+		assert.notEqual(after.filedAt, null);
 	}
 	if (after.filedAt !== null && before?.filedAt === null) {
 		const decisions = [before.passportDecision, before.addressDecision, before.mandate?.decision];
 		expect(decisions).toEqual(["accepted", "accepted", "accepted"]);
-		expect(before.useProvidedRepresentative || before.representativeAcceptedAt !== null).toBe(true);
+		assert.equal(before.useProvidedRepresentative || before.representativeAcceptedAt !== null, true);
 		checkAge(before, now);
 		filings.add(before.useProvidedRepresentative ? "ours" : "own");
 	}
 	if (after.originalDocumentPath !== null && after.originalDocumentPath !== before?.originalDocumentPath) {
-		expect(before?.certificateProposal?.path).toBe(after.originalDocumentPath);
+		assert.equal(before?.certificateProposal?.path, after.originalDocumentPath);
 		expect(actor).toMatchObject({ kind: "staff" });
 		expect(actor).not.toMatchObject({ id: before?.certificateProposal?.by });
 	}
 	if (status === "completed") {
-		expect(after.nifNumber).not.toBeNull();
-		expect(after.originalDocumentPath).not.toBeNull();
-		expect(after.completionDate).not.toBeNull();
+		assert.notEqual(after.nifNumber, null);
+		assert.notEqual(after.originalDocumentPath, null);
+		assert.notEqual(after.completionDate, null);
 	}
-	if (status === "rejected" || status === "cancelled") expect(after.nifNumber).toBeNull();
-	if (before?.status === "completed") expect(status).toBe("completed");
-	if (before?.status === "cancelled") expect(status).toBe("cancelled");
-	if (before?.nifNumber) expect(after.nifNumber).toBe(before.nifNumber);
+	if (status === "rejected" || status === "cancelled") assert.equal(after.nifNumber, null);
+	if (before?.status === "completed") assert.equal(status, "completed");
+	if (before?.status === "cancelled") assert.equal(status, "cancelled");
+	if (before?.nifNumber) assert.equal(after.nifNumber, before.nifNumber);
 	if (after.refusals.length > (before?.refusals.length ?? 0)) {
-		expect(before?.status).toBe("processing");
+		assert.equal(before?.status, "processing");
 		expect([after.filedAt, after.nifNumber]).toEqual([null, null]);
 		came.add(status);
 	}
 	const password = after.aftercare?.password?.state;
 	if (password === "revealed" && before?.aftercare?.password?.state !== "revealed") {
-		expect(before?.aftercare?.password?.state).toBe("arrived");
-		expect(actor.kind).toBe("applicant");
+		assert.equal(before?.aftercare?.password?.state, "arrived");
+		assert.equal(actor.kind, "applicant");
 		came.add("revealed");
 	}
 	if (password === "expired" && before?.aftercare?.password?.state !== "expired") {
-		expect(before?.aftercare?.password?.state).toBe("arrived");
-		expect(actor.kind).toBe("system");
+		assert.equal(before?.aftercare?.password?.state, "arrived");
+		assert.equal(actor.kind, "system");
 		came.add("expired");
 	}
-	if (after.aftercare) expect(status).toBe("completed");
-	if (before?.paidAt != null) expect(after.paidAt).toBe(before.paidAt);
-	if (status === "verification_required") expect(after.resumeTo).not.toBeNull();
-	if (["draft", "verification_required"].includes(status)) expect(after.deadlineAt).not.toBeNull();
+	if (after.aftercare) assert.equal(status, "completed");
+	if (before?.paidAt != null) assert.equal(after.paidAt, before.paidAt);
+	if (status === "verification_required") assert.notEqual(after.resumeTo, null);
+	if (["draft", "verification_required"].includes(status)) assert.notEqual(after.deadlineAt, null);
 	// A withdrawal whose money is looked after has a clock of its own.
 	const isRepaid = after.withdrawal?.outcome === "accepted";
-	if (status === "cancelled" && !isRepaid) expect(after.deadlineAt).toBeNull();
+	if (status === "cancelled" && !isRepaid) assert.equal(after.deadlineAt, null);
 	// Filed, it waits for nobody but the office: what is left is to tell the applicant when that is late.
 	if (status === "processing" && after.deadlineAt !== null)
 		expect(after.deadlineAt).toBeGreaterThan(after.estimatedCompletionDate ?? Number.POSITIVE_INFINITY);
 	if (after.filingOfferedAt !== (before?.filingOfferedAt ?? null))
 		expect([status, after.filedAt]).toEqual(["pending", null]);
-	if (status === "completed" && !after.aftercare) expect(after.deadlineAt).toBeNull();
-	if (after.filedAt !== null && before?.filedAt === null) expect(after.beginsAt).toBeNull();
+	if (status === "completed" && !after.aftercare) assert.equal(after.deadlineAt, null);
+	if (after.filedAt !== null && before?.filedAt === null) assert.equal(after.beginsAt, null);
 }
 
 /** Of one application and purpose at most one payment is open and one succeeded; we never refund more than came in. */
@@ -144,7 +147,7 @@ it("holds its invariants over a hundred thousand random lives of an application"
 					who = SYSTEM;
 				}
 			}
-			expect(new Set(keys).size).toBe(keys.length);
+			assert.equal(new Set(keys).size, keys.length);
 		}),
 		{ numRuns: LIVES, seed: 20261123 },
 	);

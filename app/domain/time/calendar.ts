@@ -10,23 +10,49 @@ const LISBON = "Europe/Lisbon";
 const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
 /** Made with the first date: it would be a good part of what the Worker does at its start. */
-let calendarDay: Intl.DateTimeFormat | undefined;
+let clock: Intl.DateTimeFormat | undefined;
+
+/** By day: asking the formatter takes longer than everything else that is reckoned here. */
+const aheadInLastHour = new Map<number, boolean>();
+
+/** Whether Lisbon has the next day already in the last hour of a day of UTC (days since 1970). */
+function isAhead(day: number): boolean {
+	let ahead = aheadInLastHour.get(day);
+	if (ahead === undefined) {
+		clock ??= new Intl.DateTimeFormat("en-GB", { timeZone: LISBON, hour: "2-digit", hourCycle: "h23" });
+		ahead = clock.format((day + 1) * DAY - HOUR) === "00";
+		aheadInLastHour.set(day, ahead);
+	}
+	return ahead;
+}
+
+/** The day of Lisbon at a moment in UTC milliseconds, in days since 1970: its clock is UTC's, or an hour ahead. */
+function lisbonDay(at: number): number {
+	const day = Math.floor(at / DAY);
+	return at - day * DAY >= 23 * HOUR && isAhead(day) ? day + 1 : day;
+}
+
+/** When a day of Lisbon begins, in UTC milliseconds. */
+function beginningOfDay(day: number): number {
+	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
+}
+
+function dateOf(day: number): string {
+	return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+function dayOf(date: string): number {
+	return Date.parse(`${date}T00:00:00Z`) / DAY;
+}
 
 /** The civil date in Lisbon of a moment in UTC milliseconds, as YYYY-MM-DD. */
 export function lisbonDate(at: number): string {
-	calendarDay ??= new Intl.DateTimeFormat("en-CA", {
-		timeZone: LISBON,
-		year: "numeric",
-		month: "2-digit",
-		day: "2-digit",
-	});
-	return calendarDay.format(at);
+	return dateOf(lisbonDay(at));
 }
 
-/** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds: its clock is UTC's, or an hour ahead. */
+/** When a day of Lisbon (YYYY-MM-DD) begins, in UTC milliseconds. */
 export function beginningOf(date: string): number {
-	const midnight = Date.parse(`${date}T00:00:00Z`);
-	return lisbonDate(midnight - HOUR) === date ? midnight - HOUR : midnight;
+	return beginningOfDay(dayOf(date));
 }
 
 /** Easter Sunday by the anonymous Gregorian computus, as UTC milliseconds at midnight. */
@@ -47,18 +73,48 @@ export function easterSunday(year: number): number {
 	return Date.UTC(year, month - 1, day);
 }
 
+const FIXED_HOLIDAYS = [
+	"01-01",
+	"04-25",
+	"05-01",
+	"06-10",
+	"06-13",
+	"08-15",
+	"10-05",
+	"11-01",
+	"12-01",
+	"12-08",
+	"12-25",
+];
+const holidaysByYear = new Map<number, ReadonlySet<number>>();
+
+function holidaysOf(year: number): ReadonlySet<number> {
+	const known = holidaysByYear.get(year);
+	if (known) return known;
+	const easter = easterSunday(year) / DAY;
+	const holidays = new Set([
+		...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)),
+		easter - 2,
+		easter,
+		easter + 60,
+	]);
+	holidaysByYear.set(year, holidays);
+	return holidays;
+}
+
+function isOpenDay(day: number): boolean {
+	const date = new Date(day * DAY);
+	const weekday = date.getUTCDay();
+	return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day);
+}
+
 /** National holidays (Código do Trabalho, art. 234) and Lisbon's Santo António, when the tax office is closed. */
 export function isHoliday(date: string): boolean {
-	const fixed = ["01-01", "04-25", "05-01", "06-10", "06-13", "08-15", "10-05", "11-01", "12-01", "12-08", "12-25"];
-	if (fixed.includes(date.slice(5))) return true;
-	const easter = easterSunday(Number(date.slice(0, 4)));
-	const movable = [easter - 2 * DAY, easter, easter + 60 * DAY];
-	return movable.some((at) => new Date(at).toISOString().slice(0, 10) === date);
+	return holidaysOf(Number(date.slice(0, 4))).has(dayOf(date));
 }
 
 export function isBusinessDay(date: string): boolean {
-	const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-	return weekday !== 0 && weekday !== 6 && !isHoliday(date);
+	return isOpenDay(dayOf(date));
 }
 
 /** The moment `days` Lisbon business days after `from`, at the same time of day (UTC milliseconds). */
@@ -66,15 +122,14 @@ export function addBusinessDays(from: number, days: number): number {
 	let at = from;
 	for (let left = days; left > 0; ) {
 		at += DAY;
-		if (isBusinessDay(lisbonDate(at))) left -= 1;
+		if (isOpenDay(lisbonDay(at))) left -= 1;
 	}
 	return at;
 }
 
 /** The civil date after a date of Lisbon (YYYY-MM-DD). */
 export function dayAfter(date: string): string {
-	// The longest day has 25 hours, the shortest 23.
-	return lisbonDate(beginningOf(date) + 26 * HOUR);
+	return dateOf(dayOf(date) + 1);
 }
 
 /**
@@ -83,10 +138,8 @@ export function dayAfter(date: string): string {
  */
 export function businessTime(from: number, to: number): number {
 	let sum = 0;
-	for (let date = lisbonDate(from); beginningOf(date) < to; date = dayAfter(date)) {
-		if (!isBusinessDay(date)) continue;
-		sum += Math.max(0, Math.min(to, beginningOf(dayAfter(date))) - Math.max(from, beginningOf(date)));
-	}
+	for (let day = lisbonDay(from); beginningOfDay(day) < to; day += 1)
+		if (isOpenDay(day)) sum += Math.max(0, Math.min(to, beginningOfDay(day + 1)) - Math.max(from, beginningOfDay(day)));
 	return sum;
 }
 
@@ -94,9 +147,9 @@ export function businessTime(from: number, to: number): number {
 export function addBusinessTime(from: number, time: number): number {
 	let at = from;
 	for (let left = time; left > 0; ) {
-		const date = lisbonDate(at);
-		const ends = beginningOf(dayAfter(date));
-		const lasts = isBusinessDay(date) ? Math.min(left, ends - at) : 0;
+		const day = lisbonDay(at);
+		const ends = beginningOfDay(day + 1);
+		const lasts = isOpenDay(day) ? Math.min(left, ends - at) : 0;
 		left -= lasts;
 		at = left > 0 ? ends : at + lasts;
 	}
