@@ -4,6 +4,7 @@ import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
+import { keepFilesInMemory } from "./test/services/files-in-memory.ts";
 import { finalSchema } from "./test/services/final-schema.ts";
 import { LongestFirst } from "./test/services/longest-first.ts";
 import { rememberingReader } from "./test/services/remembering-reader.mjs";
@@ -15,6 +16,8 @@ import { fewEntities } from "./vite/few-entities.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
+
+keepFilesInMemory();
 
 const alias = [
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },

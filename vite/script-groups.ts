@@ -63,7 +63,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	/** /personal-info and the address for a printed certificate. */
 	address: [
 		/app\/ui\/(dialog|form\/(country-select|select-field))|app\/domain\/person\/countries/,
-		message("details_(line1|line2|city|postal_code|country)", "optional_label"),
+		message("field_(address_line[12]|city|postal_code|country)", "optional_label"),
 	],
 	/** The thread with staff: its page, and the page of the application when it has one. */
 	thread: [/app\/routes\/order\/messages\/thread-card|app\/domain\/messages\/thread/, message("messages_\\w+")],

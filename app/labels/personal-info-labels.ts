@@ -1,3 +1,4 @@
+import { OWN_LABELS } from "virtual:field-labels";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { RELATIONS, type Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -10,37 +11,17 @@ function forDelivery(label: Label): Label {
 	return (_inputs, options) => m.details_for_delivery({ label: label({}, options) }, options);
 }
 
-/** What each field of personal information is called, in the form and wherever its answer is shown. */
+/**
+ * What each field of personal information is called, in the form and wherever its answer is shown: the message `field_` and
+ * its name.
+ */
 export const FIELD_LABELS: Record<WrittenField, Label> = {
-	hadNif: m.had_nif_question,
-	firstName: m.details_first_name,
-	lastName: m.details_last_name,
-	dateOfBirth: m.details_birth,
-	nationality: m.details_nationality,
-	guardianRelation: m.guardian_relation,
-	guardianFirstName: m.guardian_first_name,
-	guardianLastName: m.guardian_last_name,
-	guardianDateOfBirth: m.guardian_birth,
-	secondGuardianFirstName: m.guardian_second_first_name,
-	secondGuardianLastName: m.guardian_second_last_name,
-	placeOfBirth: m.details_place_of_birth,
-	fatherName: m.details_father_name,
-	motherName: m.details_mother_name,
-	email: m.details_email,
-	phone: m.details_phone,
-	addressLine1: m.details_line1,
-	addressLine2: m.details_line2,
-	city: m.details_city,
-	postalCode: m.details_postal_code,
-	country: m.details_country,
-	deliveryAddressLine1: forDelivery(m.details_line1),
-	deliveryAddressLine2: forDelivery(m.details_line2),
-	deliveryCity: forDelivery(m.details_city),
-	deliveryPostalCode: forDelivery(m.details_postal_code),
-	deliveryCountry: forDelivery(m.details_country),
-	representativeName: m.details_representative_name,
-	representativeNif: m.details_representative_nif,
-	representativeAddress: m.details_representative_address,
+	...OWN_LABELS,
+	deliveryAddressLine1: forDelivery(m.field_address_line1),
+	deliveryAddressLine2: forDelivery(m.field_address_line2),
+	deliveryCity: forDelivery(m.field_city),
+	deliveryPostalCode: forDelivery(m.field_postal_code),
+	deliveryCountry: forDelivery(m.field_country),
 };
 
 /** What the wish for the portal's password is called; it is ticked, not written. */

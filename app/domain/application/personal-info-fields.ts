@@ -9,9 +9,9 @@ const HAD_NIF = ["no", "yes", "unsure"] as const;
 export type HadNif = (typeof HAD_NIF)[number];
 
 /**
- * Every field of personal information (row 100) in the page's order. The form, both schemas, what is stored and every
- * page that shows it follow from this table; labels are in app/labels/personal-info-labels.ts. A field without a column
- * of its own is stored in `personalInfo` and needs no migration.
+ * Every field of personal information (row 100) in the page's order. The form, both schemas, what is stored and every page
+ * that shows it follow from this table; its label is the message `field_` and its name, as in `field_first_name`. A field
+ * without a column of its own is stored in `personalInfo` and needs no migration.
  */
 const PERSONAL_INFO = {
 	/** Asked by the form alone: a call that says nothing of it was not asked. */

@@ -48,7 +48,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 			expect(html.indexOf('name="hadNif"')).toBeGreaterThan(0);
 			expect(html.indexOf('name="hadNif"')).toBeLessThan(html.indexOf('name="firstName"'));
 			expect(checkedAnswer(html)).toBeUndefined();
-			for (const words of [m.had_nif_question, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
+			for (const words of [m.field_had_nif, m.had_nif_stop, m.had_nif_find_papers, m.had_nif_find_online])
 				expect(html).toContain(words({}, { locale }));
 			for (const path of ["/nif-check", "/nif-usage", "/contact"])
 				expect(html.split("had-nif-stop")[1]).toContain(`href="${path}?lang=${locale}"`);

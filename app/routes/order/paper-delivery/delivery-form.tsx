@@ -28,22 +28,22 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 	return (
 		<AppForm className="form" noValidate preventScrollReset>
 			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [refused]} />}
-			<TextField {...text("addressLine1")} label={m.details_line1()} autoComplete="address-line1" />
+			<TextField {...text("addressLine1")} label={m.field_address_line1()} autoComplete="address-line1" />
 			<TextField
 				{...text("addressLine2")}
-				label={m.optional_label({ label: m.details_line2() })}
+				label={m.optional_label({ label: m.field_address_line2() })}
 				autoComplete="address-line2"
 			/>
-			<TextField {...text("city")} label={m.details_city()} autoComplete="address-level2" />
+			<TextField {...text("city")} label={m.field_city()} autoComplete="address-level2" />
 			<TextField
 				{...text("postalCode")}
-				label={m.details_postal_code()}
+				label={m.field_postal_code()}
 				autoComplete="postal-code"
 				className="control-medium"
 			/>
 			<CountrySelect
 				name="country"
-				label={m.details_country()}
+				label={m.field_country()}
 				countries={countries}
 				first={COMMON_DESTINATIONS}
 				error={fields.country}

@@ -46,16 +46,16 @@ function passportRows(
 	const { lastName, firstName, dateOfBirth, nationality } = application;
 	const name = codes.includes("form_name");
 	return [
-		{ term: m.details_last_name(), read: facts.surname, typed: lastName, differs: name },
-		{ term: m.details_first_name(), read: facts.givenNames, typed: firstName, differs: name },
+		{ term: m.field_last_name(), read: facts.surname, typed: lastName, differs: name },
+		{ term: m.field_first_name(), read: facts.givenNames, typed: firstName, differs: name },
 		{
-			term: m.details_birth(),
+			term: m.field_date_of_birth(),
 			read: date(facts.birthDate),
 			typed: date(dateOfBirth),
 			differs: codes.includes("form_birth_date"),
 		},
 		{
-			term: m.details_nationality(),
+			term: m.field_nationality(),
 			read: country(facts.nationality),
 			typed: country(nationality),
 			differs: codes.includes("form_nationality"),
@@ -78,10 +78,10 @@ function addressRows(
 	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
 	return [
 		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
-		{ term: m.details_line1(), read: facts.streetAddress, typed: street, differs },
-		{ term: m.details_city(), read: facts.city, typed: city, differs },
-		{ term: m.details_postal_code(), read: facts.postalCode, typed: postalCode, differs },
-		{ term: m.details_country(), read: named(facts.country), typed: named(country), differs },
+		{ term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
+		{ term: m.field_city(), read: facts.city, typed: city, differs },
+		{ term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
+		{ term: m.field_country(), read: named(facts.country), typed: named(country), differs },
 		{ term: m.admin_read_issuer(), read: facts.issuer, typed: null, differs: false },
 		{
 			term: m.admin_read_issued(),
