@@ -31,8 +31,9 @@ export async function printedPages(pdf: Uint8Array, scale = SCALE): Promise<Rast
 
 function rasterOf(rgba: Uint8Array, width: number, height: number): Raster {
 	const raster = new Raster(width, height);
-	for (let pixel = 0; pixel < width * height; pixel++)
-		raster.pixels.set(rgba.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+	const { pixels } = raster;
+	for (let from = 0, to = 0; to < pixels.length; from += 4, to += 3)
+		for (let channel = 0; channel < 3; channel++) pixels[to + channel] = rgba[from + channel] as number;
 	return raster;
 }
 
@@ -105,6 +106,7 @@ export function photographOf(page: Raster, seed: number, taken: Partial<Shot> = 
 /** A third to two thirds of the light is gone on one side of a line across the page. */
 function inShadow(page: Raster, random: SeededRandom): Raster {
 	const shaded = copied(page);
+	const { pixels } = shaded;
 	const angle = random.between(0, 2 * Math.PI);
 	const [right, down] = [Math.cos(angle), Math.sin(angle)];
 	const lost = random.between(0.35, 0.65);
@@ -112,9 +114,9 @@ function inShadow(page: Raster, random: SeededRandom): Raster {
 	for (let y = 0, at = 0; y < page.height; y++) {
 		for (let x = 0; x < page.width; x++, at += 3) {
 			const beyond = (x - page.width / 2) * right + (y - page.height / 2) * down;
-			const light = 1 - lost * Math.min(1, Math.max(0, beyond / soft));
-			for (let channel = at; channel < at + 3; channel++)
-				shaded.pixels[channel] = (shaded.pixels[channel] as number) * light;
+			if (beyond <= 0) continue;
+			const light = 1 - lost * Math.min(1, beyond / soft);
+			for (let channel = at; channel < at + 3; channel++) pixels[channel] = (pixels[channel] as number) * light;
 		}
 	}
 	return shaded;

@@ -1,6 +1,8 @@
 import { type Colour, Raster } from "./raster.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
+const WHITE: Colour = [255, 255, 255];
+
 export type Shot = {
 	/** Degrees, clockwise. */
 	rotation: number;
@@ -34,19 +36,21 @@ export function photograph(page: Raster, shot: Shot, random: SeededRandom): Rast
 	const photo = new Raster(width, height, desk);
 	const tilt = shot.perspective * random.oneOf([-1, 1]);
 	const lean = shot.perspective * random.between(-0.5, 0.5);
-	for (let y = 0; y < photo.height; y++) {
-		for (let x = 0; x < photo.width; x++) {
+	for (let y = 0, to = 0; y < photo.height; y++) {
+		const down = y - photo.height / 2;
+		for (let x = 0; x < photo.width; x++, to += 3) {
 			// Back from the photo to the page: what is far away is drawn together.
 			const right = (x - photo.width / 2) * (shot.mirrored ? -1 : 1);
-			const down = y - photo.height / 2;
 			const depth = 1 + (tilt * down) / photo.height + (lean * right) / photo.width;
-			const flatX = (right * cos + down * sin) / depth + page.width / 2;
-			const along = (Math.PI * flatX) / page.width;
-			// What bends up comes nearer in its middle and is drawn together towards its ends.
-			const fromX = flatX + shot.curl * page.width * 0.25 * Math.sin(2 * along);
-			const fromY =
-				(down * cos - right * sin) / depth + page.height / 2 + shot.curl * page.height * (Math.sin(along) - 0.5);
-			copyPixel(page, fromX, fromY, photo, (y * photo.width + x) * 3);
+			let fromX = (right * cos + down * sin) / depth + page.width / 2;
+			let fromY = (down * cos - right * sin) / depth + page.height / 2;
+			if (shot.curl !== 0) {
+				const along = (Math.PI * fromX) / page.width;
+				// What bends up comes nearer in its middle and is drawn together towards its ends.
+				fromX += shot.curl * page.width * 0.25 * Math.sin(2 * along);
+				fromY += shot.curl * page.height * (Math.sin(along) - 0.5);
+			}
+			copyPixel(page, fromX, fromY, photo, to);
 		}
 	}
 	if (shot.glare > 0) shine(photo, shot.glare, random);
@@ -62,13 +66,12 @@ function copyPixel(page: Raster, x: number, y: number, photo: Raster, to: number
 	if (left < 0 || top < 0 || left >= page.width - 1 || top >= page.height - 1) return;
 	const across = x - 0.5 - left;
 	const down = y - 0.5 - top;
+	const from = page.pixels;
 	const at = (top * page.width + left) * 3;
 	const below = at + page.width * 3;
 	for (let channel = 0; channel < 3; channel++) {
-		const upper =
-			(page.pixels[at + channel] as number) * (1 - across) + (page.pixels[at + 3 + channel] as number) * across;
-		const lower =
-			(page.pixels[below + channel] as number) * (1 - across) + (page.pixels[below + 3 + channel] as number) * across;
+		const upper = (from[at + channel] as number) * (1 - across) + (from[at + 3 + channel] as number) * across;
+		const lower = (from[below + channel] as number) * (1 - across) + (from[below + 3 + channel] as number) * across;
 		photo.pixels[to + channel] = upper * (1 - down) + lower * down;
 	}
 }
@@ -78,20 +81,26 @@ function shine(photo: Raster, strength: number, random: SeededRandom): void {
 	const middleX = random.between(0.2, 0.8) * photo.width;
 	const middleY = random.between(0.2, 0.9) * photo.height;
 	const radius = random.between(0.12, 0.3) * Math.max(photo.width, photo.height);
-	for (let y = 0; y < photo.height; y++) {
-		for (let x = 0; x < photo.width; x++) {
+	const from = (middle: number) => Math.max(0, Math.floor(middle - radius));
+	const to = (middle: number, end: number) => Math.min(end, Math.ceil(middle + radius) + 1);
+	for (let y = from(middleY); y < to(middleY, photo.height); y++) {
+		for (let x = from(middleX); x < to(middleX, photo.width); x++) {
 			const share = 1 - Math.hypot(x - middleX, y - middleY) / radius;
-			if (share > 0) photo.mix(x, y, [255, 255, 255], Math.min(1, share * 1.5) * strength);
+			if (share > 0) photo.mix(x, y, WHITE, Math.min(1, share * 1.5) * strength);
 		}
 	}
 }
 
 /** Less light everywhere, and least in the corners. */
 function darken(photo: Raster, exposure: number): void {
-	for (let at = 0; at < photo.pixels.length; at++) {
-		const x = (Math.floor(at / 3) % photo.width) / photo.width - 0.5;
-		const y = Math.floor(at / 3 / photo.width) / photo.height - 0.5;
-		photo.pixels[at] = (photo.pixels[at] as number) * exposure * (1 - 0.5 * (x * x + y * y));
+	const { width, height, pixels } = photo;
+	for (let row = 0, at = 0; row < height; row++) {
+		const y = row / height - 0.5;
+		for (let column = 0; column < width; column++) {
+			const x = column / width - 0.5;
+			const light = 1 - 0.5 * (x * x + y * y);
+			for (let channel = 0; channel < 3; channel++, at++) pixels[at] = (pixels[at] as number) * exposure * light;
+		}
 	}
 }
 
@@ -103,42 +112,58 @@ function soften(photo: Raster, deviation: number): Raster {
 	);
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
 	const kernel = Float32Array.from(weights, (weight) => weight / whole);
-	return blurredAlong(blurredAlong(photo, kernel, 1, 0), kernel, 0, 1);
+	return blurredDown(blurredAcross(photo, kernel), kernel);
 }
 
-function blurredAlong(photo: Raster, kernel: Float32Array, right: number, down: number): Raster {
-	const reach = kernel.length >> 1;
-	const result = new Raster(photo.width, photo.height);
-	const { pixels } = photo;
-	const step = (right + down * photo.width) * 3;
-	for (let y = 0; y < photo.height; y++) {
-		for (let x = 0; x < photo.width; x++) {
-			const to = (y * photo.width + x) * 3;
-			const before = Math.min(reach, right > 0 ? x : y);
-			const after = Math.min(reach, right > 0 ? photo.width - 1 - x : photo.height - 1 - y);
-			let red = 0;
-			let green = 0;
-			let blue = 0;
-			for (let at = -reach; at <= reach; at++) {
-				// The edge goes on as it ends.
-				const from = to + Math.max(-before, Math.min(after, at)) * step;
-				const weight = kernel[at + reach] as number;
-				red += (pixels[from] as number) * weight;
-				green += (pixels[from + 1] as number) * weight;
-				blue += (pixels[from + 2] as number) * weight;
-			}
-			result.pixels[to] = red;
-			result.pixels[to + 1] = green;
-			result.pixels[to + 2] = blue;
+function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array): Raster {
+	const result = new Raster(width, height);
+	const length = width * 3;
+	const margin = (kernel.length >> 1) * 3;
+	const row = new Uint8ClampedArray(length + margin * 2);
+	const from = Int32Array.from(kernel, (_, tap) => tap * 3);
+	for (let start = 0; start < pixels.length; start += length) {
+		row.set(pixels.subarray(start, start + length), margin);
+		// The edge goes on as it ends.
+		for (let at = 0; at < margin; at++) {
+			row[at] = row[margin + (at % 3)] as number;
+			row[margin + length + at] = row[margin + length - 3 + (at % 3)] as number;
 		}
+		weigh(row, from, kernel, result.pixels.subarray(start, start + length));
 	}
 	return result;
 }
 
+function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array): Raster {
+	const result = new Raster(width, height);
+	const length = width * 3;
+	const reach = kernel.length >> 1;
+	for (let y = 0; y < height; y++) {
+		const from = Int32Array.from(kernel, (_, tap) => Math.max(0, Math.min(height - 1, y + tap - reach)) * length);
+		weigh(pixels, from, kernel, result.pixels.subarray(y * length, (y + 1) * length));
+	}
+	return result;
+}
+
+/** A stretch of pixels as the weighed sum of as many stretches as the kernel has weights, an odd number. */
+function weigh(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, result: Uint8ClampedArray): void {
+	const sums = new Float64Array(result.length);
+	for (let tap = 0; tap < kernel.length; tap += 2) {
+		const [one, other] = [from[tap] as number, from[tap + 1] as number];
+		const [weight, otherWeight] = [kernel[tap] as number, kernel[tap + 1] as number];
+		if (tap === kernel.length - 1)
+			for (let at = 0; at < sums.length; at++)
+				result[at] = (sums[at] as number) + (pixels[one + at] as number) * weight;
+		else
+			for (let at = 0; at < sums.length; at++)
+				sums[at] =
+					(sums[at] as number) + (pixels[one + at] as number) * weight + (pixels[other + at] as number) * otherWeight;
+	}
+}
+
 function addNoise(photo: Raster, deviation: number, random: SeededRandom): void {
-	for (let at = 0; at < photo.pixels.length; at += 3) {
+	const { pixels } = photo;
+	for (let at = 0; at < pixels.length; at += 3) {
 		const change = random.normal() * deviation;
-		for (let channel = at; channel < at + 3; channel++)
-			photo.pixels[channel] = (photo.pixels[channel] as number) + change;
+		for (let channel = at; channel < at + 3; channel++) pixels[channel] = (pixels[channel] as number) + change;
 	}
 }

@@ -25,7 +25,7 @@ const AC_SYMBOLS = (
 const DC_CODES = codesOf(DC_COUNTS, DC_SYMBOLS);
 const AC_CODES = codesOf(AC_COUNTS, AC_SYMBOLS);
 
-const COSINES = Array.from({ length: 64 }, (_, at) => {
+const COSINES = Float64Array.from({ length: 64 }, (_, at) => {
 	const u = at >> 3;
 	const x = at & 7;
 	return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16);
@@ -42,7 +42,7 @@ export function jpegOf(
 	restartInterval = 0,
 ): Uint8Array {
 	const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
-	const table = QUANTISERS.map((value) => Math.min(255, Math.max(1, Math.round(value * scale))));
+	const table = Uint8Array.from(QUANTISERS, (value) => Math.min(255, Math.max(1, Math.round(value * scale))));
 	const { width, height } = raster;
 	const header = [
 		...[0xff, 0xd8],
@@ -66,7 +66,8 @@ export function jpegOf(
 			}
 			for (let component = 0; component < 3; component++) {
 				readBlock(raster, left, top, component, block);
-				previous[component] = writeBlock(bits, transformed(block, table), previous[component] as number);
+				transform(block, table);
+				previous[component] = writeBlock(bits, previous[component] as number);
 			}
 		}
 	}
@@ -89,47 +90,72 @@ function readBlock(
 	component: number,
 	block: Float32Array,
 ) {
-	for (let at = 0; at < 64; at++) {
-		const x = Math.min(width - 1, left + (at & 7));
-		const y = Math.min(height - 1, top + (at >> 3));
-		const from = (y * width + x) * 3;
-		const red = pixels[from] as number;
-		const green = pixels[from + 1] as number;
-		const blue = pixels[from + 2] as number;
-		if (component === 0) block[at] = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
-		else if (component === 1) block[at] = -0.168736 * red - 0.331264 * green + 0.5 * blue;
-		else block[at] = 0.5 * red - 0.418688 * green - 0.081312 * blue;
+	for (let y = 0, at = 0; y < 8; y++) {
+		const row = Math.min(height - 1, top + y) * width;
+		for (let x = 0; x < 8; x++, at++) {
+			const from = (row + Math.min(width - 1, left + x)) * 3;
+			const red = pixels[from] as number;
+			const green = pixels[from + 1] as number;
+			const blue = pixels[from + 2] as number;
+			if (component === 0) block[at] = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
+			else if (component === 1) block[at] = -0.168736 * red - 0.331264 * green + 0.5 * blue;
+			else block[at] = 0.5 * red - 0.418688 * green - 0.081312 * blue;
+		}
 	}
 }
 
+/** No level of a block is other than 0 while all its values are smaller than this. */
+const NOTHING = 1 / 64;
 const rows = new Float32Array(64);
+const sums = new Float64Array(64);
 const levels = new Int16Array(64);
 
-function transformed(block: Float32Array, table: readonly number[]): Int16Array {
-	for (let y = 0; y < 8; y++) {
-		for (let u = 0; u < 8; u++) {
-			let sum = 0;
-			for (let x = 0; x < 8; x++) sum += (block[y * 8 + x] as number) * (COSINES[u * 8 + x] as number);
-			rows[y * 8 + u] = sum;
-		}
+/** Sets the levels of a block. */
+function transform(block: Float32Array, table: Uint8Array): void {
+	if (isEmpty(block)) {
+		levels.fill(0);
+		return;
 	}
-	for (let v = 0; v < 8; v++) {
-		for (let u = 0; u < 8; u++) {
-			let sum = 0;
-			for (let y = 0; y < 8; y++) sum += (rows[y * 8 + u] as number) * (COSINES[v * 8 + y] as number);
-			levels[v * 8 + u] = Math.round(sum / (table[v * 8 + u] as number));
-		}
-	}
-	return levels;
+	for (let from = 0; from < 64; from += 8) eight(block, from, 1, rows);
+	for (let from = 0; from < 8; from++) eight(rows, from, 8, sums);
+	for (let at = 0; at < 64; at++) levels[at] = Math.round((sums[at] as number) / (table[at] as number));
+}
+
+/** Two of three components of a grey picture are. */
+function isEmpty(block: Float32Array): boolean {
+	for (let at = 0; at < 64; at++) if (Math.abs(block[at] as number) >= NOTHING) return false;
+	return true;
+}
+
+/** Eight values, each `step` after the last, become eight sums of them, each times the cosines of a frequency. */
+function eight(values: Float32Array, start: number, step: number, result: Float32Array | Float64Array): void {
+	const a = values[start] as number;
+	const b = values[start + step] as number;
+	const c = values[start + step * 2] as number;
+	const d = values[start + step * 3] as number;
+	const e = values[start + step * 4] as number;
+	const f = values[start + step * 5] as number;
+	const g = values[start + step * 6] as number;
+	const h = values[start + step * 7] as number;
+	for (let from = 0; from < 64; from += 8)
+		result[start + (from >> 3) * step] =
+			a * (COSINES[from] as number) +
+			b * (COSINES[from + 1] as number) +
+			c * (COSINES[from + 2] as number) +
+			d * (COSINES[from + 3] as number) +
+			e * (COSINES[from + 4] as number) +
+			f * (COSINES[from + 5] as number) +
+			g * (COSINES[from + 6] as number) +
+			h * (COSINES[from + 7] as number);
 }
 
 /** Gives the DC level, from which the next block of the component counts. */
-function writeBlock(bits: BitWriter, block: Int16Array, previous: number): number {
-	const dc = block[0] as number;
+function writeBlock(bits: BitWriter, previous: number): number {
+	const dc = levels[0] as number;
 	writeValue(bits, DC_CODES, 0, dc - previous);
 	let zeros = 0;
 	for (let at = 1; at < 64; at++) {
-		const value = block[ZIGZAG[at] as number] as number;
+		const value = levels[ZIGZAG[at] as number] as number;
 		if (value === 0) {
 			zeros++;
 			continue;
@@ -149,26 +175,31 @@ function writeValue(bits: BitWriter, codes: Codes, zeros: number, value: number)
 }
 
 /** Bits and length of the code of each symbol. */
-type Codes = Map<number, [number, number]>;
+type Codes = { bits: Uint16Array; lengths: Uint8Array };
 
 function codesOf(counts: readonly number[], symbols: readonly number[]): Codes {
-	const codes: Codes = new Map();
+	const codes: Codes = { bits: new Uint16Array(256), lengths: new Uint8Array(256) };
 	let code = 0;
+	let known = 0;
 	for (const [index, count] of counts.entries()) {
-		for (let left = count; left > 0; left--) codes.set(symbols[codes.size] as number, [code++, index + 1]);
+		for (let left = count; left > 0; left--) {
+			const symbol = symbols[known++] as number;
+			codes.bits[symbol] = code++;
+			codes.lengths[symbol] = index + 1;
+		}
 		code <<= 1;
 	}
 	return codes;
 }
 
 class BitWriter {
-	private readonly bytes: number[] = [];
+	private bytes = new Uint8Array(1 << 16);
+	private length = 0;
 	private hold = 0;
 	private count = 0;
 
-	code(codes: Codes, symbol: number): void {
-		const [bits, length] = codes.get(symbol) as [number, number];
-		this.write(bits, length);
+	code({ bits, lengths }: Codes, symbol: number): void {
+		this.write(bits[symbol] as number, lengths[symbol] as number);
 	}
 
 	private align(): void {
@@ -181,19 +212,29 @@ class BitWriter {
 		while (this.count >= 8) {
 			this.count -= 8;
 			const byte = (this.hold >>> this.count) & 255;
-			this.bytes.push(byte);
-			if (byte === 255) this.bytes.push(0);
+			this.push(byte);
+			if (byte === 255) this.push(0);
 		}
 		this.hold &= (1 << this.count) - 1;
 	}
 
+	private push(byte: number): void {
+		if (this.length === this.bytes.length) {
+			const larger = new Uint8Array(this.length * 2);
+			larger.set(this.bytes);
+			this.bytes = larger;
+		}
+		this.bytes[this.length++] = byte;
+	}
+
 	restart(number: number): void {
 		this.align();
-		this.bytes.push(0xff, 0xd0 + (number % 8));
+		this.push(0xff);
+		this.push(0xd0 + (number % 8));
 	}
 
 	finish(): Uint8Array {
 		this.align();
-		return Uint8Array.from(this.bytes);
+		return this.bytes.subarray(0, this.length);
 	}
 }

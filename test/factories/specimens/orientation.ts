@@ -18,11 +18,12 @@ export function storedAs(orientation: number, shown: Raster): Raster {
 	const turned = orientation >= 5;
 	const stored = new Raster(turned ? shown.height : shown.width, turned ? shown.width : shown.height);
 	const place = SHOWN_AT[orientation] ?? SHOWN_AT[1];
-	for (let y = 0; y < stored.height; y++) {
-		for (let x = 0; x < stored.width; x++) {
+	for (let y = 0, to = 0; y < stored.height; y++) {
+		for (let x = 0; x < stored.width; x++, to += 3) {
 			const [fromX, fromY] = place?.(x, y, shown.width, shown.height) ?? [x, y];
 			const from = (fromY * shown.width + fromX) * 3;
-			stored.pixels.set(shown.pixels.subarray(from, from + 3), (y * stored.width + x) * 3);
+			for (let channel = 0; channel < 3; channel++)
+				stored.pixels[to + channel] = shown.pixels[from + channel] as number;
 		}
 	}
 	return stored;

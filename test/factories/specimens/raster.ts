@@ -5,16 +5,22 @@ export class Raster {
 	readonly pixels: Uint8ClampedArray;
 
 	constructor(width: number, height: number, colour: Colour = [255, 255, 255]) {
-		this.width = Math.round(width);
-		this.height = Math.round(height);
+		this.width = Math.round(width) | 0;
+		this.height = Math.round(height) | 0;
 		this.pixels = new Uint8ClampedArray(this.width * this.height * 3);
 		this.fill(0, 0, this.width, this.height, colour);
 	}
 
 	fill(left: number, top: number, width: number, height: number, colour: Colour, opacity = 1): void {
-		for (let y = Math.max(0, Math.round(top)); y < Math.min(this.height, Math.round(top + height)); y++)
-			for (let x = Math.max(0, Math.round(left)); x < Math.min(this.width, Math.round(left + width)); x++)
-				this.mix(x, y, colour, opacity);
+		const [from, to] = [Math.max(0, Math.round(left)), Math.min(this.width, Math.round(left + width))];
+		const [first, end] = [Math.max(0, Math.round(top)), Math.min(this.height, Math.round(top + height))];
+		if (from >= to || first >= end) return;
+		// What covers all leaves each row like the first.
+		const rows = opacity === 1 ? first + 1 : end;
+		for (let y = first; y < rows; y++) for (let x = from; x < to; x++) this.mix(x, y, colour, opacity);
+		const length = this.width * 3;
+		const [start, stop] = [first * length + from * 3, first * length + to * 3];
+		for (let y = rows; y < end; y++) this.pixels.copyWithin(y * length + from * 3, start, stop);
 	}
 
 	/** Lays a colour over a pixel. */

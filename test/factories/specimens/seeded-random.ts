@@ -3,12 +3,12 @@ export class SeededRandom {
 	private state: number;
 
 	constructor(seed: number) {
-		this.state = (seed * 2654435761 + 1013904223) >>> 0;
+		this.state = (seed * 2654435761 + 1013904223) | 0;
 	}
 
 	/** At least 0 and below 1. */
 	next(): number {
-		this.state = (this.state + 0x6d2b79f5) >>> 0;
+		this.state = (this.state + 0x6d2b79f5) | 0;
 		let mixed = this.state;
 		mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
 		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
