@@ -111,15 +111,18 @@ function soften(photo: Raster, deviation: number): Raster {
 		Math.exp(-((at - reach) ** 2) / (2 * deviation ** 2)),
 	);
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
-	const kernel = Float32Array.from(weights, (weight) => weight / whole);
-	return blurredDown(blurredAcross(photo, kernel), kernel);
+	// Weights of nothing fill up the last four.
+	const kernel = new Float32Array(Math.ceil(weights.length / 4) * 4);
+	kernel.set(weights.map((weight) => weight / whole));
+	return blurredDown(blurredAcross(photo, kernel, reach), kernel, reach);
 }
 
-function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array): Raster {
+function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array, reach: number): Raster {
 	const result = new Raster(width, height);
 	const length = width * 3;
-	const margin = (kernel.length >> 1) * 3;
-	const row = new Uint8ClampedArray(length + margin * 2);
+	const sums = new Float64Array(length);
+	const margin = reach * 3;
+	const row = new Uint8ClampedArray(length + kernel.length * 3);
 	const from = Int32Array.from(kernel, (_, tap) => tap * 3);
 	for (let start = 0; start < pixels.length; start += length) {
 		row.set(pixels.subarray(start, start + length), margin);
@@ -128,35 +131,37 @@ function blurredAcross({ width, height, pixels }: Raster, kernel: Float32Array):
 			row[at] = row[margin + (at % 3)] as number;
 			row[margin + length + at] = row[margin + length - 3 + (at % 3)] as number;
 		}
-		weigh(row, from, kernel, result.pixels.subarray(start, start + length));
+		weigh(row, from, kernel, sums);
+		for (let at = 0; at < length; at++) result.pixels[start + at] = sums[at] as number;
 	}
 	return result;
 }
 
-function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array): Raster {
+function blurredDown({ width, height, pixels }: Raster, kernel: Float32Array, reach: number): Raster {
 	const result = new Raster(width, height);
 	const length = width * 3;
-	const reach = kernel.length >> 1;
+	const sums = new Float64Array(length);
 	for (let y = 0; y < height; y++) {
 		const from = Int32Array.from(kernel, (_, tap) => Math.max(0, Math.min(height - 1, y + tap - reach)) * length);
-		weigh(pixels, from, kernel, result.pixels.subarray(y * length, (y + 1) * length));
+		weigh(pixels, from, kernel, sums);
+		for (let at = 0; at < length; at++) result.pixels[y * length + at] = sums[at] as number;
 	}
 	return result;
 }
 
-/** A stretch of pixels as the weighed sum of as many stretches as the kernel has weights, an odd number. */
-function weigh(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, result: Uint8ClampedArray): void {
-	const sums = new Float64Array(result.length);
-	for (let tap = 0; tap < kernel.length; tap += 2) {
-		const [one, other] = [from[tap] as number, from[tap + 1] as number];
-		const [weight, otherWeight] = [kernel[tap] as number, kernel[tap + 1] as number];
-		if (tap === kernel.length - 1)
-			for (let at = 0; at < sums.length; at++)
-				result[at] = (sums[at] as number) + (pixels[one + at] as number) * weight;
-		else
-			for (let at = 0; at < sums.length; at++)
-				sums[at] =
-					(sums[at] as number) + (pixels[one + at] as number) * weight + (pixels[other + at] as number) * otherWeight;
+/** A stretch of pixels as the weighed sum of as many stretches as there are weights, a multiple of four. */
+function weigh(pixels: Uint8ClampedArray, from: Int32Array, kernel: Float32Array, sums: Float64Array): void {
+	sums.fill(0);
+	for (let tap = 0; tap < kernel.length; tap += 4) {
+		const [a, b, c, d] = from.subarray(tap, tap + 4) as unknown as [number, number, number, number];
+		const [e, f, g, h] = kernel.subarray(tap, tap + 4) as unknown as [number, number, number, number];
+		for (let at = 0; at < sums.length; at++)
+			sums[at] =
+				(sums[at] as number) +
+				(pixels[a + at] as number) * e +
+				(pixels[b + at] as number) * f +
+				(pixels[c + at] as number) * g +
+				(pixels[d + at] as number) * h;
 	}
 }
 
