@@ -35,13 +35,13 @@ export class ScaledTransform {
 			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
 			return;
 		}
-		this.transformRows(coefficients, from, quantisers);
+		const used = this.transformRows(coefficients, from, quantisers);
 		const { cosines, rows } = this;
 		const scale = side / 8;
-		for (let x = 0; x < side; x++) {
-			for (let y = 0; y < side; y++) {
+		for (let y = 0; y < side; y++) {
+			for (let x = 0; x < side; x++) {
 				let sum = 0;
-				for (let v = 0; v < side; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
+				for (let v = 0; v < used; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
 				pixels[to + y * stride + x] = byteOf(sum * scale + 128);
 			}
 		}
@@ -54,19 +54,23 @@ export class ScaledTransform {
 		return false;
 	}
 
-	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): void {
+	/** Gives how many rows there are until only empty ones follow: few, as a rule. */
+	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
 		const { side, cosines, rows } = this;
+		let used = 0;
 		rows.fill(0);
 		for (let v = 0; v < side; v++) {
 			for (let u = 0; u < side; u++) {
 				const coefficient = coefficients[from + v * 8 + u] as number;
 				if (coefficient === 0) continue;
+				used = v + 1;
 				const value = coefficient * (quantisers[v * 8 + u] as number);
 				for (let x = 0; x < side; x++) {
 					rows[v * side + x] = (rows[v * side + x] as number) + value * (cosines[x * side + u] as number);
 				}
 			}
 		}
+		return used;
 	}
 }
 

@@ -28,7 +28,10 @@ export function brightened(plane: Plane): Plane {
 /** The level that this share of the pixels does not exceed. */
 function levelOf(pixels: Uint8Array, share: number): number {
 	const counts = new Uint32Array(256);
-	for (const level of pixels) counts[level] = (counts[level] as number) + 1;
+	for (let at = 0; at < pixels.length; at++) {
+		const level = pixels[at] as number;
+		counts[level] = (counts[level] as number) + 1;
+	}
 	let below = 0;
 	for (let level = 0; level < 256; level++) {
 		below += counts[level] as number;

@@ -63,9 +63,11 @@ function addRow(
 	for (let x = 0; x < sums.length; x++) {
 		const left = x * across;
 		const right = Math.min(width, left + across);
-		let sum = 0;
-		for (let at = Math.floor(left); at < right; at++)
-			sum += (pixels[start + at] as number) * (Math.min(at + 1, right) - Math.max(at, left));
+		let at = Math.floor(left);
+		let sum = (pixels[start + at] as number) * (Math.min(at + 1, right) - left);
+		// Only the first and the last pixel may lie in it in part.
+		for (at++; at + 1 <= right; at++) sum += pixels[start + at] as number;
+		if (at < right) sum += (pixels[start + at] as number) * (right - at);
 		sums[x] = (sums[x] as number) + sum * weight;
 	}
 }
