@@ -61,8 +61,7 @@ function convolved(input: Float64Array, width: number, height: number, { weights
 		second.fill(biases[output + 1] as number);
 		for (let channel = 0; channel < channels; channel++) {
 			const from = (output * channels + channel) * 9;
-			const input = padded.subarray(channel * plane, (channel + 1) * plane);
-			addConvolutions(first, second, input, width, weights, from, from + channels * 9);
+			addConvolutions(first, second, padded, channel * plane, width, weights, from, from + channels * 9);
 		}
 		pool(first, width, height, result, (output * width * height) >> 2);
 		pool(second, width, height, result, ((output + 1) * width * height) >> 2);
@@ -81,21 +80,38 @@ function paddedPlanes(input: Float64Array, width: number, height: number, channe
 	return padded;
 }
 
-/** Adds the convolutions of one padded plane with the weights at two places. */
+/** Adds the convolutions of the padded plane at `start` with the weights at two places. */
 function addConvolutions(
 	first: Float64Array,
 	second: Float64Array,
 	padded: Float64Array,
+	start: number,
 	width: number,
 	weights: Float64Array,
 	one: number,
 	other: number,
 ): void {
-	const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = weights.subarray(one, one + 9);
-	const [j = 0, k = 0, l = 0, m = 0, n = 0, o = 0, p = 0, q = 0, r = 0] = weights.subarray(other, other + 9);
+	const a = weights[one] as number;
+	const b = weights[one + 1] as number;
+	const c = weights[one + 2] as number;
+	const d = weights[one + 3] as number;
+	const e = weights[one + 4] as number;
+	const f = weights[one + 5] as number;
+	const g = weights[one + 6] as number;
+	const h = weights[one + 7] as number;
+	const i = weights[one + 8] as number;
+	const j = weights[other] as number;
+	const k = weights[other + 1] as number;
+	const l = weights[other + 2] as number;
+	const m = weights[other + 3] as number;
+	const n = weights[other + 4] as number;
+	const o = weights[other + 5] as number;
+	const p = weights[other + 6] as number;
+	const q = weights[other + 7] as number;
+	const r = weights[other + 8] as number;
 	const stride = width + 2;
 	for (let row = 0, to = 0; to < first.length; row++) {
-		const above = row * stride;
+		const above = start + row * stride;
 		let topLeft = padded[above] as number;
 		let top = padded[above + 1] as number;
 		let left = padded[above + stride] as number;
