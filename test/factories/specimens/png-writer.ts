@@ -80,10 +80,17 @@ function filteredRow({ depth, colour, filter = 0 }: PngKind, row: Uint8Array, be
 		const left = row[at - pixel] ?? 0;
 		const above = before[at] ?? 0;
 		const corner = at >= pixel ? (before[at - pixel] ?? 0) : 0;
-		const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter] ?? 0;
+		const guess = guessed(filter, left, above, corner);
 		filtered[at + 1] = (row[at] ?? 0) - guess;
 	}
 	return filtered;
+}
+
+function guessed(filter: number, left: number, above: number, corner: number): number {
+	if (filter === 1) return left;
+	if (filter === 2) return above;
+	if (filter === 3) return (left + above) >> 1;
+	return filter === 4 ? paeth(left, above, corner) : 0;
 }
 
 function paeth(left: number, above: number, corner: number): number {
