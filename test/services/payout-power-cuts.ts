@@ -2,8 +2,9 @@ import { m } from "#app/paraglide/messages.js";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { newAddress } from "./new-address.ts";
 import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
+import { type RestartableWorker, restartableWorker } from "./restartable-worker.ts";
 import { type Draw, sequence } from "./sequence.ts";
-import { emptyState, freePort, type Server, startWorker } from "./server.ts";
+import { emptyState, freePort } from "./server.ts";
 import { changeOurDatabase } from "./state-files.ts";
 
 /** What becomes of a payment is in the name of its address (docs/offline-payouts.md). */
@@ -40,8 +41,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 	const state = emptyState();
 	const counts = { cuts: 0, steps: 0, lostAnswers: 0, runs: 0, cancelled: 0, payments: 0, paid: 0 };
 	const world: World = { draw: sequence(seed), counts, given: new Map() };
-	const port = await freePort();
-	let running: Server | null = null;
+	let server: RestartableWorker | null = null;
 	try {
 		changeOurDatabase(state.stateDir, (database) => {
 			const add = database.prepare(`INSERT INTO affiliates (name, email, code, created_at, payment_info, payout_method,
@@ -53,14 +53,15 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		});
 		for (let round = 0; round < rounds; round += 1) {
 			earn(state.stateDir, round, world);
-			running = await startWorker(state.stateDir, port);
-			await workUntilTheCut(running, world);
+			if (server) await server.restart();
+			else server = await restartableWorker(state.stateDir, await freePort());
+			await workUntilTheCut(server, world);
 		}
-		running = await startWorker(state.stateDir, port);
-		await comeToRest(running);
-		const theirs = await theirPayouts(new HttpClient(running.origin));
-		await running.end("SIGKILL");
-		running = null;
+		if (!server) throw new Error("no round of payouts");
+		await server.restart();
+		await comeToRest(server);
+		const theirs = await theirPayouts(new HttpClient(server.origin));
+		await server.cut();
 		const ours = ourPayouts(state.stateDir);
 		counts.payments = ours.payments.length;
 		counts.paid = ours.payments.filter(({ status }) => status === "paid").length;
@@ -68,7 +69,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		counts.cancelled = ours.payments.filter(({ status }) => status === "cancelled").length;
 		return { faults: findPayoutFaults(ours, theirs, world.given), counts };
 	} finally {
-		await running?.end("SIGKILL");
+		await server?.end();
 		state.remove();
 	}
 }
@@ -83,7 +84,7 @@ function twoOfFinance(origin: string): Promise<[leo: HttpClient, ana: HttpClient
 }
 
 /** The cut comes in the midst of one of the round's steps: a slow machine has done as much by then as a fast one. */
-async function workUntilTheCut(server: Server, world: World): Promise<void> {
+async function workUntilTheCut(server: RestartableWorker, world: World): Promise<void> {
 	const { draw, counts } = world;
 	const [leo, ana] = await twoOfFinance(server.origin);
 	const fault = draw.of(FAULTS);
@@ -102,7 +103,7 @@ async function workUntilTheCut(server: Server, world: World): Promise<void> {
 		if (index === last) {
 			counts.cuts += 1;
 			cut = new Promise((over) => {
-				setTimeout(() => void server.end("SIGKILL").then(over), draw.below(150));
+				setTimeout(() => void server.cut().then(over), draw.below(150));
 			});
 		}
 		await step().then(
@@ -158,7 +159,7 @@ async function sendForm(staff: HttpClient, path: string, fields: Record<string, 
 }
 
 /** Nothing fails any more; what waits for a second person gets one, and time passes until nothing is on its way. */
-async function comeToRest({ origin }: Server): Promise<void> {
+async function comeToRest({ origin }: RestartableWorker): Promise<void> {
 	const [leo, ana] = await twoOfFinance(origin);
 	await leo.call("/offline/paypal/faults/clear", {});
 	await decide(ana, "approve");

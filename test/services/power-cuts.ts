@@ -11,8 +11,9 @@ import {
 	type ProviderRefund,
 	providerBooks,
 } from "./provider-account.ts";
+import { type RestartableWorker, restartableWorker } from "./restartable-worker.ts";
 import { type Draw, sequence } from "./sequence.ts";
-import { emptyState, freePort, type Server, startWorker } from "./server.ts";
+import { emptyState, freePort } from "./server.ts";
 
 const AT_ONCE = 4;
 const REFERRED = { affiliateCode: "LISBOA10" };
@@ -49,19 +50,18 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 		told: { cancelled: new Set(), refunds: [], forms: new Map(), refunded: new Set(), over: new Set() },
 		counts,
 	};
-	const port = await freePort();
-	let running: Server | null = null;
+	let server: RestartableWorker | null = null;
 	try {
+		server = await restartableWorker(state.stateDir, await freePort());
+		await injectByChance(new HttpClient(server.origin), probability, seed);
 		for (let round = 0; round < rounds; round += 1) {
-			running = await startWorker(state.stateDir, port);
-			if (round === 0) await injectByChance(new HttpClient(running.origin), probability, seed);
-			await workUntilTheCut(running, world);
+			await workUntilTheCut(server, world);
+			await server.restart();
 		}
-		running = await startWorker(state.stateDir, port);
-		const faults = await takeStock(running, state.stateDir, world);
+		const faults = await takeStock(server, state.stateDir, world);
 		return { faults, counts };
 	} finally {
-		await running?.end("SIGKILL");
+		await server?.end();
 		state.remove();
 	}
 }
@@ -70,7 +70,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
  * Cuts in the midst of so many actions, not after so much time: a slow machine does as much between two cuts as a fast
  * one.
  */
-async function workUntilTheCut(server: Server, { draw, everyone, told, counts }: World): Promise<void> {
+async function workUntilTheCut(server: RestartableWorker, { draw, everyone, told, counts }: World): Promise<void> {
 	const busy = new Set<Applicant>();
 	const last = 4 + draw.below(20);
 	let begun = 0;
@@ -81,7 +81,7 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
 			setTimeout(() => {
 				alive = false;
 				counts.cuts += 1;
-				void server.end("SIGKILL").then(over);
+				void server.cut().then(over);
 			}, draw.below(120));
 		});
 	}
@@ -123,7 +123,7 @@ async function workUntilTheCut(server: Server, { draw, everyone, told, counts }:
  * Of six applications one is ended at once, one when it is paid; two are refunded, by staff and in the provider's own
  * dashboard. Drawn from all that can be done: an application that cannot go on holds up no other.
  */
-function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told, draw: Draw) {
+function nextOfStaff(server: RestartableWorker, everyone: readonly Applicant[], told: Told, draw: Draw) {
 	const actions: (() => Promise<void>)[] = [];
 	for (const [index, { acknowledged }] of everyone.entries()) {
 		const { applicationId, paid } = acknowledged;
@@ -135,7 +135,7 @@ function nextOfStaff(server: Server, everyone: readonly Applicant[], told: Told,
 	return actions.length > 0 ? draw.of(actions) : null;
 }
 
-async function endApplication({ origin }: Server, applicationId: string, told: Told): Promise<void> {
+async function endApplication({ origin }: RestartableWorker, applicationId: string, told: Told): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	const currentStatus = await eva.call<{ status: string }>(`/api/applications/${applicationId}`);
 	if (currentStatus.status !== "cancelled") await adminAction(eva, applicationId, "cancel");
@@ -144,7 +144,12 @@ async function endApplication({ origin }: Server, applicationId: string, told: T
 }
 
 /** The form stays the same until somebody says that it arrived: a repeat must not be a second refund. */
-async function startRefund({ origin }: Server, applicationId: string, told: Told, draw: Draw): Promise<void> {
+async function startRefund(
+	{ origin }: RestartableWorker,
+	applicationId: string,
+	told: Told,
+	draw: Draw,
+): Promise<void> {
 	const eva = await staffClient(origin, "eva@azulejo.example");
 	const form = told.forms.get(applicationId) ?? (await readRefundForm(eva, applicationId));
 	if (!form) return;
@@ -154,7 +159,12 @@ async function startRefund({ origin }: Server, applicationId: string, told: Told
 	told.over.add(applicationId);
 }
 
-async function refundAtProvider({ origin }: Server, applicationId: string, told: Told, draw: Draw): Promise<void> {
+async function refundAtProvider(
+	{ origin }: RestartableWorker,
+	applicationId: string,
+	told: Told,
+	draw: Draw,
+): Promise<void> {
 	const visitor = new HttpClient(origin);
 	const intents = await listAtProvider<ProviderIntent>(visitor, "payment_intents");
 	const intent = intents.find(
@@ -166,7 +176,7 @@ async function refundAtProvider({ origin }: Server, applicationId: string, told:
 	told.over.add(applicationId);
 }
 
-async function takeStock({ origin }: Server, stateDir: string, world: World): Promise<string[]> {
+async function takeStock({ origin }: RestartableWorker, stateDir: string, world: World): Promise<string[]> {
 	const { everyone, told, counts } = world;
 	const visitor = new HttpClient(origin);
 	const found: string[] = [];

@@ -4,8 +4,9 @@ import { comeToRest } from "./injected-faults.ts";
 import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
+import { restartableWorker } from "./restartable-worker.ts";
 import { sequence } from "./sequence.ts";
-import { emptyState, freePort, startWorker } from "./server.ts";
+import { emptyState, freePort } from "./server.ts";
 import { nextAction, type Walk } from "./walk-actions.ts";
 
 const BETWEEN_AUDITS = 25;
@@ -24,8 +25,7 @@ export type Walked = {
  */
 export async function walk(steps: number, seed: number): Promise<Walked> {
 	const state = emptyState();
-	const port = await freePort();
-	const server = await startWorker(state.stateDir, port);
+	const server = await restartableWorker(state.stateDir, await freePort());
 	const here: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
 	const counts: Record<string, number> = {};
 	const journal: string[] = [];
@@ -35,7 +35,7 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 		for (let step = 1; step <= steps && faults.length === 0; step += 1) {
 			const [name, action] = nextAction(here.draw);
 			count(counts, name);
-			const came = await action(here, port).catch((error: Error) => {
+			const came = await action(here).catch((error: Error) => {
 				if (error instanceof Crash) faults.push(error.message);
 				return error.message;
 			});
@@ -50,7 +50,7 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 	} catch (error) {
 		faults = [...faults, `the walk broke off: ${error instanceof Error ? error.message : error}`];
 	} finally {
-		await here.server.end("SIGKILL");
+		await server.end();
 		state.remove();
 	}
 	return { faults, journal, counts: { ...counts, ...reached } };

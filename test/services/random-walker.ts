@@ -130,10 +130,6 @@ export class RandomWalker {
 		return refuseCrash(response.status, "/confirmation");
 	}
 
-	moveTo(origin: string): void {
-		this.#client.origin = origin;
-	}
-
 	#remember(secret: string): void {
 		if (!this.#secrets.includes(secret)) this.#secrets.push(secret);
 	}

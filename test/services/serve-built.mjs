@@ -17,6 +17,8 @@ const miniflare = new Miniflare(
 	convertV4MiniflareOptions({
 		host: "127.0.0.1",
 		port: Number(process.env.PORT),
+		// Nobody reads them, and each is a request of its own from the runtime to this process.
+		logRequests: false,
 		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
 		workers: [
 			{

@@ -110,7 +110,8 @@ export async function startSite(stateDir: string): Promise<Server> {
 	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });
 }
 
-function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
+/** The built Worker on miniflare, as `env` asks for it (serve-built.mjs). */
+export function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
 	const program = join(import.meta.dirname, "serve-built.mjs");
 	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
@@ -166,6 +167,11 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 		child.once("exit", () => ended());
 		process.kill(-pid, signal);
 	});
+	await portIsFree(port);
+}
+
+/** Resolves when nobody listens on this port any more, or after a long while. */
+export async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
 		await new Promise((resume) => setTimeout(resume, 20));
 }

@@ -4,12 +4,18 @@ import { HttpClient, staffClient } from "./http-client.ts";
 import { CALL_FAULTS, EVENT_FAULTS, type InjectedFault, inject, WEBHOOK_EVENTS } from "./injected-faults.ts";
 import { askProvider } from "./provider-account.ts";
 import { CARDS, RandomWalker, refuseCrash } from "./random-walker.ts";
+import type { RestartableWorker } from "./restartable-worker.ts";
 import type { Draw } from "./sequence.ts";
-import { type Server, startWorker } from "./server.ts";
 
 const MOST_PEOPLE = 48;
 
-export type Walk = { draw: Draw; server: Server; stateDir: string; people: RandomWalker[]; completed: Set<string> };
+export type Walk = {
+	draw: Draw;
+	server: RestartableWorker;
+	stateDir: string;
+	people: RandomWalker[];
+	completed: Set<string>;
+};
 
 type Overview = {
 	payments: { id: string; status: string; amount: number }[];
@@ -19,7 +25,7 @@ type Overview = {
 	events: { id: string }[];
 };
 
-type StaffAction = (walk: Walk, port: number) => Promise<string>;
+type StaffAction = (walk: Walk) => Promise<string>;
 
 /** What may happen, and how often it does beside the others. */
 const ACTIONS: readonly (readonly [weight: number, name: string, action: StaffAction])[] = [
@@ -251,9 +257,8 @@ async function passes({ draw, server }: Walk): Promise<string> {
 	return `${advance} ${refuseCrash(response.status, `the clock moved by ${advance}`)}`;
 }
 
-async function restarts(walk: Walk, port: number): Promise<string> {
-	await walk.server.end("SIGKILL");
-	walk.server = await startWorker(walk.stateDir, port);
-	for (const one of walk.people) one.moveTo(walk.server.origin);
+async function restarts({ server }: Walk): Promise<string> {
+	await server.cut();
+	await server.restart();
 	return "and comes back";
 }
