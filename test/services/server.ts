@@ -83,7 +83,7 @@ function migratedState(): string {
 /**
  * `wrangler dev` on the built Worker, as `npm start` serves it. The proxy in it answers a POST with 500 when the
  * connection behind it has just been closed for idleness (cloudflare/workers-sdk#14641): whoever counts every answer
- * takes `emptySite`.
+ * takes `startSite`.
  */
 export async function startServer(stateDir: string, env: Record<string, string> = {}): Promise<Server> {
 	const port = await freePort();
