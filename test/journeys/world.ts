@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
 import { type Session, session, sharedBrowser } from "../services/browser.ts";
-import { emptySite } from "../services/empty-site.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { emptyState, type Server, startSite } from "../services/server.ts";
 
 /**
- * The served product for the tests of one file, in an empty world and a process of its own that ends after them, and a
- * browser: the same program for one file after the other, with windows of their own that share nothing.
+ * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:
+ * the same program for one file after the other, with windows of their own that share nothing.
  */
 export type World = {
 	readonly origin: string;
@@ -20,35 +20,35 @@ export type World = {
 };
 
 export function freshWorld(): World {
-	let site: Awaited<ReturnType<typeof emptySite>>;
+	const state = emptyState();
+	let server: Server;
 	let browser: Browser;
 	beforeAll(async () => {
-		site = await emptySite();
+		server = await startSite(state.stateDir);
 		browser = await sharedBrowser();
 	});
 	afterAll(async () => {
 		await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-		await site?.worker.cut();
+		await server?.end();
+		state.remove();
 	});
 	return {
-		get stateDir() {
-			return site.state.stateDir;
-		},
+		stateDir: state.stateDir,
 		get origin() {
-			return site.worker.origin;
+			return server.origin;
 		},
 		get browser() {
 			return browser;
 		},
 		async session(options) {
-			const visited = await session(browser, site.worker.origin, options);
+			const visited = await session(browser, server.origin, options);
 			if (TestRunner.getCurrentTest()) onTestFailed(() => tell(visited));
 			return visited;
 		},
 		async pass(advance) {
 			const headers = { "Content-Type": "application/json" };
 			const init = { method: "POST", headers, body: JSON.stringify({ advance }) };
-			await new HttpClient(site.worker.origin).fetch("/offline/clock", init);
+			await new HttpClient(server.origin).fetch("/offline/clock", init);
 		},
 	};
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeTheEnd } from "./process-groups.ts";
 import { launch, portIsFree, type Server, serveBuilt } from "./server.ts";
 
 /** The built Worker, whose runtime can be cut off and started again. What stands by it in Node goes on all the while. */
@@ -31,7 +30,7 @@ export async function restartableWorker(
 	const runtime = { MINIFLARE_WORKERD_PATH: join(import.meta.dirname, "keep-runtime.sh"), WORKERD, KEPT };
 	const kept = (name: string) => readFileSync(join(KEPT, name), "utf8").trim();
 	const forget = () => rmSync(KEPT, { recursive: true, force: true });
-	beforeTheEnd(forget);
+	process.once("exit", forget);
 	const first = await serveBuilt(port, { STATE_DIR: stateDir, ...env, ...runtime });
 	let later: Server | null = null;
 	let runs = true;
@@ -57,6 +56,7 @@ export async function restartableWorker(
 		async end() {
 			await cut();
 			await first.end("SIGKILL");
+			process.off("exit", forget);
 			forget();
 		},
 	};

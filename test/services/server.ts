@@ -39,18 +39,11 @@ function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/** A folder with a freshly migrated, empty world; `remove` deletes it, `renew` makes it as it was. */
-export function emptyState(): { stateDir: string; renew(): void; remove(): void } {
+/** A folder with a freshly migrated, empty world; `remove` deletes it. */
+export function emptyState(): { stateDir: string; remove(): void } {
 	const stateDir = mkdtempSync(join(tmpdir(), "azulejo-"));
-	const remove = () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 });
-	function renew() {
-		// The runtime starts only where the folders are that miniflare once made: they stay, and no file does.
-		for (const entry of readdirSync(stateDir, { recursive: true, withFileTypes: true }))
-			if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name));
-		cpSync(migratedState(), stateDir, { recursive: true });
-	}
-	renew();
-	return { stateDir, renew, remove };
+	cpSync(migratedState(), stateDir, { recursive: true });
+	return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
 }
 
 /** Migrated once for this very schema and copied for every world. */
@@ -110,6 +103,11 @@ export async function startServer(stateDir: string, env: Record<string, string> 
 /** The built Worker alone on miniflare: calls and pages without their scripts and styles, up in a second. */
 export async function startWorker(stateDir: string, port: number, env: Record<string, string> = {}): Promise<Server> {
 	return serveBuilt(port, { STATE_DIR: stateDir, ...env });
+}
+
+/** The built Worker on miniflare with everything that its pages ask for. */
+export async function startSite(stateDir: string): Promise<Server> {
+	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });
 }
 
 /** The built Worker on miniflare, as `env` asks for it (serve-built.mjs). */
