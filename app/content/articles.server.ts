@@ -23,25 +23,35 @@ const IMAGES: Record<Category, string> = {
 	"Real Estate": "/articles/real-estate.svg",
 };
 
+/** An article of the list as cards show it; undefined while it is not written in this language. */
+function summaryOf(slug: Slug, language: Language): ArticleSummary | undefined {
+	const text = textsIn(language).articles[slug];
+	return (
+		text && {
+			id: SLUGS.indexOf(slug) + 1,
+			title: text.title,
+			slug,
+			date: formatCivilDate(text.date, language),
+			published: text.date,
+			author: AUTHOR,
+			category: text.category,
+			description: text.description,
+			excerpt: text.excerpt,
+			readTime: readTimeOf(text.words),
+			image: IMAGES[text.category],
+			tags: text.tags,
+		}
+	);
+}
+
 /** The article of this address in this language, or null. */
 export function findArticle(slug: string, language: Language): Article | null {
-	const position = SLUGS.indexOf(slug as Slug);
-	const known = SLUGS[position];
+	const known = SLUGS.find((one) => one === slug);
+	const summary = known && summaryOf(known, language);
 	const text = known && textsIn(language).articles[known];
-	if (!text) return null;
+	if (!summary || !text) return null;
 	return {
-		id: position + 1,
-		title: text.title,
-		slug,
-		date: formatCivilDate(text.date, language),
-		published: text.date,
-		author: AUTHOR,
-		category: text.category,
-		description: text.description,
-		excerpt: text.excerpt,
-		readTime: readTimeOf(text.words),
-		image: IMAGES[text.category],
-		tags: text.tags,
+		...summary,
 		facts: text.facts && formatMonth(text.facts, language),
 		reviewed: REVIEWED[known],
 		sources: sourcesOf(known, language),
@@ -52,5 +62,5 @@ export function findArticle(slug: string, language: Language): Article | null {
 
 /** Every article in this language, in the order of the list. */
 export function findArticles(language: Language): ArticleSummary[] {
-	return SLUGS.map((slug) => findArticle(slug, language)).filter((article) => article !== null);
+	return SLUGS.map((slug) => summaryOf(slug, language)).filter((article) => article !== undefined);
 }

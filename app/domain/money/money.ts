@@ -1,4 +1,5 @@
 import { INTL_TAG, type Language } from "../language.ts";
+import { once } from "../once.ts";
 
 /** An amount in whole euro cents. Never a float, never euros. */
 export type Cents = number;
@@ -10,20 +11,22 @@ export function percentOf(amount: Cents, percent: number): Cents {
 	return Math.round((amount * percent) / 100);
 }
 
+const euros = /* @__PURE__ */ once(
+	(language: Language) => new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR" }),
+);
+const wholeEuros = /* @__PURE__ */ once(
+	(language: Language) =>
+		new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR", maximumFractionDigits: 0 }),
+);
+
 /** "€79.00" in English, "79,00 €" in Spanish and Portuguese. */
 export function formatMoney(amount: Cents, language: Language): string {
-	return new Intl.NumberFormat(INTL_TAG[language], { style: "currency", currency: "EUR" }).format(amount / 100);
+	return euros(language).format(amount / 100);
 }
 
 /** Price without cents when it is a whole number of euros: "€79", "79 €". */
 export function formatPrice(amount: Cents, language: Language): string {
-	const whole = amount % 100 === 0;
-	return new Intl.NumberFormat(INTL_TAG[language], {
-		style: "currency",
-		currency: "EUR",
-		minimumFractionDigits: whole ? 0 : 2,
-		maximumFractionDigits: whole ? 0 : 2,
-	}).format(amount / 100);
+	return (amount % 100 === 0 ? wholeEuros : euros)(language).format(amount / 100);
 }
 
 /**

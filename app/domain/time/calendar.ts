@@ -1,4 +1,5 @@
 import { INTL_TAG, type Language } from "../language.ts";
+import { once } from "../once.ts";
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -10,21 +11,12 @@ const LISBON = "Europe/Lisbon";
 const DATE_TAG: Record<Language, string> = { ...INTL_TAG, en: "en-US" };
 
 /** Made with the first date: it would be a good part of what the Worker does at its start. */
-let clock: Intl.DateTimeFormat | undefined;
-
-/** By day: asking the formatter takes longer than everything else that is reckoned here. */
-const aheadInLastHour = new Map<number, boolean>();
+const clock = /* @__PURE__ */ once(
+	(zone: string) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", hourCycle: "h23" }),
+);
 
 /** Whether Lisbon has the next day already in the last hour of a day of UTC (days since 1970). */
-function isAhead(day: number): boolean {
-	let ahead = aheadInLastHour.get(day);
-	if (ahead === undefined) {
-		clock ??= new Intl.DateTimeFormat("en-GB", { timeZone: LISBON, hour: "2-digit", hourCycle: "h23" });
-		ahead = clock.format((day + 1) * DAY - HOUR) === "00";
-		aheadInLastHour.set(day, ahead);
-	}
-	return ahead;
-}
+const isAhead = /* @__PURE__ */ once((day: number) => clock(LISBON).format((day + 1) * DAY - HOUR) === "00");
 
 /** The day of Lisbon at a moment in UTC milliseconds, in days since 1970: its clock is UTC's, or an hour ahead. */
 function lisbonDay(at: number): number {
@@ -156,38 +148,38 @@ export function addBusinessTime(from: number, time: number): number {
 	return at;
 }
 
+/** To make one takes longer than all that it is then asked for on a page. */
+function dates(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
+	return once((language) => new Intl.DateTimeFormat(DATE_TAG[language], options));
+}
+const longDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long" });
+const shortDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "medium" });
+const moments = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
+const civilDates = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" });
+const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
+
 /** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
 export function formatDate(at: number | null | undefined, language: Language): string {
-	if (at == null) return "N/A";
-	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: LISBON, dateStyle: "long" }).format(at);
+	return at == null ? "N/A" : longDates(language).format(at);
 }
 
 /** Short, for tables: "Nov 23, 2026". */
 export function formatShortDate(at: number, language: Language): string {
-	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: LISBON, dateStyle: "medium" }).format(at);
+	return shortDates(language).format(at);
 }
 
 /** The same with the hour, of twenty-four in every language, for timelines. */
 export function formatDateTime(at: number | null | undefined, language: Language): string {
-	if (at == null) return "N/A";
-	return new Intl.DateTimeFormat(DATE_TAG[language], {
-		timeZone: LISBON,
-		dateStyle: "long",
-		timeStyle: "short",
-		hourCycle: "h23",
-	}).format(at);
+	return at == null ? "N/A" : moments(language).format(at);
 }
 
 /** A calendar date without a time zone (a date of birth) in the reader's language. */
 export function formatCivilDate(date: string, language: Language): string {
 	const at = Date.parse(`${date}T00:00:00Z`);
-	if (Number.isNaN(at)) return "N/A";
-	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: "UTC", dateStyle: "long" }).format(at);
+	return Number.isNaN(at) ? "N/A" : civilDates(language).format(at);
 }
 
 /** A month, written YYYY-MM, in the reader's language: "April 2025". */
 export function formatMonth(month: string, language: Language): string {
-	return new Intl.DateTimeFormat(DATE_TAG[language], { timeZone: "UTC", month: "long", year: "numeric" }).format(
-		Date.parse(`${month}-01T00:00:00Z`),
-	);
+	return months(language).format(Date.parse(`${month}-01T00:00:00Z`));
 }
