@@ -78,21 +78,12 @@ const FIXED_HOLIDAYS = [
 	"12-08",
 	"12-25",
 ];
-const holidaysByYear = new Map<number, ReadonlySet<number>>();
 
-function holidaysOf(year: number): ReadonlySet<number> {
-	const known = holidaysByYear.get(year);
-	if (known) return known;
+/** The days (since 1970) on which the tax office is closed in a year, its weekends apart. */
+const holidaysOf = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	const easter = easterSunday(year) / DAY;
-	const holidays = new Set([
-		...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)),
-		easter - 2,
-		easter,
-		easter + 60,
-	]);
-	holidaysByYear.set(year, holidays);
-	return holidays;
-}
+	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
+});
 
 function isOpenDay(day: number): boolean {
 	const date = new Date(day * DAY);
