@@ -1,17 +1,13 @@
 import { PDF } from "@libpdf/core";
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, row } from "#test/services/ledger.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const ATTORNEY = {
 	key: "attorney",

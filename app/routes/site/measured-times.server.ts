@@ -10,11 +10,8 @@ import type { Services } from "#app/services.ts";
  * How long applications took from payment to number, as a sentence in the reader's language; null while there are too few to
  * tell, and when the database is away: a page that needs nothing else of it is shown without the sentence.
  */
-export async function measuredTimes(services: Pick<Services, "db" | "log">): Promise<string | null> {
-	const found = await findWholeWay(services).catch((error: unknown) => {
-		services.log("figures-unreadable", { error: error instanceof Error ? error.name : "unknown" });
-		return null;
-	});
+export async function measuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
+	const found = await findWholeWay(services);
 	if (!found || !isEnough(found)) return null;
 	const [median, most] = [inDays(found.median), inDays(found.p90)];
 	return m.measured_text({ n: found.n, median, most, date: formatCivilDate(found.asOf, getLocale()) });

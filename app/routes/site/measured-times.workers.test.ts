@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { forgetReadings } from "#app/queries/kept-reading.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { production } from "#test/services/production.ts";
 
@@ -7,6 +8,7 @@ const PAGES = ["/", "/pricing", "/track-application"];
 
 async function measure(n: number): Promise<void> {
 	await env.DB.prepare("INSERT INTO stage_figures VALUES ('payment_to_nif', ?, 53, 24, '2026-11-23')").bind(n).run();
+	forgetReadings();
 }
 
 /** What the pages say in a language; the phone number is part of the cache's key, so that each question finds pages made anew. */
@@ -39,4 +41,17 @@ it("says nothing at all of twenty-nine, or of none", async () => {
 	for (const page of await sayOf("en", 201)) expect(page).not.toContain("Measured");
 	await measure(29);
 	for (const page of await sayOf("en", 202)) expect(page).not.toContain("Measured");
+});
+
+it("asks the database no second time within half a minute, and says what it knew while the database is away", async () => {
+	await measure(30);
+	const site = await production({});
+	const track = async () => (await site("/track-application?lang=en")).text();
+	expect(await track()).toContain("half of 30 applications");
+	await env.DB.prepare("UPDATE stage_figures SET n = 31").run();
+	expect(await track()).toContain("half of 30 applications");
+	await env.DB.prepare("DROP TABLE stage_figures").run();
+	vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ["Date"] });
+	expect(await track()).toContain("half of 30 applications");
+	vi.useRealTimers();
 });

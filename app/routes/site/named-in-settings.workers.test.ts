@@ -1,10 +1,6 @@
-import { afterEach, expect, it } from "vitest";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { expect, it } from "vitest";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const BODY = { name: "CNIACC <Braga>", site: "https://www.cniacc.pt" };
 const ATTORNEY = {

@@ -86,9 +86,6 @@ it("says another phone number on every page, in the data for search engines and 
 });
 
 describe("what staff say of VAT", () => {
-	// An isolate remembers settings for half a minute: the next test has another database.
-	afterEach(forgetSettings);
-
 	it("stands beside the prices of every page that names some", async () => {
 		const staff = await signIn("ana@azulejo.example");
 		const fields = { key: "vat", status: "exempt", version: "0", reason: "The accountant has said so" };

@@ -1,12 +1,8 @@
-import { afterEach, expect, it } from "vitest";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { expect, it } from "vitest";
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 async function choose(status: string): Promise<void> {
 	const ana = await signIn("ana@azulejo.example");

@@ -1,10 +1,7 @@
-import { afterEach, expect, it } from "vitest";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { expect, it } from "vitest";
 import { acted, action, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
-
-afterEach(forgetSettings);
 
 it("a canned reason reaches the applicant in their own language, with the words that staff added", async () => {
 	const rui = await signIn("rui@azulejo.example");

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sweep } from "#app/commands/sweep.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
@@ -8,9 +8,6 @@ import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const ana = () => signIn("ana@azulejo.example");
 

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openPageCache } from "#worker/pages/page-cache.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const HOURS = { key: "support-hours", ...supportHours.shown(supportHours.initial) };
 const MOVED = { ...HOURS, friday: "", saturday: "10:00-12:30, 14:00-16:00", clock: "Lisbon" };

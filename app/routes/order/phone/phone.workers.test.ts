@@ -1,7 +1,6 @@
 import { SELF } from "cloudflare:test";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -10,9 +9,6 @@ import { count, pass, row, run } from "#test/services/ledger.ts";
 import { aPhone, aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
 const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };

@@ -1,12 +1,11 @@
 import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
 import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -15,9 +14,6 @@ import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 
 const en = { locale: "en" } as const;
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 /** Paid, its passport accepted, and its paper printed. */
 async function aPrintedPaper(applicant = new Client(), changes: Record<string, unknown> = {}) {

@@ -1,5 +1,5 @@
 import { PDF } from "@libpdf/core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
@@ -10,9 +10,6 @@ import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
@@ -10,9 +10,6 @@ import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, eventsAbout, pass, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
-
-// An isolate remembers settings for half a minute: the next test has another database.
-afterEach(forgetSettings);
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
 
