@@ -20,5 +20,15 @@ describe("the language of a visit", () => {
 	it("travels on every internal link, replacing another and keeping query and hash", () => {
 		expect(withLanguage("/payment?id=a&lang=en#total", "es")).toBe("/payment?id=a&lang=es#total");
 		expect(withLanguage("/", "en")).toBe("/?lang=en");
+		expect(withLanguage("/blog/nif-for-property_investors", "pt")).toBe("/blog/nif-for-property_investors?lang=pt");
 	});
+
+	it.each(["//elsewhere.example/a", "/a/../b", "/prémio", "/a b", "/a//", "/a/?", "/a#"])(
+		"is written into %s as a browser reads it",
+		(path) => {
+			const url = new URL(path, "http://internal");
+			url.searchParams.set("lang", "es");
+			expect(withLanguage(path, "es")).toBe(url.pathname + url.search + url.hash);
+		},
+	);
 });
