@@ -44,11 +44,17 @@ const node: TestProjectConfiguration = {
 		name: "node",
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
-		exclude: ["**/*.workers.test.ts"],
+		exclude: ["**/*.workers.test.ts", "worker/reader/**"],
 		// Files share what they import, which holds no state: loading all of it anew for each takes longer than the tests.
 		isolate: false,
 		maxWorkers: 2,
 	},
+};
+
+/** Reads pictures by the hundred: two thirds of the time of all that runs in Node, and of use to who works on the reader. */
+const reader: TestProjectConfiguration = {
+	...node,
+	test: { ...node.test, name: "reader", include: ["worker/reader/**/*.test.ts"], exclude: ["**/*.workers.test.ts"] },
 };
 
 /** What React checks for developers took 6 % of the time of these tests: they draw pages as deployed, with NODE_ENV below. */
@@ -114,12 +120,12 @@ const journeys: TestProjectConfiguration = {
 	},
 };
 
-/** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd. */
+/** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd, `.e2e.ts` in Chromium. */
 export default defineConfig({
 	test: {
 		silent: "passed-only",
 		sequence: { sequencer: LongestFirst },
 		// React Router watches files as soon as its project is named here, and nothing ends that when the project is left out.
-		projects: isAsked("workers") ? [node, workers, journeys] : [node, journeys],
+		projects: isAsked("workers") ? [node, reader, workers, journeys] : [node, reader, journeys],
 	},
 });

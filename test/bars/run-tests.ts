@@ -56,7 +56,8 @@ export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): O
 
 function projectOf(file: string): string {
 	if (file.endsWith(".e2e.ts")) return "journeys";
-	return file.endsWith(".workers.test.ts") ? "workers" : "node";
+	if (file.endsWith(".workers.test.ts")) return "workers";
+	return file.startsWith("worker/reader/") ? "reader" : "node";
 }
 
 /** Resolves when all files have ended, well or not: their reports say which. */

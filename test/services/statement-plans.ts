@@ -67,18 +67,18 @@ export function recordStatements(db: object) {
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
 		if (statements.has(sql)) return prepare.call(this, sql);
-		const callers = callersOf(recorded);
-		const [, file = ""] = MAKER_IN_STACK.exec(callers) ?? [];
+		const { byDrizzle, nearest } = callersOf(recorded);
 		// What tests ask by Drizzle does not come by here (quiet).
-		if (BY_DRIZZLE.test(callers) || !isOfTests(file)) statements.add(sql);
+		if (byDrizzle || !isOfTests(nearest?.file ?? "")) statements.add(sql);
 		return prepare.call(this, sql);
 	};
 	const builder = Object.getPrototypeOf(Object.getPrototypeOf(db)) as Record<(typeof MAKERS)[number], Maker>;
 	const makers = MAKERS.map((name) => [name, builder[name]] as const);
 	for (const [name, maker] of makers)
 		builder[name] = function noted(...given) {
-			const [, file, place] = MAKER_IN_STACK.exec(callersOf(noted)) ?? [];
-			if (!file || !place) return maker.apply(this, given);
+			const { nearest } = callersOf(noted);
+			if (!nearest) return maker.apply(this, given);
+			const { file, place } = nearest;
 			if (isOfTests(file)) return maker.apply(quiet(this as WithSession, prepare), given);
 			places.set(file, (places.get(file) ?? new Set()).add(place));
 			return maker.apply(this, given);
@@ -93,24 +93,30 @@ export function recordStatements(db: object) {
 	};
 }
 
-/** Who called this function, as "file:line:column" of what was compiled: it is asked for with every statement of every test. */
-function callersOf(called: (...given: never[]) => unknown): string {
+type Place = { file: string; place: string };
+
+/** What called this function, and the nearest place of ours in it: it is asked for with every statement of every test. */
+function callersOf(called: (...given: never[]) => unknown): { byDrizzle: boolean; nearest: Place | null } {
 	const { stackTraceLimit, prepareStackTrace } = Error;
 	Error.stackTraceLimit = 6;
 	// The runner's own looks up the source of each line, which takes longer than the statement.
-	Error.prepareStackTrace = (_error, sites) =>
-		sites.map((site) => `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}`).join("\n");
-	const here = { stack: "" };
+	Error.prepareStackTrace = (_error, sites) => sites;
+	const here: { stack: NodeJS.CallSite[] } = { stack: [] };
 	Error.captureStackTrace(here, called);
-	const { stack } = here;
+	const sites = here.stack;
 	Error.stackTraceLimit = stackTraceLimit;
 	Error.prepareStackTrace = prepareStackTrace;
-	return stack;
+	const byDrizzle = sites.some((site) => BY_DRIZZLE.test(site.getFileName() ?? ""));
+	for (const site of sites) {
+		const [, file] = OURS.exec(site.getFileName() ?? "") ?? [];
+		// Where in its file a caller stands is dear to find out: of the nearest alone.
+		if (file) return { byDrizzle, nearest: { file, place: `${site.getLineNumber()}:${site.getColumnNumber()}` } };
+	}
+	return { byDrizzle, nearest: null };
 }
 
 const BY_DRIZZLE = /drizzle-orm|\/d1\/session/;
-/** The nearest place of ours. */
-const MAKER_IN_STACK = /\/((?:app|durable|worker|test)\/[^():\n]+\.tsx?):(\d+:\d+)/;
+const OURS = /\/((?:app|durable|worker|test)\/[^():]+\.tsx?)/;
 /** The offline world's own questions are no part of the product either: no visitor makes it grow. */
 const isOfTests = (file: string) => /^(test|worker\/offline)\//.test(file) || /\.test\.tsx?$/.test(file);
 

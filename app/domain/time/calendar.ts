@@ -29,9 +29,7 @@ function beginningOfDay(day: number): number {
 	return isAhead(day - 1) ? day * DAY - HOUR : day * DAY;
 }
 
-function dateOf(day: number): string {
-	return new Date(day * DAY).toISOString().slice(0, 10);
-}
+const dateOf = /* @__PURE__ */ once((day: number) => new Date(day * DAY).toISOString().slice(0, 10));
 
 function dayOf(date: string): number {
 	return Date.parse(`${date}T00:00:00Z`) / DAY;
@@ -85,11 +83,11 @@ const holidaysOf = /* @__PURE__ */ once((year: number): ReadonlySet<number> => {
 	return new Set([...FIXED_HOLIDAYS.map((date) => dayOf(`${year}-${date}`)), easter - 2, easter, easter + 60]);
 });
 
-function isOpenDay(day: number): boolean {
+const isOpenDay = /* @__PURE__ */ once((day: number) => {
 	const date = new Date(day * DAY);
 	const weekday = date.getUTCDay();
 	return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day);
-}
+});
 
 /** National holidays (Código do Trabalho, art. 234) and Lisbon's Santo António, when the tax office is closed. */
 export function isHoliday(date: string): boolean {
