@@ -67,16 +67,18 @@ export function recordStatements(db: object) {
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
 		if (statements.has(sql)) return prepare.call(this, sql);
-		const { byDrizzle, nearest } = callersOf(recorded);
+		const sites = callersOf(recorded, FRAMES);
 		// What tests ask by Drizzle does not come by here (quiet).
-		if (byDrizzle || !isOfTests(nearest?.file ?? "")) statements.add(sql);
+		const byDrizzle = sites.some((site) => BY_DRIZZLE.test(site.getFileName() ?? ""));
+		if (byDrizzle || !isOfTests(oursOf(sites)?.file ?? "")) statements.add(sql);
 		return prepare.call(this, sql);
 	};
 	const builder = Object.getPrototypeOf(Object.getPrototypeOf(db)) as Record<(typeof MAKERS)[number], Maker>;
 	const makers = MAKERS.map((name) => [name, builder[name]] as const);
 	for (const [name, maker] of makers)
 		builder[name] = function noted(...given) {
-			const { nearest } = callersOf(noted);
+			// Asked with every statement of every test: nearly all are made by whoever calls this.
+			const nearest = oursOf(callersOf(noted, 1)) ?? oursOf(callersOf(noted, FRAMES));
 			if (!nearest) return maker.apply(this, given);
 			const { file, place } = nearest;
 			if (isOfTests(file)) return maker.apply(quiet(this as WithSession, prepare), given);
@@ -95,10 +97,10 @@ export function recordStatements(db: object) {
 
 type Place = { file: string; place: string };
 
-/** What called this function, and the nearest place of ours in it: it is asked for with every statement of every test. */
-function callersOf(called: (...given: never[]) => unknown): { byDrizzle: boolean; nearest: Place | null } {
+/** As many callers of this function as are asked for, the nearest first. */
+function callersOf(called: (...given: never[]) => unknown, most: number): NodeJS.CallSite[] {
 	const { stackTraceLimit, prepareStackTrace } = Error;
-	Error.stackTraceLimit = 6;
+	Error.stackTraceLimit = most;
 	// The runner's own looks up the source of each line, which takes longer than the statement.
 	Error.prepareStackTrace = (_error, sites) => sites;
 	const here: { stack: NodeJS.CallSite[] } = { stack: [] };
@@ -106,15 +108,20 @@ function callersOf(called: (...given: never[]) => unknown): { byDrizzle: boolean
 	const sites = here.stack;
 	Error.stackTraceLimit = stackTraceLimit;
 	Error.prepareStackTrace = prepareStackTrace;
-	const byDrizzle = sites.some((site) => BY_DRIZZLE.test(site.getFileName() ?? ""));
-	for (const site of sites) {
-		const [, file] = OURS.exec(site.getFileName() ?? "") ?? [];
-		// Where in its file a caller stands is dear to find out: of the nearest alone.
-		if (file) return { byDrizzle, nearest: { file, place: `${site.getLineNumber()}:${site.getColumnNumber()}` } };
-	}
-	return { byDrizzle, nearest: null };
+	return sites;
 }
 
+/** The nearest place of ours. */
+function oursOf(sites: readonly NodeJS.CallSite[]): Place | null {
+	for (const site of sites) {
+		const [, file] = OURS.exec(site.getFileName() ?? "") ?? [];
+		if (file) return { file, place: `${site.getLineNumber()}:${site.getColumnNumber()}` };
+	}
+	return null;
+}
+
+/** How far up a place of ours is looked for. */
+const FRAMES = 6;
 const BY_DRIZZLE = /drizzle-orm|\/d1\/session/;
 const OURS = /\/((?:app|durable|worker|test)\/[^():]+\.tsx?)/;
 /** The offline world's own questions are no part of the product either: no visitor makes it grow. */
