@@ -7,6 +7,7 @@ import { apply } from "../services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
+import { UNAVAILABLE } from "../services/unavailable.ts";
 
 const DETAIL = "D1_ERROR: secret-detail";
 
@@ -25,11 +26,6 @@ const AWAY = {
 
 type Way = keyof typeof AWAY;
 const WAYS = Object.keys(AWAY) as Way[];
-const SAYS = {
-	en: "The service is not available at the moment. Please try again in a minute.",
-	es: "El servicio no está disponible en este momento. Inténtelo de nuevo dentro de un minuto.",
-	pt: "O serviço não está disponível neste momento. Tente novamente dentro de um minuto.",
-} as const;
 
 let applicant: Client;
 let id: string;
@@ -88,7 +84,7 @@ const pages = () => [
 describe.each(WAYS)("while the database %s", (way) => {
 	it("answers every page that needs it with 503, a page and words of the visitor's language", async () => {
 		for (const page of pages()) {
-			for (const [language, words] of Object.entries(SAYS)) {
+			for (const [language, words] of Object.entries(UNAVAILABLE)) {
 				const response = await ask(way, `${page}${page.includes("?") ? "&" : "?"}lang=${language}`);
 				expect(response.headers.get("Content-Type"), page).toContain("text/html");
 				const html = await seen(response);
@@ -137,7 +133,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		const response = await ask(way, "/contact", { ...letter, shown, website: "" });
 		const html = await seen(response);
 		expectUnavailable(response, html);
-		expect(html).toContain(SAYS.en);
+		expect(html).toContain(UNAVAILABLE.en);
 		for (const typed of Object.values(letter)) expect(html).toContain(typed);
 	});
 
@@ -146,7 +142,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 		const response = await ask(way, "/personal-info", typed);
 		const html = await seen(response);
 		expectUnavailable(response, html);
-		expect(html).toContain(SAYS.en);
+		expect(html).toContain(UNAVAILABLE.en);
 		for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
 	});
 
@@ -155,7 +151,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 			const response = await ask(way, page, { number: "NIF-ABCD-2345" });
 			const html = await seen(response);
 			expectUnavailable(response, html);
-			expect(html, page).toContain(SAYS.en);
+			expect(html, page).toContain(UNAVAILABLE.en);
 			expect(html, page).toContain('value="NIF-ABCD-2345"');
 		}
 	});

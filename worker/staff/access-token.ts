@@ -7,6 +7,11 @@ const CLOCK_TOLERANCE = 5;
 
 const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
+/** The team's keys cannot be had just now: nobody can say whether a token is good. */
+export class KeysAway extends Error {
+	override name = "KeysAway";
+}
+
 type Issuer = { keys: RemoteJWKSet; fetch: World["fetch"] };
 
 /** The keys of each team, kept for the life of the isolate: one request for many checks. */
@@ -14,7 +19,7 @@ const issuers = new Map<string, Issuer>();
 
 /**
  * The e-mail address that a token of this team vouches for, in lower case. `now` is UTC milliseconds.
- * @throws where the token is anything short of good
+ * @throws KeysAway when the team's keys cannot be fetched, another error where the token is anything short of good
  */
 export async function emailOf(
 	token: string,
@@ -42,9 +47,15 @@ function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {
 	const issuer: Issuer = {
 		fetch,
 		keys: createRemoteJWKSet(new URL(`${team}/cdn-cgi/access/certs`), {
-			[customFetch]: (url, options) => issuer.fetch(url, options),
+			[customFetch]: (url, options) => fetchKeys(issuer.fetch, url, options),
 		}),
 	};
 	issuers.set(team, issuer);
 	return issuer.keys;
+}
+
+async function fetchKeys(fetch: World["fetch"], ...asked: Parameters<World["fetch"]>): Promise<Response> {
+	const response = await fetch(...asked).catch(() => null);
+	if (!response?.ok) throw new KeysAway();
+	return response;
 }

@@ -11,6 +11,7 @@ const LONGEST_TOKEN = 8 * 1024;
  * Who Cloudflare Access let in, proved by the signature on its token: never by a plain header. `now` is UTC
  * milliseconds. Everything short of a good token is refused in the same words, and so is everyone while the team or
  * the audience is not configured.
+ * @throws KeysAway when the team's keys cannot be fetched: a good token must not be told that it is none
  */
 export async function verifyAccess(
 	request: Request,
@@ -23,12 +24,13 @@ export async function verifyAccess(
 	// Browsers that Access does not stand before bring its cookie instead of its header.
 	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
 	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > LONGEST_TOKEN) return refused;
+	// With the first token that comes: most requests bring none.
+	const { emailOf, KeysAway } = await import("./access-token.ts");
 	try {
-		// With the first token that comes: most requests bring none.
-		const { emailOf } = await import("./access-token.ts");
 		const email = await emailOf(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
 		return success({ email });
-	} catch {
+	} catch (error) {
+		if (error instanceof KeysAway) throw error;
 		return refused;
 	}
 }

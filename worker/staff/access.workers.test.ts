@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyAccess } from "./access.ts";
+import { KeysAway } from "./access-token.ts";
 
 const TEAM = "https://team.cloudflareaccess.com";
 const AUDIENCE = "admin-audience";
@@ -120,5 +121,29 @@ describe("everything else is refused:", () => {
 	});
 	it.each(["", "garbage", "a.b.c", "...", "Bearer x", "x".repeat(10_240)])("junk %#", async (junk) =>
 		expect(await check(junk)).toEqual(REFUSED),
+	);
+});
+
+describe("while the team's keys cannot be fetched", () => {
+	const AWAY: [string, () => Promise<Response>][] = [
+		["they are refused", async () => new Response(null, { status: 500 })],
+		["nobody answers", () => Promise.reject(new TypeError("Network connection lost."))],
+		["the answer takes too long", () => Promise.reject(new DOMException("too long", "TimeoutError"))],
+	];
+	let teams = 0;
+
+	it.each(AWAY)(
+		"(%s) a good token is neither let in nor refused, and let in when they are there again",
+		async (_how, away) => {
+			teams += 1;
+			// The keys of a team that is known are kept.
+			const team = `https://away${teams}.cloudflareaccess.com`;
+			const headers = { "Cf-Access-Jwt-Assertion": await token({ iss: team }) };
+			const request = new Request("https://nif.example/admin", { headers });
+			const config = { ACCESS_TEAM_DOMAIN: team, ACCESS_AUDIENCE: AUDIENCE };
+			await expect(verifyAccess(request, config, away, NOW)).rejects.toThrow(KeysAway);
+			const there = async () => Response.json(certificates);
+			expect(await verifyAccess(request, config, there, NOW)).toMatchObject({ ok: true });
+		},
 	);
 });
