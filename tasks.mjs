@@ -71,7 +71,10 @@ async function testInParts() {
 		],
 	});
 	// Whatever the others take from the calls, all wait for at the end.
-	const passed = await together(part("calls", "workers"), { ...part("journeys", "node", "reader", "journeys"), yields: true });
+	const passed = await together(part("calls", "workers"), {
+		...part("journeys", "node", "reader", "journeys"),
+		yields: true,
+	});
 	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
 	if (!passed) process.exit(1);
 }
