@@ -1,4 +1,5 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { once } from "#app/domain/once.ts";
 import {
 	type Clock,
 	formatTime,
@@ -35,11 +36,18 @@ function stretchesOf(week: SupportHours["week"]): Stretch[] {
 	}, []);
 }
 
+const lists = /* @__PURE__ */ once(
+	(language: Language) => new Intl.ListFormat(INTL_TAG[language], { type: "conjunction" }),
+);
+
+const weekdays = /* @__PURE__ */ once(
+	(language: Language) => new Intl.DateTimeFormat(INTL_TAG[language], { weekday: "long", timeZone: "UTC" }),
+);
+
 /** A day of the week in full: "Monday", "lunes", "segunda-feira". */
 export function weekdayName(day: Weekday, language: Language): string {
 	// 5 January 1970 was a Monday.
-	const at = Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(day));
-	return new Intl.DateTimeFormat(INTL_TAG[language], { weekday: "long", timeZone: "UTC" }).format(at);
+	return weekdays(language).format(Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(day)));
 }
 
 /** Whose clock hours are written on, in words. */
@@ -61,12 +69,11 @@ export function shortHours({ clock, week }: SupportHours, language: Language): s
 /** The same as a part of a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
 export function hoursInWords({ clock, week }: SupportHours, language: Language): string {
 	const locale = { locale: language };
-	const list = new Intl.ListFormat(INTL_TAG[language], { type: "conjunction" });
 	const name = (day: Weekday) => weekdayName(day, language);
 	const said = stretchesOf(week).map(({ first, last, ranges }) => {
 		const days = first === last ? name(first) : m.hours_days({ first: name(first), last: name(last) }, locale);
 		const hours = ranges.map(({ from, to }) => m.hours_range({ from: formatTime(from), to: formatTime(to) }, locale));
-		return `${days}, ${list.format(hours)}`;
+		return `${days}, ${lists(language).format(hours)}`;
 	});
 	return `${said.join("; ")} (${clockName(clock, language)})`;
 }

@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { DAY, HOUR, isHoliday, MINUTE } from "./calendar.ts";
 
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -20,19 +21,13 @@ const ZONES: Record<Clock, { timeZone: string; winter: number }> = {
 };
 
 /** Made with the first question: together they would be a third of what the Worker does at its start. */
-const formats = new Map<Clock, { day: Intl.DateTimeFormat; hour: Intl.DateTimeFormat }>();
-
-function formatsOf(clock: Clock) {
-	const made = formats.get(clock);
-	if (made) return made;
+const formatsOf = /* @__PURE__ */ once((clock: Clock) => {
 	const { timeZone } = ZONES[clock];
-	const fresh = {
+	return {
 		day: new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
 		hour: new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", hourCycle: "h23" }),
 	};
-	formats.set(clock, fresh);
-	return fresh;
-}
+});
 
 /** "9:00" of 540 minutes after midnight. */
 export function formatTime(minutes: number): string {
