@@ -1,4 +1,4 @@
-/** Finds a few digits or letters only where they stand by themselves: an id, a nonce or a time beside them may happen to hold them. */
-export function asOwnWord(word: string): RegExp {
-	return new RegExp(String.raw`(?<![\w-])${word.replaceAll(".", String.raw`\.`)}(?![\w-])`);
+/** Finds a few digits only where no letter or digit stands beside them: an id, a nonce or a time on the same page may happen to hold them. */
+export function asOwnWord(digits: string): RegExp {
+	return new RegExp(`(?<![A-Za-z0-9])${digits}(?![A-Za-z0-9])`);
 }

@@ -54,8 +54,13 @@ function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {
 	return issuer.keys;
 }
 
+/** Read to the end here: what breaks off is no answer either. */
 async function fetchKeys(fetch: World["fetch"], ...asked: Parameters<World["fetch"]>): Promise<Response> {
-	const response = await fetch(...asked).catch(() => null);
-	if (!response?.ok) throw new KeysAway();
-	return response;
+	try {
+		const response = await fetch(...asked);
+		if (response.ok) return Response.json(await response.json());
+	} catch {
+		// Nobody answered, in time or in JSON.
+	}
+	throw new KeysAway();
 }

@@ -128,6 +128,7 @@ describe("while the team's keys cannot be fetched", () => {
 	const AWAY: [string, () => Promise<Response>][] = [
 		["they are refused", async () => new Response(null, { status: 500 })],
 		["nobody answers", () => Promise.reject(new TypeError("Network connection lost."))],
+		["the answer is a page", async () => new Response("<!doctype html>")],
 		["the answer takes too long", () => Promise.reject(new DOMException("too long", "TimeoutError"))],
 	];
 	let teams = 0;

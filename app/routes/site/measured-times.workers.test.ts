@@ -1,8 +1,12 @@
 import { env } from "cloudflare:test";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { forgetReadings } from "#app/queries/kept-reading.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { production } from "#test/services/production.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 const PAGES = ["/", "/pricing", "/track-application"];
 
@@ -53,5 +57,4 @@ it("asks the database no second time within half a minute, and says what it knew
 	await env.DB.prepare("DROP TABLE stage_figures").run();
 	vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ["Date"] });
 	expect(await track()).toContain("half of 30 applications");
-	vi.useRealTimers();
 });

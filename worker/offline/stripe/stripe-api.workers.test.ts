@@ -1,6 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { asOwnWord } from "#test/services/as-own-word.ts";
 import { askAsBrowser, payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider, openIntent, paidIntent } from "#test/services/card-payments.ts";
 
@@ -131,8 +130,8 @@ it("keeps no card number and no security code, whatever becomes of the card", as
 	});
 	expect(kept).toContain('last4\\":\\"4242');
 	for (const number of [...numbers, "5555555555554444"]) expect(kept).not.toContain(number);
-	expect(kept).not.toMatch(asOwnWord("cvc"));
-	expect(kept).not.toContain("cvc_");
+	// An id may happen to hold these three letters.
+	expect(kept.replace(/[A-Za-z0-9]{14,}/g, "")).not.toContain("cvc");
 });
 
 it("forgets everything when the world is emptied", async () => {

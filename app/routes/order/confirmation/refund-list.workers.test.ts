@@ -14,11 +14,11 @@ it("tells the owner what was refunded and how long banks take, and nobody else",
 	await startRefund(id, 5530);
 	const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
 	expect(page).toMatch(/On \w+ \d+, \d{4} we sent €55\.30 back to the card you paid with\./);
-	expect(page).toMatch(asOwnWord("55.30"));
 	expect(page).toContain("Banks usually take 5-10 business days to show it.");
 	for (const path of [`/confirmation/${id}`, `/confirmation/${id}.data`]) {
 		const told = await (await new Client().get(`${path}?lang=en`)).text();
-		for (const secret of ["55.30", "5530"]) expect(told).not.toMatch(asOwnWord(secret));
+		expect(told).not.toContain("55.30");
+		expect(told).not.toMatch(asOwnWord("5530"));
 	}
 	expect(await label(applicationNumber)).toContain("Partially refunded");
 	await startRefund(id, 2370);
