@@ -1,12 +1,12 @@
 // Serves build/server with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files, DIRECT a second
-// port at which the Worker answers without miniflare's front. The same state as `wrangler dev`, up in a second, without
+// port at which the Worker answers without miniflare's front, BUILT another folder than build/server. The same state as `wrangler dev`, up in a second, without
 // the proxy that stands before it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { rememberingReader } from "./remembering-reader.mjs";
 
-const server = resolve(import.meta.dirname, "../../build/server");
+const server = resolve(process.env.BUILT ?? join(import.meta.dirname, "../../build/server"));
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };

@@ -39,17 +39,20 @@ function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/** A folder with a freshly migrated, empty world; `remove` deletes it. */
-export function emptyState(): { stateDir: string; remove(): void } {
+/**
+ * A folder with a freshly migrated, empty world; `remove` deletes it.
+ * @param checkout whose migrations: this one's, or another's with its packages
+ */
+export function emptyState(checkout = root): { stateDir: string; remove(): void } {
 	const stateDir = mkdtempSync(join(tmpdir(), "azulejo-"));
-	cpSync(migratedState(), stateDir, { recursive: true });
+	cpSync(migratedState(checkout), stateDir, { recursive: true });
 	return { stateDir, remove: () => rmSync(stateDir, { recursive: true, force: true }) };
 }
 
 /** Migrated once for this very schema and copied for every world. */
-function migratedState(): string {
+function migratedState(checkout: string): string {
 	const schema = createHash("sha256");
-	const folder = join(root, "migrations");
+	const folder = join(checkout, "migrations");
 	for (const file of readdirSync(folder).sort())
 		if (file.endsWith(".sql")) schema.update(file).update(readFileSync(join(folder, file)));
 	const kept = join(tmpdir(), `azulejo-migrated-${schema.digest("hex").slice(0, 16)}`);
@@ -58,7 +61,7 @@ function migratedState(): string {
 		const made = mkdtempSync(`${kept}-`);
 		const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", made];
 		const done = spawnSync(join(bin, "wrangler"), args, {
-			cwd: root,
+			cwd: checkout,
 			env: { ...process.env, CI: "1" },
 			encoding: "utf8",
 		});

@@ -6,7 +6,7 @@ import type { AccessKeys } from "./access/keys.ts";
 import { seedPeople } from "./seed/people.ts";
 import type { Letter } from "./tax-office/letter.ts";
 
-type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
+export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";

@@ -1,8 +1,9 @@
 import type { Bindings } from "../env.ts";
-import { parseConfig } from "../env.ts";
+import { type Config, parseConfig } from "../env.ts";
 import type { World } from "../world.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { offlineOrigin } from "./offline-origin.ts";
+import type { Secrets } from "./offline-world.ts";
 import { PRETENDED_ACCOUNT } from "./paypal/account.ts";
 import { reachPaypal } from "./paypal/reach-paypal.ts";
 import { reachStripe } from "./stripe/reach-stripe.ts";
@@ -17,8 +18,27 @@ export const ACCESS_AUDIENCE = "azulejo-offline-admin";
 export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.OFFLINE_WORLD.getByName("world").snapshot();
-	const config = parseConfig({
-		APP_ORIGIN: offlineOrigin(env),
+	return {
+		config: configOf(secrets, offlineOrigin(env)),
+		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
+		now: () => Date.now() + clockOffset,
+		paymentScript: "/offline/stripe/stripe.js",
+		offline: true,
+	};
+}
+
+let last: { of: string; config: Config } | null = null;
+
+/** Checked anew only when the secrets of this world are others: every request asks for it. */
+function configOf(secrets: Secrets, origin: string): Config {
+	const of = JSON.stringify([secrets, origin]);
+	if (last?.of !== of) last = { of, config: makeConfig(secrets, origin) };
+	return last.config;
+}
+
+function makeConfig(secrets: Secrets, origin: string): Config {
+	return parseConfig({
+		APP_ORIGIN: origin,
 		COOKIE_SECRETS: secrets.cookieSecret,
 		DOCUMENT_KEYS: secrets.documentKey,
 		SUPPORT_EMAIL: "support@azulejo.example",
@@ -46,13 +66,6 @@ export async function openOfflineWorld(bindings: Bindings): Promise<World> {
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 	});
-	return {
-		config,
-		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
-		now: () => Date.now() + clockOffset,
-		paymentScript: "/offline/stripe/stripe.js",
-		offline: true,
-	};
 }
 
 async function answer(request: Request, env: OfflineBindings): Promise<Response> {

@@ -1,0 +1,66 @@
+// npm run bench:against -- COMMIT [words]: pages, calls and uploads per second of this build and of the one that a commit makes,
+// both served at once and asked in turns; with words, those alone that have one in their name. The commit is built in a folder
+// of its own with its own packages, and kept there.
+import { spawnSync } from "node:child_process";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
+import { compare, HOW, SERIES } from "./shots.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+function run(cwd: string, program: string, ...args: string[]): string {
+	const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+	if (status !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${status}: ${stderr}`);
+	return stdout.trim();
+}
+
+/** The folder in which this commit is built. */
+function builtCheckout(commit: string): string {
+	const id = run(root, "git", "rev-parse", "--short=12", "--verify", `${commit}^{commit}`);
+	const folder = join(root, ".wrangler/against", id);
+	if (existsSync(folder)) return folder;
+	process.stdout.write(`Building ${id}\n`);
+	const begun = `${folder}-begun`;
+	rmSync(begun, { recursive: true, force: true });
+	run(root, "git", "clone", "--quiet", "--no-checkout", root, begun);
+	run(begun, "git", "checkout", "--quiet", id);
+	run(begun, "npm", "ci", "--no-audit", "--no-fund");
+	run(begun, join(begun, "node_modules/.bin/node"), "tasks.mjs", "build");
+	// Under its name only when it is whole.
+	renameSync(begun, folder);
+	return folder;
+}
+
+type Side = Server & { direct: string; remove(): void };
+
+async function serve(checkout: string): Promise<Side> {
+	const { stateDir, remove } = emptyState(checkout);
+	const [port, direct] = [await freePort(), await freePort()];
+	const BUILT = join(checkout, "build/server");
+	const server = await startWorker(stateDir, port, { BUILT, DIRECT: String(direct) });
+	return { ...server, direct: `http://localhost:${direct}`, remove };
+}
+
+const [commit, ...words] = process.argv.slice(2);
+if (!commit) throw new Error("Say against which commit: npm run bench:against -- COMMIT");
+if (!existsSync(join(root, "build/server/index.js"))) run(root, process.execPath, "tasks.mjs", "build");
+
+const [now, before] = [await serve(root), await serve(builtCheckout(commit))];
+const series = SERIES.filter(({ what }) => words.length === 0 || words.some((word) => what.includes(word)));
+const ways = [
+	["workerd's sockets", now.direct, before.direct],
+	["miniflare's front", now.origin, before.origin],
+] as const;
+process.stdout.write(`${HOW}\n| what | by | now | ${commit} | ratio |\n|---|---|---|---|---|\n`);
+try {
+	for (const { what, shot } of series)
+		for (const [by, ours, theirs] of ways) {
+			const [us = 0, them = 0] = await compare({ origin: ours, shot }, { origin: theirs, shot });
+			process.stdout.write(`| ${what} | ${by} | ${us.toFixed(0)} | ${them.toFixed(0)} | ${(us / them).toFixed(2)} |\n`);
+		}
+} finally {
+	await Promise.all([now.end("SIGKILL"), before.end("SIGKILL")]);
+	now.remove();
+	before.remove();
+}
