@@ -17,6 +17,7 @@ import { pageViews } from "./api/page-views.ts";
 import { paymentDiagnostics } from "./api/payment-diagnostics.ts";
 import { payments } from "./api/payments.ts";
 import { personalInfo } from "./api/personal-info.ts";
+import { physicalDelivery } from "./api/physical-delivery.ts";
 import { problem } from "./api/problem.ts";
 import { receipts } from "./api/receipts.ts";
 import { setNif } from "./api/set-nif.ts";
@@ -81,6 +82,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		personalInfo,
 		payments,
 		applications,
+		physicalDelivery,
 		receipts,
 		sampleMandates,
 		withdrawals,

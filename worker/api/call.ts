@@ -1,6 +1,10 @@
 import type * as z from "zod";
 import type { Answers } from "./answers.ts";
 
+/** Who may make a call, in the words of its description. */
+export const anybody = "Anybody.";
+export const owner = "The applicant: the browser holds the application cookie.";
+
 /** One call: what may be sent, by whom, and everything that may come back. */
 export type Call = {
 	method: "get" | "post";

@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import { common, json, limited, refusals, refusedUpload } from "./answers.ts";
-import type { Call } from "./call.ts";
-import { anybody, owner } from "./callers.ts";
+import { anybody, type Call, owner } from "./call.ts";
 import { fileCalls } from "./file-calls.ts";
 import * as schemas from "./schemas.ts";
 import { webhookCalls } from "./webhook-calls.ts";

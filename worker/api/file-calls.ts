@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type Answers, limited, refusals } from "./answers.ts";
-import type { Call } from "./call.ts";
-import { anybody, owner } from "./callers.ts";
+import { anybody, type Call, owner } from "./call.ts";
 
 /** A page of something that was sent to us, as it came. */
 const sentPage: Answers = {

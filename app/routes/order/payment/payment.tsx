@@ -26,7 +26,7 @@ import { answersOf } from "./application-answers.server.ts";
 import { CheckAnswers } from "./check-answers.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { Contradictions } from "./contradictions.tsx";
-import { DemoAlert } from "./demo-alert.tsx";
+import { DemoWithoutApplication } from "./demo-without-application.tsx";
 import { dueDates } from "./due-dates.server.ts";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
@@ -68,7 +68,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 	const answer = useActionData<typeof action>();
 	const { problem, tried } = answer ?? {};
 	const busy = useNavigation().state !== "idle";
-	if (!order) return <DemoAlert />;
+	if (!order) return <DemoWithoutApplication />;
 	const fields = problem?.fields ?? {};
 	return (
 		<div className="page wrap">

@@ -6,7 +6,7 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 
 /** The payment page without an application (row 44): nothing is created and nothing can be paid (ruling T2). */
-export function DemoAlert() {
+export function DemoWithoutApplication() {
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.payment_title()} />
