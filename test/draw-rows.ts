@@ -8,7 +8,7 @@ import { sequence } from "./services/sequence.ts";
 const [howMany = "30", seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 const text = readFileSync(resolve(import.meta.dirname, "../docs/specification.md"), "utf8");
 const rows = text.split(/^## /m).flatMap((part) =>
-	[...part.matchAll(/^\| (\d[^|]*) \| ([^|]+) \| ([^|]+) \|/gm)].map(([, row, what, where]) => ({
+	[...part.matchAll(/^\| ([\d, -]+) \| ([^|]+) \| ([^|]+) \|/gm)].map(([, row, what, where]) => ({
 		about: `${row} (${part.split("\n", 1)}): ${what}`,
 		where: `${row}: ${where}`,
 	})),
