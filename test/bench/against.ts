@@ -46,7 +46,8 @@ const [commit, ...words] = process.argv.slice(2);
 if (!commit) throw new Error("Say against which commit: npm run bench:against -- COMMIT");
 if (!existsSync(join(root, "build/server/index.js"))) run(root, process.execPath, "tasks.mjs", "build");
 
-const [now, before] = [await serve(root), await serve(builtCheckout(commit))];
+const checkout = builtCheckout(commit);
+const [now, before] = [await serve(root), await serve(checkout)];
 const series = SERIES.filter(({ what }) => words.length === 0 || words.some((word) => what.includes(word)));
 const ways = [
 	["workerd's sockets", now.direct, before.direct],

@@ -1,6 +1,6 @@
-// Serves build/server with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files, DIRECT a second
-// port at which the Worker answers without miniflare's front, BUILT another folder than build/server. The same state as `wrangler dev`, up in a second, without
-// the proxy that stands before it.
+// Serves build/server, or the folder BUILT, with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files,
+// DIRECT a second port at which the Worker answers without miniflare's front. The same state as `wrangler dev`, up in a second,
+// without the proxy that stands before it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
