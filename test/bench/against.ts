@@ -44,7 +44,6 @@ async function serve(checkout: string): Promise<Side> {
 
 const [commit, ...words] = process.argv.slice(2);
 if (!commit) throw new Error("Say against which commit: npm run bench:against -- COMMIT");
-if (!existsSync(join(root, "build/server/index.js"))) run(root, process.execPath, "tasks.mjs", "build");
 
 const checkout = builtCheckout(commit);
 const [now, before] = [await serve(root), await serve(checkout)];

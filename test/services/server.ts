@@ -41,7 +41,7 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * A folder with a freshly migrated, empty world; `remove` deletes it.
- * @param checkout whose migrations: this one's, or another's with its packages
+ * @param checkout the folder whose migrations these are
  */
 export function emptyState(checkout = root): { stateDir: string; remove(): void } {
 	const stateDir = mkdtempSync(join(tmpdir(), "azulejo-"));
