@@ -5,8 +5,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
+import { CameTooLate } from "./log/came-too-late.tsx";
 import type { AdminLog } from "./log/log.server.ts";
-import { LogLines } from "./log/log-lines.tsx";
 import { MailPreviewPanel } from "./mail-preview/mail-preview-panel.tsx";
 
 /** What is done beside the log, and said afterwards. */
@@ -40,28 +40,6 @@ export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLo
 	return (
 		<Alert tone="danger" role="alert" title={m.error_summary_title()} className="admin-alert">
 			<p>{refusal.message}</p>
-		</Alert>
-	);
-}
-
-/** Somebody was quicker: what they did, and what was written here, as its form may be gone. */
-function CameTooLate({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
-	const later = log.groups.filter(([{ version }]) => version !== null && version > (refusal.madeFor ?? 0));
-	const written = Object.entries(refusal.values).filter(([name, text]) => /reason|answer|note/i.test(name) && text);
-	return (
-		<Alert tone="danger" role="alert" title={m.desk_stale_title()} className="admin-alert">
-			<LogLines groups={later} />
-			<p>{m.desk_stale_next()}</p>
-			{written.length > 0 && (
-				<>
-					<p className="muted">{m.desk_stale_typed()}</p>
-					{written.map(([name, text]) => (
-						<p key={name} className="said">
-							{text}
-						</p>
-					))}
-				</>
-			)}
 		</Alert>
 	);
 }
