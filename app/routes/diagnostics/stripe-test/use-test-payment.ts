@@ -5,6 +5,7 @@ import { CURRENCY } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PaymentMode, PublicPaymentConfig } from "#app/services.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
+import { type Asked, fetchPublicKey } from "./payment-configuration.ts";
 
 /** Cents. */
 export const TEST_AMOUNT = 1000;
@@ -63,20 +64,7 @@ export function useTestPayment(defaults: PublicPaymentConfig) {
 	return { state, keyProblem, refresh, paid };
 }
 
-type Answer<T> = { ok: true; value: T } | { ok: false; problem: string };
-
-async function fetchPublicKey(): Promise<Answer<string>> {
-	try {
-		const response = await apiRequest("GET", "/api/stripe-public-key");
-		const { publicKey } = (await response.json()) as { publicKey?: string };
-		return publicKey ? { ok: true, value: publicKey } : { ok: false, problem: m.payment_key_missing() };
-	} catch (error) {
-		const status = error instanceof RefusedRequest ? String(error.status) : m.payment_network_hint();
-		return { ok: false, problem: m.payment_key_status({ status }) };
-	}
-}
-
-async function openTestPayment(): Promise<Answer<Opened>> {
+async function openTestPayment(): Promise<Asked<Opened>> {
 	try {
 		const payload = { amount: TEST_AMOUNT, currency: CURRENCY };
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
