@@ -14,7 +14,7 @@ export const BARS: readonly Bar[] = [
 	{ key: "5", name: "bombs", minutes: 10, load: () => import("./bombs.ts") },
 	{ key: "6", name: "sockets", minutes: 15, load: () => import("./sockets.ts") },
 	{ key: "7", name: "who may do what", minutes: 10, load: () => import("./access-matrix.ts") },
-	{ key: "8", name: "links used at once", minutes: 5, load: () => import("./links.ts") },
+	{ key: "8", name: "wrong logins, codes and links used at once", minutes: 5, load: () => import("./sign-ins.ts") },
 	{ key: "9", name: "random lives", minutes: 75, load: () => import("./random-lives.ts") },
 	byTests("10", "faults of bindings"),
 	byTests("11", "headers"),

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { codeAt } from "#app/commands/staff/second-factor.server.ts";
+import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/access/staff.ts";
+import { Applicant } from "../services/applicant.ts";
+import { HttpClient } from "../services/http-client.ts";
+import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
+
+const AT_ONCE = 100;
+/** Of one account in a quarter of an hour (app/commands/staff/sign-in-limits.server.ts). */
+const COMPARED_AT_MOST = 5;
+const [GUESSED, SIGNED_IN] = OFFLINE_STAFF;
+
+/** A hundred wrong passwords of one account, a hundred uses of one code and of one mailed link, each in the same moment. */
+export async function measure(): Promise<Outcome> {
+	return withWorker(async ({ origin }) => {
+		const passwords = await tryPasswords(origin);
+		const codes = await useCode(origin);
+		const links = await useLink(origin);
+		const all = [passwords, codes, links];
+		return judged(
+			all.map(({ figure }) => figure).join("; "),
+			all.map(({ lacks }) => lacks),
+		);
+	});
+}
+
+async function tryPasswords(origin: string) {
+	const clients = await letIn(origin, GUESSED?.email, 1_000, AT_ONCE);
+	const answers = await Promise.all(
+		clients.map((client, n) => post(client, "/admin/login", { intent: "password", password: `wrong password ${n}` })),
+	);
+	const [compared, waits] = [count(answers, 401), count(answers, 429)];
+	const asItShould = compared <= COMPARED_AT_MOST && compared + waits === AT_ONCE;
+	return {
+		figure: `${AT_ONCE} wrong passwords of one account at once: ${compared} compared, ${waits} told to wait`,
+		lacks: !asItShould && `not at most ${COMPARED_AT_MOST} compared and all others told to wait`,
+	};
+}
+
+/** Of ten browsers that the password has let half-way in. */
+async function useCode(origin: string) {
+	const clients = await letIn(origin, SIGNED_IN?.email, 2_000, 10);
+	for (const client of clients) await post(client, "/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
+	const code = await codeAt(SIGNED_IN?.secret ?? "", Date.now());
+	const ten = Array.from({ length: AT_ONCE / clients.length });
+	const answers = await Promise.all(
+		ten.flatMap(() => clients.map((client) => post(client, "/admin/login", { intent: "code", code }))),
+	);
+	const opened = count(answers, 302);
+	return {
+		figure: `${AT_ONCE} uses of one code at once: ${opened} signed in`,
+		lacks: opened !== 1 && "not exactly one use of a code",
+	};
+}
+
+async function useLink(origin: string) {
+	const applicant = new Applicant(1);
+	while (!applicant.done) await applicant.step(origin);
+	const ask = { id: applicant.acknowledged.applicationId ?? "" };
+	await post(new HttpClient(origin, addressOf(2)), "/resume?lang=en", ask);
+	await pause(500);
+	const visitor = new HttpClient(origin);
+	await visitor.call("/offline/cron", {});
+	const mails = await visitor.call<{ text: string }[]>(`/offline/mailbox?format=json&to=${applicant.email}`);
+	const token = mails.flatMap(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1] ?? [])[0] ?? "";
+	const clients = Array.from({ length: AT_ONCE }, (_, index) => new HttpClient(origin, addressOf(100 + index)));
+	const answers = await Promise.all(clients.map((client) => post(client, "/resume?lang=en", { token })));
+	const [opened, refused] = [count(answers, 302), count(answers, 404)];
+	return {
+		figure: `${AT_ONCE} uses of one mailed link at once: ${opened} opened it, ${refused} were told that it has expired`,
+		lacks: (opened !== 1 || refused !== AT_ONCE - 1) && "not exactly one use of a link",
+	};
+}
+
+/** Browsers whom Access lets in as this member of staff, each from an address of its own. */
+async function letIn(origin: string, email: string | undefined, first: number, howMany: number): Promise<HttpClient[]> {
+	const clients = Array.from({ length: howMany }, (_, n) => new HttpClient(origin, addressOf(first + n)));
+	for (const client of clients) {
+		const { token } = await client.call<{ token: string }>("/offline/access", { email });
+		client.identify(token);
+	}
+	return clients;
+}
+
+async function post(client: HttpClient, path: string, fields: Record<string, string>): Promise<number> {
+	const response = await client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+	await response.text();
+	return response.status;
+}
+
+function count(answers: readonly number[], status: number): number {
+	return answers.filter((answer) => answer === status).length;
+}
