@@ -110,6 +110,13 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 		if (!observed.ok) return observed;
 		return snapshot.state === "processing" ? failure("conflict", "payment_processing") : "again";
 	}
+	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action") {
+		// The bank is asking about the old price: a yes to it must not take the new one.
+		const canceled = await services.payments.cancelIntent(intentId);
+		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
+		const observed = await observePayment(services, intentId);
+		return observed.ok ? "again" : observed;
+	}
 	if (snapshot.amount !== payment.amount) {
 		const updated = await services.payments.updateIntentAmount({
 			intentId,

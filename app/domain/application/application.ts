@@ -219,14 +219,23 @@ export function isAtRest(stage: Stage): boolean {
 	return STAGES_AT_REST.some((other) => other === stage);
 }
 
-/** Whether the office ever had it, also if it came back: what that work costs stays (refund policy). */
-export function wasFiled({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): boolean {
-	return filedAt !== null || refusals.length > 0;
+/** When the office first had it (UTC milliseconds), also if it came back: what that work costs stays (refund policy). */
+export function firstFiledAt({ filedAt, refusals }: Pick<Application, "filedAt" | "refusals">): number | null {
+	return refusals[0]?.filedAt ?? filedAt;
+}
+
+export function wasFiled(application: Pick<Application, "filedAt" | "refusals">): boolean {
+	return firstFiledAt(application) !== null;
 }
 
 /** Money arrived and was not refunded in full. */
 export function isPaid(application: Pick<Application, "paymentStatus">): boolean {
 	return application.paymentStatus === "paid" || application.paymentStatus === "partially_refunded";
+}
+
+/** Money arrived, and all of it went back or was lost to the bank: nobody may work on it any more. */
+export function isPaidBack({ paymentStatus }: Pick<Application, "paymentStatus">): boolean {
+	return paymentStatus === "refunded" || paymentStatus === "lost";
 }
 
 /** All that the queue of an application follows from. */

@@ -19,6 +19,16 @@ describe("an application that waits", () => {
 		expect(whatIsDue(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
 	});
 
+	it.each(["refunded", "lost"] as const)(
+		"for nobody, its money being %s before the filing, ends after thirty days",
+		(paymentStatus) => {
+			const paidBack = anApplication().paid().with({ paymentStatus }).build();
+			expect(nextDeadline(paidBack)).toBe(NOON + 30 * DAY);
+			expect(whatIsDue(paidBack, NOON + 30 * DAY - 1)).toBeNull();
+			expect(whatIsDue(paidBack, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+		},
+	);
+
 	it("for its applicant is reminded after 3, 7 and 14 days and rejected after sixty", () => {
 		const asked = anApplication().asked().build();
 		const reminded = [3, 7, 14].map(

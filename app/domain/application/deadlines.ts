@@ -4,7 +4,7 @@ import { ageDeadline, comeOfAge } from "../guardian/coming-of-age.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
-import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
+import { type Application, isPaid, isPaidBack, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
 import { latenessDeadline, onLateness } from "./promised-date/lateness.ts";
@@ -29,6 +29,9 @@ const UNPAID: Wait = {
 	ends: "cancelled",
 };
 
+/** Nobody works on what was paid for and paid back whole, or lost to the bank, before it was filed. */
+const PAID_BACK: Wait = { reminders: [], expiresAfter: 30 * DAY, ends: "cancelled" };
+
 /** Somebody who paid is asked for something: reminders after 3, 7 and 14 days, the end after 60 (S5, S16). */
 const asked = (reminder: MailTemplate): Wait => ({
 	reminders: [
@@ -50,6 +53,7 @@ export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" 
 
 function waitOf(application: WaitFacts): Wait | null {
 	if (application.status === "draft") return DRAFT;
+	if (application.status === "pending" && isPaidBack(application)) return PAID_BACK;
 	if (application.status === "verification_required") return ASKED;
 	if (application.stage === "awaiting_signature") return SIGNATURE;
 	if (application.stage === "waiting_for_representative") return REPRESENTATIVE;

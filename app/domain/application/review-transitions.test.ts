@@ -136,6 +136,13 @@ describe("an application that is reopened", () => {
 		expect(application).toMatchObject({ status: "pending", filedAt: null, authorityReference: null });
 	});
 
+	it("has its promised date moved by the business time that it was over", () => {
+		const promised = rejected.with({ estimatedCompletionDate: NOON + 7 * DAY });
+		const { application } = outcomeOf(promised, [[EVA, { type: "reopened", reason: "A new proof came" }]]);
+		// The eighth day is a holiday.
+		expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
+	});
+
 	it("is so for a reason", () => {
 		expect(() => outcomeOf(rejected, [[EVA, { type: "reopened", reason: " " }]])).toThrow("reason_missing");
 	});
@@ -164,6 +171,68 @@ it("moves the due date by the business time that the applicant took, and by noth
 	expect(application.estimatedCompletionDate).toBe(NOON + 9 * DAY);
 	const waived = outcomeOf(asked.with({ stateSince: NOON + DAY }), [[RUI, { type: "information-waived" }]]);
 	expect(waived.application.estimatedCompletionDate).toBe(NOON + 7 * DAY);
+});
+
+it("forgets that somebody proposed to reject it as soon as it is filed, or its NIF is there", () => {
+	const proposed: ApplicationEvent = { type: "rejection-proposed", reason: "Refused", fault: "us" };
+	const ready = anApplication().paid().accepted().signed();
+	expect(outcomeOf(ready, [[RUI, proposed]]).application.rejectionProposal).not.toBeNull();
+	const filed = outcomeOf(ready, [
+		[RUI, proposed],
+		[EVA, FILED],
+	]);
+	expect(filed.application.rejectionProposal).toBeNull();
+	const numbered = outcomeOf(ready, [
+		[RUI, FILED],
+		[RUI, proposed],
+		[RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
+		[EVA, { type: "nif-confirmed", nif: "293456780" }],
+	]);
+	expect(numbered.application.rejectionProposal).toBeNull();
+});
+
+it("takes the number and the certificate of what was filed, though its money went back meanwhile", () => {
+	const back = anApplication().filed().with({ paymentStatus: "refunded" });
+	const done = outcomeOf(back, [
+		[RUI, { type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
+		[EVA, { type: "nif-confirmed", nif: "293456780" }],
+	]);
+	expect(done.application).toMatchObject({ status: "approved", nifNumber: "293456780" });
+});
+
+describe("a parcel", () => {
+	const sent = {
+		type: "shipping-updated",
+		status: "shipped",
+		carrier: "CTT",
+		trackingNumber: "RR1",
+		shippingDate: NOON,
+		estimatedDeliveryDate: NOON + 5 * DAY,
+		notes: "By hand",
+	} as const;
+	const toSend = anApplication().completed().with({ physicalDeliveryRequested: true, shippingStatus: "processing" });
+
+	it("has the notes and the expected day that the form says, none where they were emptied", () => {
+		const { application } = outcomeOf(toSend, [
+			[RUI, sent],
+			[RUI, { ...sent, notes: null, estimatedDeliveryDate: null }],
+		]);
+		expect(application).toMatchObject({ shippingNotes: null, estimatedDeliveryDate: null, shippingDate: NOON });
+	});
+
+	it("that failed goes out anew, with another number and other days", () => {
+		const { application } = outcomeOf(toSend, [
+			[RUI, sent],
+			[RUI, { ...sent, status: "failed" }],
+			[RUI, { ...sent, status: "processing" }],
+		]);
+		expect(application).toMatchObject({
+			shippingStatus: "processing",
+			trackingNumber: null,
+			shippingDate: null,
+			estimatedDeliveryDate: null,
+		});
+	});
 });
 
 describe("what needs two people", () => {

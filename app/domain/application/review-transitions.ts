@@ -176,6 +176,7 @@ export function file(
 		{
 			status: "processing",
 			filedAt: context.now,
+			rejectionProposal: null,
 			authorityReference: event.authorityReference.trim() || null,
 		},
 		mail(application, context, "filed"),
@@ -188,7 +189,6 @@ export function proposeNif(
 	context: Context,
 ): Transition {
 	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
-	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (application.nifNumber !== null || context.actor.kind !== "staff") return context.wrongState();
 	const nif = normaliseNif(event.nif);
 	if (nif !== normaliseNif(event.repeated)) return context.refuse("invalid", "nif_mismatch");
@@ -206,7 +206,6 @@ export function confirmNif(
 	context: Context,
 ): Transition {
 	if (application.status !== "processing" && application.status !== "approved") return context.wrongState();
-	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (!application.nifProposal || application.nifNumber !== null || context.actor.kind !== "staff")
 		return context.wrongState();
 	if (isSamePerson(application.nifProposal, context.actor)) return context.refuse("conflict", "same_person");
@@ -217,6 +216,7 @@ export function confirmNif(
 			status: "approved",
 			nifNumber: application.nifProposal.nif,
 			nifProposal: null,
+			rejectionProposal: null,
 			nifMaker: maker,
 			nifChecker: checker,
 		},
@@ -226,7 +226,6 @@ export function confirmNif(
 
 export function complete(application: Application, context: Context): Transition {
 	if (application.status !== "approved") return context.wrongState();
-	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_not_assigned");
 	if (application.originalDocumentPath === null) return context.refuse("conflict", "certificate_missing");
 	return context.change(
@@ -283,14 +282,17 @@ export function updateShipping(
 	if (!mayShip(from, event.status)) return context.wrongState();
 	if (from === "processing" && event.status !== from && isPostGoingBack(application, context))
 		return context.refuse("conflict", "delivery_refunded");
+	// A parcel that failed goes out anew, with a number and dates of its own.
+	const again = from === "failed" && event.status === "processing";
+	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);
 	return context.change(
 		{
 			shippingStatus: event.status,
 			shippingCarrier: event.carrier.trim(),
-			trackingNumber: event.trackingNumber.trim(),
-			shippingDate: event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null),
-			estimatedDeliveryDate: event.estimatedDeliveryDate ?? application.estimatedDeliveryDate,
-			shippingNotes: event.notes ?? application.shippingNotes,
+			trackingNumber: again ? null : event.trackingNumber.trim(),
+			shippingDate: again ? null : sentAt,
+			estimatedDeliveryDate: again ? null : event.estimatedDeliveryDate,
+			shippingNotes: event.notes,
 			lastUpdateDate: context.now,
 		},
 		from === event.status ? [] : mail(application, context, "shipped"),

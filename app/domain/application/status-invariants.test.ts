@@ -101,7 +101,7 @@ function check(before: Application | null, after: Application, actor: Actor, now
 		assert.ok(after.deadlineAt > (after.estimatedCompletionDate ?? Number.POSITIVE_INFINITY));
 	if (after.filingOfferedAt !== (before?.filingOfferedAt ?? null))
 		assert.deepEqual([status, after.filedAt], ["pending", null]);
-	if (status === "completed" && !after.aftercare) assert.equal(after.deadlineAt, null);
+	if (status === "completed" && !after.aftercare && !isRepaid) assert.equal(after.deadlineAt, null);
 	if (after.filedAt !== null && before?.filedAt === null) assert.equal(after.beginsAt, null);
 }
 

@@ -1,7 +1,7 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
-import { type Application, isPaid, type Stage, stageOf } from "./application.ts";
+import { type Application, isPaidBack, type Stage, stageOf } from "./application.ts";
 import { nextDeadline } from "./deadlines.ts";
 import { mail } from "./endings.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
@@ -63,7 +63,8 @@ export function transition(applicationId: string, before: ApplicationState, requ
 /** What the application waits for: when it changes, reminders count from zero. */
 function waits(application: Application | null): string {
 	if (!application) return "";
-	return `${application.status}${application.paidAt === null ? "" : "+paid"} ${pendingWait(application) ?? ""}`;
+	const back = application.status === "pending" && isPaidBack(application) ? "+back" : "";
+	return `${application.status}${application.paidAt === null ? "" : "+paid"}${back} ${pendingWait(application) ?? ""}`;
 }
 
 const PENDING_WAITS: Partial<Record<Stage, "signature_needed" | "representative_needed">> = {
@@ -80,10 +81,7 @@ function pendingWait(application: Application) {
 export function automaticEvent(application: Application, payments: readonly Payment[]): ApplicationEvent | null {
 	if (isRefundOwed(application, payments)) return { type: "refund-owed" };
 	const done =
-		application.status === "approved" &&
-		isPaid(application) &&
-		application.nifNumber !== null &&
-		application.originalDocumentPath !== null;
+		application.status === "approved" && application.nifNumber !== null && application.originalDocumentPath !== null;
 	return done ? { type: "completed" } : null;
 }
 

@@ -9,7 +9,7 @@ import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { type Order, priceOf } from "../money/price.ts";
-import { refundable } from "../money/refund.ts";
+import { refundable, withoutProposals } from "../money/refund.ts";
 import {
 	decideRefund,
 	paymentFlagged,
@@ -33,6 +33,7 @@ import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./ending
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
 import { TERMS_EDITION } from "./opening/terms-edition.ts";
+import { moved } from "./promised-date/moved-date.ts";
 import {
 	checkDocument,
 	complete,
@@ -240,7 +241,8 @@ function submit(
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {
-	const back = context.payments.filter(isSettled).map((payment) => startRefund(payment, "cancelled", context.now));
+	const settled = context.payments.filter(isSettled).map((payment) => withoutProposals(payment, context.now));
+	const back = settled.map((payment) => startRefund(payment, "cancelled", context.now));
 	return context.change(
 		{ ...closing("cancelled"), beginsAt: null },
 		[
@@ -257,8 +259,10 @@ function reopen(application: Application, reason: string, context: Context): Tra
 	if (application.status !== "rejected" || goesBack) return context.wrongState();
 	if (context.now - application.stateSince > 30 * DAY) return context.wrongState();
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
+	const { estimatedCompletionDate: due } = application;
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
 	return context.change({
+		...(due === null ? {} : moved(application, due, context.now)),
 		status: "pending",
 		rejectionReason: null,
 		rejectionFault: null,

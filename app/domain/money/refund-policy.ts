@@ -1,5 +1,6 @@
-import { type Application, wasFiled } from "../application/application.ts";
+import { type Application, firstFiledAt, wasFiled } from "../application/application.ts";
 import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
+import { workBegins } from "../withdrawal/begin-request.ts";
 import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
@@ -27,6 +28,7 @@ export type RefundFacts = Pick<
 	Application,
 	| "status"
 	| "paidAt"
+	| "consentToBeginAt"
 	| "filedAt"
 	| "refusals"
 	| "stateSince"
@@ -82,7 +84,9 @@ export function awaitedRefund(
 ): (Entitlement & { until: number | null }) | null {
 	const entitlement = refundEntitlement(application, payment, now);
 	const { clause } = entitlement;
-	const tried = BY_ITSELF.includes(clause) ? payment.refunds.length > 0 : refundable(payment) < payment.amountReceived;
+	const tried = BY_ITSELF.includes(clause)
+		? payment.refunds.some(({ state }) => state !== "returned")
+		: refundable(payment) < payment.amountReceived;
 	if (tried) return null;
 	if (BY_ITSELF.includes(clause)) return { ...entitlement, until: null };
 	const until = lastDayToAsk(application);
@@ -104,13 +108,15 @@ function postClause({ shippingStatus }: RefundFacts): RefundClause {
 }
 
 function applicationClause(application: RefundFacts, paidAt: number, now: number): RefundClause {
-	const { status, refusals, stateSince } = application;
+	const { status, stateSince } = application;
 	// What came back from the office was worked on: its first filing counts.
-	const filedAt = refusals[0]?.filedAt ?? application.filedAt;
-	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
-	if (status === "completed" || application.nifNumber !== null) return "nif_obtained";
+	const filedAt = firstFiledAt(application);
 	const isWithdrawn = application.withdrawal?.outcome === "accepted";
 	if (isWithdrawn && application.withdrawal?.step === "not_begun") return "withdrawn_before_filing";
+	const isNumbered = status === "completed" || application.nifNumber !== null;
+	if (isNumbered && isWithdrawn) return "withdrawn_after_filing";
+	if (status === "completed" && isDayOver(lastDayToAsk(application), now)) return "asked_too_late";
+	if (isNumbered) return "nif_obtained";
 	if (status === "rejected" && !isWithdrawn) return rejectedClause(application, now);
 	if (status === "rejected")
 		return wasRejectedByOthers(application) ? "rejected_not_applicant" : "withdrawn_after_filing";
@@ -122,7 +128,7 @@ function applicationClause(application: RefundFacts, paidAt: number, now: number
 			: "not_filed";
 	const dueDate = application.estimatedCompletionDate;
 	if (dueDate !== null && isDayOver(addBusinessDays(dueDate, DELAY_DAYS), now)) return "delayed";
-	return isDayOver(addBusinessDays(paidAt, FILING_DAYS), filedAt) ? "filed_late" : "filed";
+	return isDayOver(addBusinessDays(workBegins(application, paidAt), FILING_DAYS), filedAt) ? "filed_late" : "filed";
 }
 
 function rejectedClause(application: RefundFacts, now: number): RefundClause {

@@ -57,6 +57,17 @@ describe("a refund over the limit", () => {
 		expect(changeAfter(startRefund(7000, 7900, "refund-1", 7000)).payments[0]?.refunds[0]?.state).toBe("requested");
 	});
 
+	it("is also one that comes to more with what one person has sent before, part by part", () => {
+		const [first, second] = [startRefund(4000, 7900, "refund-1", 6999), startRefund(3900, 3900, "refund-2", 6999)];
+		const states = changeAfter(first, second).payments[0]?.refunds.map(({ state }) => state);
+		expect(states).toEqual(["requested", "proposed"]);
+		const smaller = startRefund(2999, 3900, "refund-2", 6999);
+		expect(changeAfter(first, smaller).payments[0]?.refunds.map(({ state }) => state)).toEqual([
+			"requested",
+			"requested",
+		]);
+	});
+
 	it("leaves when a second person agrees, and not twice", () => {
 		const change = changeAfter(proposed, decide(LEO));
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "requested", maker: 3, checker: 4 }]);

@@ -7,7 +7,7 @@ import { answersRequest, approvedWith, reopenedWith } from "../withdrawal/answer
 import { isContested } from "./dispute.ts";
 import { isSettled, type Payment } from "./payment.ts";
 import { notifyStaff } from "./payment-effects.ts";
-import { type Refund, type RefundReason, refundable } from "./refund.ts";
+import { type Refund, type RefundReason, refundable, refundedByOne } from "./refund.ts";
 
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
@@ -32,7 +32,8 @@ export function startRefund(
 
 /**
  * Staff refund a payment. They say how much was left when they looked: if that is no longer so, somebody else was quicker
- * and nothing happens. A sum over `limit` is only proposed.
+ * and nothing happens. A sum over `limit` is only proposed, and so is one that comes to more with what was refunded before:
+ * what needs two people cannot be sent in parts by one.
  */
 export function requestRefund(
 	application: Application,
@@ -52,7 +53,8 @@ export function requestRefund(
 	const decided = { requestedBy: staff?.id ?? null, maker: staff?.person ?? null, note: note.trim() };
 	const refund = opened(payment, { id, amount, reason: "staff", ...decided }, context.now);
 	const answered = approvedWith(payment, id, staff?.id ?? null, context.now);
-	if (amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
+	const before = refundedByOne(context.payments.flatMap(({ refunds }) => refunds));
+	if (before + amount > event.limit) return withRefund(answered, { ...refund, state: "proposed" }, context);
 	const told = answersRequest(answered, id) ? mail(application, context, "refund_approved") : [];
 	return withRefund(answered, refund, context, [sending(refund), ...told]);
 }

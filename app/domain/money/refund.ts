@@ -79,6 +79,20 @@ export function refundable(payment: Refunded): Cents {
 	return payment.amountReceived - sum(payment.refunds.filter(counts));
 }
 
+/** The payment without what one person alone has proposed: an ending gives back what the law and the terms say. */
+export function withoutProposals<T extends { refunds: readonly Refund[] }>(payment: T, now: number): T {
+	if (payment.refunds.every(({ state }) => state !== "proposed")) return payment;
+	const refunds = payment.refunds.map((refund) =>
+		refund.state === "proposed" ? { ...refund, state: "returned" as const, updatedAt: now } : refund,
+	);
+	return { ...payment, refunds };
+}
+
+/** What one person alone has refunded of these, in cents. */
+export function refundedByOne(refunds: readonly Refund[]): Cents {
+	return sum(refunds.filter((refund) => counts(refund) && refund.reason === "staff" && refund.checker === null));
+}
+
 /** What the provider has refunded or is refunding. */
 export function refunded(refunds: readonly Refund[]): Cents {
 	return sum(refunds.filter((refund) => counts(refund) && !NOT_YET_SENT.includes(refund.state)));

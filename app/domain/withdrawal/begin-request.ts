@@ -42,11 +42,11 @@ function dueFrom(packageType: Application["packageType"], at: number): number {
 export function beginAfterTerm(application: Application, context: Context) {
 	const due = beginDeadline(application);
 	if (due === null || context.now < due) return null;
-	return context.change({ beginsAt: null }, askAboutDocuments(context.payments));
+	return context.change({ beginsAt: null, stateSince: context.now }, askAboutDocuments(context.payments));
 }
 
 function beginAtOnce(application: Application, now: number): Partial<Application> {
-	return { beginsAt: null, estimatedCompletionDate: dueFrom(application.packageType, now) };
+	return { beginsAt: null, stateSince: now, estimatedCompletionDate: dueFrom(application.packageType, now) };
 }
 
 /** Both boxes, before the payment or while the order waits for the end of the term: then work begins at once. */
@@ -58,6 +58,12 @@ export function consentToBegin(application: Application, language: Language, con
 		...mail(application, context, "begin_confirmed"),
 		...askAboutDocuments(context.payments),
 	]);
+}
+
+/** When work on a paid order began, or begins (UTC milliseconds). */
+export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
+	const ends = withdrawalEnds(paidAt);
+	return consentToBeginAt === null ? ends : Math.min(ends, Math.max(paidAt, consentToBeginAt));
 }
 
 /** When an order that waits for the end of the term goes on by itself; null when none does. */

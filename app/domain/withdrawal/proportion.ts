@@ -1,4 +1,4 @@
-import { type Application, wasFiled } from "../application/application.ts";
+import { type Application, firstFiledAt } from "../application/application.ts";
 import { type Cents, percentOf } from "../money/money.ts";
 import type { ServiceStep } from "./withdrawal.ts";
 
@@ -9,13 +9,26 @@ import type { ServiceStep } from "./withdrawal.ts";
  */
 export const KEPT_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<ServiceStep, number>;
 
-/** How far the service has got. Nothing is owed for one that nobody asked to begin within the term (article 15/5). */
-export function serviceStep(
-	application: Pick<Application, "filedAt" | "refusals" | "nifNumber" | "consentToBeginAt">,
-): ServiceStep {
-	const { nifNumber, consentToBeginAt } = application;
-	if (consentToBeginAt === null || !wasFiled(application)) return "not_begun";
-	return nifNumber === null ? "filed" : "performed";
+type ServiceFacts = Pick<
+	Application,
+	"status" | "filedAt" | "refusals" | "nifNumber" | "consentToBeginAt" | "stateSince" | "completionDate"
+>;
+
+/**
+ * How far the service had got at `at` (UTC milliseconds), when a withdrawal was stated: what was done after it is not paid
+ * for (Directive 2011/83/EU, article 14/3). Nothing is owed for a service that nobody asked to begin within the term
+ * (DL 24/2014, article 15/5).
+ */
+export function serviceStep(application: ServiceFacts, at: number): ServiceStep {
+	const { consentToBeginAt } = application;
+	const filedAt = firstFiledAt(application);
+	if (consentToBeginAt === null || consentToBeginAt > at || filedAt === null || filedAt > at) return "not_begun";
+	return wasNumbered(application, at) ? "performed" : "filed";
+}
+
+/** Whether the NIF was there. When it came is not kept once the certificate is there too: then that moment counts. */
+function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceFacts, at: number): boolean {
+	return nifNumber !== null && (status === "completed" ? (completionDate ?? stateSince) : stateSince) <= at;
 }
 
 /** What goes back in all of a price that was paid, in cents. */

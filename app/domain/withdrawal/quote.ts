@@ -2,7 +2,7 @@ import { type Application, wasFiled } from "../application/application.ts";
 import { isContested } from "../money/dispute.ts";
 import { type Cents, percentOf } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { refundable } from "../money/refund.ts";
+import { refundable, withoutProposals } from "../money/refund.ts";
 import { type RefundClause, SHARES } from "../money/refund-clauses.ts";
 import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectedByOthers } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
@@ -24,7 +24,7 @@ export function quote(application: Application, payments: readonly Payment[], no
 	const clause = price ? refundEntitlement(application, price, now).clause : "unpaid";
 	if (mayCancel(application)) return { way: "cancel", amount: sum(payments, refundable), clause };
 	if (application.withdrawal?.outcome !== "accepted" && withdrawalOutcome(application, now) === "accepted") {
-		const step = serviceStep(application);
+		const step = serviceStep(application, now);
 		const amount = sum(payments, (payment) => owedBack(payment, step));
 		const said = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
 		return { way: "withdraw", amount, clause: amount > 0 ? said : clause };
@@ -47,7 +47,7 @@ function priceOfApplication(payments: readonly Payment[]): Payment | undefined {
 function sum(payments: readonly Payment[], part: (payment: Payment) => Cents): Cents {
 	return payments
 		.filter((payment) => isSettled(payment) && !isContested(payment))
-		.reduce((total, payment) => total + Math.max(0, part(payment)), 0);
+		.reduce((total, payment) => total + Math.max(0, part(withoutProposals(payment, 0))), 0);
 }
 
 /** A point in time from which something else would go back; `at` in UTC milliseconds, null for what has no date. */

@@ -5,6 +5,7 @@ import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { notifyStaff } from "../money/payment-effects.ts";
+import { refundable } from "../money/refund.ts";
 import type { RefundClause } from "../money/refund-clauses.ts";
 import { amountDue, refundEntitlement } from "../money/refund-policy.ts";
 import { startRefund } from "../money/refund-transitions.ts";
@@ -23,7 +24,7 @@ const CANCEL_INSTEAD: readonly RefundClause[] = ["not_filed", "not_filed_in_time
 export function mayAskForRefund(application: Application, payment: Payment, now: number): boolean {
 	const { clause } = refundEntitlement(application, payment, now);
 	if (NOT_ASKABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
-	if (payment.requests.some(({ state }) => state === "open")) return false;
+	if (payment.requests.some(({ state }) => state === "open") || refundable(payment) <= 0) return false;
 	return isSettled(payment) && payment.refunds.every(({ state }) => state !== "proposed" && state !== "requested");
 }
 

@@ -5,7 +5,7 @@ import { isContested } from "../money/dispute.ts";
 import type { Cents } from "../money/money.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { notifyStaff } from "../money/payment-effects.ts";
-import { refundable } from "../money/refund.ts";
+import { refundable, withoutProposals } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
 import { DAY } from "../time/calendar.ts";
 import { shareBack } from "./proportion.ts";
@@ -36,7 +36,8 @@ export function repay(
 	now: number,
 	again = false,
 ): { payments: Payment[]; effects: Effect[]; amount: Cents } {
-	const started = payments.filter(isSettled).map((payment) => {
+	const settled = payments.filter(isSettled).map((payment) => withoutProposals(payment, now));
+	const started = settled.map((payment) => {
 		const amount = owedBack(payment, step);
 		const { payment: after, effects } = startRefund(payment, "withdrawn", now, { amount, again });
 		return { after, effects, amount: effects.length > 0 ? amount : 0 };

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { cancelOpenPayments, closing, mail } from "../application/endings.ts";
+import { cancelOpenPayments, closing, mailInTurn } from "../application/endings.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { serviceStep } from "./proportion.ts";
@@ -13,7 +13,7 @@ export function withdrawalOutcome(application: Application, statedAt: number): W
 	if (withdrawal?.outcome === "accepted") return "accepted";
 	if (status === "draft" || status === "cancelled") return null;
 	if (!isInTime(application, statedAt)) return "late";
-	return status === "completed" || application.nifNumber !== null ? "performed" : "accepted";
+	return serviceStep(application, statedAt) === "performed" ? "performed" : "accepted";
 }
 
 /**
@@ -35,13 +35,14 @@ export function withdraw(
 	// Said twice it is the same; one that was late may turn out to have been sent in time.
 	if (known?.outcome === "accepted" || known?.outcome === outcome)
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
-	const step = serviceStep(application);
+	const step = serviceStep(application, statedAt);
 	const said = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
-	const receipt = mail(application, context, "withdrawal_received");
+	const receipt = mailInTurn(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...said, amount: 0 } }, receipt);
 	const back = repay(context.payments, step, context.now);
-	// A rejected application stays what it is: the law gives its money back all the same.
-	const ended = application.status === "rejected" ? {} : closing("cancelled");
+	// A rejected application stays what it is, and so does one whose number is there: the law gives the money back all the same.
+	const isDone = application.status === "rejected" || application.nifNumber !== null;
+	const ended = isDone ? {} : closing("cancelled");
 	return context.change(
 		{ ...ended, beginsAt: null, withdrawal: { ...said, amount: back.amount } },
 		[...receipt, ...cancelOpenPayments(application, context), ...back.effects],

@@ -97,6 +97,7 @@ const ISSUE_FACTS = {
 	applicationNumber: applications.applicationNumber,
 	status: applications.status,
 	paidAt: applications.paidAt,
+	consentToBeginAt: applications.consentToBeginAt,
 	filedAt: applications.filedAt,
 	refusals: applications.refusals,
 	nifNumber: applications.nifIndex,

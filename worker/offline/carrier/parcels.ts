@@ -51,8 +51,8 @@ export async function moveParcel(services: Services, applicationId: string, move
 		carrier: move.carrier ?? shippingCarrier ?? "CTT",
 		trackingNumber: move.trackingNumber ?? (sending || trackingNumber === null ? drawTrackingNumber() : trackingNumber),
 		shippingDate: sending ? services.now() : null,
-		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), DUE_WITHIN) : null,
-		notes: null,
+		estimatedDeliveryDate: sending ? addBusinessDays(services.now(), DUE_WITHIN) : application.estimatedDeliveryDate,
+		notes: application.shippingNotes,
 	});
 }
 

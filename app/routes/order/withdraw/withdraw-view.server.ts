@@ -41,7 +41,7 @@ export function statementView(
 /** What goes back, worked out by what will send it. */
 function backLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
 	const locale = { locale: language };
-	const step = serviceStep(application);
+	const step = serviceStep(application, now);
 	const { amount: cents } = repay(payments, step, now);
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
