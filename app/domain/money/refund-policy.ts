@@ -1,6 +1,6 @@
 import { type Application, firstFiledAt, wasFiled } from "../application/application.ts";
 import { addBusinessDays, DAY, lisbonDate } from "../time/calendar.ts";
-import { workBegins } from "../withdrawal/begin-request.ts";
+import { workBegins } from "../withdrawal/term.ts";
 import { isContested } from "./dispute.ts";
 import { type Cents, percentOf } from "./money.ts";
 import { isSettled, type Payment } from "./payment.ts";
@@ -13,8 +13,6 @@ export const FILING_DAYS = 7;
 export const DELAY_DAYS = 15;
 /** Days after the end of an application within which a refund can be asked for. */
 export const REQUEST_DAYS = 30;
-/** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
-export const WITHDRAWAL_DAYS = 14;
 
 export type Entitlement = {
 	percent: (typeof SHARES)[RefundClause];

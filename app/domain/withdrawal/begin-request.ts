@@ -60,12 +60,6 @@ export function consentToBegin(application: Application, language: Language, con
 	]);
 }
 
-/** When work on a paid order began, or begins (UTC milliseconds). */
-export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
-	const ends = withdrawalEnds(paidAt);
-	return consentToBeginAt === null ? ends : Math.min(ends, Math.max(paidAt, consentToBeginAt));
-}
-
 /** When an order that waits for the end of the term goes on by itself; null when none does. */
 export function beginDeadline({ status, beginsAt }: Pick<Application, "status" | "beginsAt">): number | null {
 	return status === "pending" || status === "verification_required" ? beginsAt : null;

@@ -1,6 +1,8 @@
 import type { Application } from "../application/application.ts";
-import { WITHDRAWAL_DAYS } from "../money/refund-policy.ts";
 import { beginningOf, dayAfter, isBusinessDay, lisbonDate } from "../time/calendar.ts";
+
+/** Days after the order within which a consumer may withdraw (Directive 2011/83/EU, article 9). */
+export const WITHDRAWAL_DAYS = 14;
 
 /** When the contract was made: with the confirmation of the payment (terms, 4), or with the order while nothing is paid. */
 export function contractAt({ paidAt, createdAt }: Pick<Application, "paidAt" | "createdAt">): number {
@@ -26,4 +28,10 @@ export function withdrawalEnds(contract: number): number {
 /** Whether a withdrawal that was sent at `at` (UTC milliseconds) was sent in time. */
 export function isInTime(application: Pick<Application, "paidAt" | "createdAt">, at: number): boolean {
 	return at < withdrawalEnds(contractAt(application));
+}
+
+/** When work on a paid order began, or begins (UTC milliseconds). */
+export function workBegins({ consentToBeginAt }: Pick<Application, "consentToBeginAt">, paidAt: number): number {
+	const ends = withdrawalEnds(paidAt);
+	return consentToBeginAt === null ? ends : Math.min(ends, Math.max(paidAt, consentToBeginAt));
 }

@@ -147,7 +147,7 @@ describe("a refund that waits for a second person", () => {
 
 	it("was returned: a rejection still gives back by itself what it owes", () => {
 		const life = proposed().ready();
-		life.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned" });
+		life.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		life.filed();
 		life.rejected("us");
 		expect(sent(life)).toBe(9030);
