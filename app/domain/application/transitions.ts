@@ -230,7 +230,9 @@ function submit(
 	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
 	const first = application?.status !== "pending";
-	const begun = event.consentToBegin ? begunBy(application, event.language, context.now) : {};
+	const begun = event.consentToBegin
+		? begunBy(application, event.language, context.now)
+		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const mails = first ? mail(application, context, "submitted") : [];
 	const answers = opened(event, context, application);
 	return context.change(
@@ -238,6 +240,11 @@ function submit(
 		event.mailWaits ? waiting(mails) : mails,
 		repriced(context.payments, answers),
 	);
+}
+
+/** What one person asked for is not said by the next, who types over an order that nobody has paid. */
+function isSomebodyElse(application: Application, { details }: Opening): boolean {
+	return (["firstName", "lastName", "dateOfBirth"] as const).some((field) => application[field] !== details[field]);
 }
 
 function close(application: Application, context: Context, template: "cancelled"): Transition {

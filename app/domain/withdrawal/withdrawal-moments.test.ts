@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aRefundSeen, NOON } from "#test/factories/application.ts";
+import { anOpening, aRefundSeen, NOON } from "#test/factories/application.ts";
 import { APPLICANT, EVA, Life, RUI } from "#test/factories/withdrawal-lives.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
@@ -162,4 +162,23 @@ it("gives back after a rejection what is missing of its share when a part went b
 	life.ready().filed();
 	life.rejected("authority");
 	expect(life.back).toBe(7630);
+});
+
+describe("the request to begin at once", () => {
+	const resubmitted = (details: object) => {
+		const life = new Life().ordered(PRICE);
+		const opening = anOpening();
+		const event = { type: "application-submitted" as const, consentToBegin: false, ...opening };
+		expect(life.tell(APPLICANT, { ...event, details: { ...opening.details, ...details } })).toBeNull();
+		return life.application.consentToBeginAt;
+	};
+
+	it("stays when its applicant mends an answer before paying", () => {
+		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
+	});
+
+	it("is not the next person's, who types over an order that nobody has paid", () => {
+		expect(resubmitted({ firstName: "Jan" })).toBeNull();
+		expect(resubmitted({ dateOfBirth: "1991-01-01" })).toBeNull();
+	});
 });

@@ -90,6 +90,18 @@ describe("the checkout page", () => {
 		expect(await secretOn(page)).toBe(clientSecret);
 	});
 
+	it("takes another package by another payment while the bank is asking about the price of the first", async () => {
+		const asked = await pay(ASKING_CARD);
+		const page = await applicant.get(`/checkout?id=${id}&package=express&lang=en`);
+		const secret = await secretOn(page);
+		expect(secret).not.toBe(asked.clientSecret);
+		const { payments } = await cardProvider().overview();
+		expect(payments.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+			[10900, "requires_payment_method"],
+			[7900, "canceled"],
+		]);
+	});
+
 	it("opens a new payment when the old one was given up after a day", async () => {
 		const first = await beginPaying(applicant, id);
 		await new Client().call("/offline/clock", { advance: "PT25H" });
