@@ -17,6 +17,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	"application-submitted": m.admin_event_application_submitted,
 	"package-chosen": m.admin_event_package_chosen,
 	"consent-given": m.admin_event_consent_given,
+	"consent-revoked": m.admin_event_consent_revoked,
 	"referral-recorded": m.admin_event_referral_recorded,
 	"payment-opened": m.admin_event_payment_opened,
 	"payment-observed": m.admin_event_payment_observed,

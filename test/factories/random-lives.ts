@@ -77,6 +77,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 		.map(([parts, consentToBegin]) => ({ type: "application-submitted" as const, consentToBegin, ...parts })),
 	packageType.map((chosen) => ({ type: "package-chosen" as const, packageType: chosen, deliveryAddress: home })),
 	fc.constant({ type: "consent-given" as const, language: "en" as const }),
+	fc.constant({ type: "consent-revoked" as const }),
 	fc
 		.tuple(
 			fc.constantFrom("application" as const, "physical_delivery" as const),
@@ -218,6 +219,7 @@ export function suited(event: ApplicationEvent, by: Actor, luck: boolean): Actor
 		"application-submitted",
 		"package-chosen",
 		"consent-given",
+		"consent-revoked",
 		"information-provided",
 		"mandate-signed",
 		"cancelled",

@@ -21,6 +21,7 @@ export const EVENTS: Record<EventType, Tried> = {
 		event: { type: "package-chosen", packageType: "express", deliveryAddress: null },
 	},
 	"consent-given": { actor: APPLICANT, event: { type: "consent-given", language: "en" } },
+	"consent-revoked": { actor: APPLICANT, event: { type: "consent-revoked" } },
 	"referral-recorded": { actor: SYSTEM, event: { type: "referral-recorded", code: "LISBOA10", discountPercent: 0 } },
 	"payment-opened": { actor: SYSTEM, event: { type: "payment-opened", payment: aPayment() } },
 	"payment-observed": {

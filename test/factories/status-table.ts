@@ -11,6 +11,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"consent-given":
 		"application_not_found wrong_state pending       pending                verification_required processing   approved     wrong_state wrong_state wrong_state",
+	"consent-revoked":
+		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"referral-recorded":
 		"application_not_found draft      pending        wrong_state            wrong_state           wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	"payment-opened":

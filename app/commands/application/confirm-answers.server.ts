@@ -7,12 +7,12 @@ import type { Services } from "#app/services.ts";
 import { refreshPayment } from "../money/refresh-payment.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-/** The two boxes of F38, each for itself: both or neither. */
-type BeginBoxes = { request: boolean; acknowledge: boolean };
+/** The two boxes of F38, each for itself: both or neither. `shown` where their being empty says something. */
+type BeginBoxes = { request: boolean; acknowledge: boolean; shown: boolean };
 
 /**
  * The last step before the card form: the package as finally chosen and, where both boxes are ticked, the consent to begin
- * within the term of withdrawal (row F38); without it the order waits for its end. Premium needs an address for the post;
+ * within the term of withdrawal (row F38), which empty boxes take back; without it the order waits for its end. Premium needs an address for the post;
  * without one of its own the applicant's address is not guessed.
  */
 export async function confirmAnswers(
@@ -25,13 +25,14 @@ export async function confirmAnswers(
 	if (!application) return failure("not-found", "application_not_found");
 	const homeless = lacksAddress(application, packageType, deliveryAddress);
 	if (homeless) return homeless;
-	if (begin.request !== begin.acknowledge && application.consentToBeginAt === null) {
+	if (begin.request !== begin.acknowledge) {
 		const missing = begin.request ? "acknowledgesEnd" : "consentToBegin";
 		return failure("invalid", "consent_missing", { fields: { [missing]: "error_begin_both" } });
 	}
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
-	if (!chosen.ok || chosen.value.consentToBeginAt !== null || !begin.request) return chosen;
-	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
+	if (!chosen.ok || (chosen.value.consentToBeginAt !== null) === begin.request) return chosen;
+	if (begin.request) return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
+	return begin.shown ? changeApplication(services, applicationId, APPLICANT, { type: "consent-revoked" }) : chosen;
 }
 
 /** Premium goes by post, and so needs to know where. */

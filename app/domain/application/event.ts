@@ -54,6 +54,8 @@ export type ApplicationEvent =
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	/** Both boxes of F38, in the language in which they were read */
 	| { type: "consent-given"; language: Language }
+	/** The same boxes empty again, before the payment */
+	| { type: "consent-revoked" }
 	/** A partner's code that counts, at the checkout; the last one before the payment is the application's */
 	| { type: "referral-recorded"; code: string; discountPercent: number }
 	/** A row for an attempt to collect money, before the provider is asked */

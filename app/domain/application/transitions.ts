@@ -71,6 +71,9 @@ export function handlers(application: Application | null, event: ApplicationEven
 			);
 		case "consent-given":
 			return consentToBegin(application, event.language, context);
+		case "consent-revoked":
+			if (!isUnpaidAndOpen(application)) return context.wrongState();
+			return context.change({ consentToBeginAt: null, beginRequest: null });
 		case "referral-recorded":
 			if (!isUnpaidAndOpen(application)) return context.wrongState();
 			return priced(

@@ -8,11 +8,13 @@ type BeginBoxesProps = {
 	hint?: string;
 };
 
-/** The request to begin within the term and the acknowledgement of its end: two boxes of their own, unticked (row F38). */
+/** The request to begin within the term and the acknowledgement of its end: two boxes of their own, unticked until somebody ticks them (row F38). */
 export function BeginBoxes({ ticked, errors = {}, hint }: BeginBoxesProps) {
 	return (
 		<fieldset className="stack begin-boxes" aria-describedby={hint ? "begin-hint" : undefined}>
 			<legend>{m.begin_legend()}</legend>
+			{/* An empty box sends nothing: only with this can it take back what was ticked before. */}
+			<input type="hidden" name="beginBoxes" value="shown" />
 			<Checkbox
 				name="consentToBegin"
 				label={m.begin_request()}

@@ -18,5 +18,6 @@ export type Answers = {
 	proofOfAddress: DocumentDecision | null;
 	/** Papers of whoever acts for an applicant under age, and whether they are here; null for one who acts alone. */
 	guardian: { sent: boolean } | null;
-	consentToBeginAt: number | null;
+	/** Whether both boxes of F38 were ticked before. */
+	hasConsent: boolean;
 };

@@ -37,6 +37,6 @@ export async function answersOf(application: Application, language: Language): P
 		passport: application.passportDecision,
 		proofOfAddress: application.addressDecision,
 		guardian: application.guardianDecision && { sent: application.guardianDocumentPath !== null },
-		consentToBeginAt: application.consentToBeginAt,
+		hasConsent: application.consentToBeginAt !== null,
 	};
 }

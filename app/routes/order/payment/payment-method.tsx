@@ -1,14 +1,11 @@
 import { CreditCard } from "lucide-react";
-import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getLocale } from "#app/paraglide/runtime.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { BeginBoxes } from "../begin-boxes.tsx";
 
 type PaymentMethodProps = {
-	consentGivenAt: number | null;
-	ticked: { request: boolean; acknowledge: boolean } | undefined;
+	ticked: { request: boolean; acknowledge: boolean };
 	errors: Record<string, string>;
 	/** When an order begins whose boxes are not ticked, in words. */
 	waitsUntil: string;
@@ -16,14 +13,10 @@ type PaymentMethodProps = {
 };
 
 /** The consent to begin (row F38), how it is paid, and the way to the card form (row 43). */
-export function PaymentMethod({ consentGivenAt, ticked, errors, waitsUntil, busy }: PaymentMethodProps) {
+export function PaymentMethod({ ticked, errors, waitsUntil, busy }: PaymentMethodProps) {
 	return (
 		<>
-			{consentGivenAt === null ? (
-				<BeginBoxes ticked={ticked} errors={errors} hint={m.begin_hint({ date: waitsUntil })} />
-			) : (
-				<p className="small">{m.begin_given({ date: formatDate(consentGivenAt, getLocale()) })}</p>
-			)}
+			<BeginBoxes ticked={ticked} errors={errors} hint={m.begin_hint({ date: waitsUntil })} />
 			<section className="payment-method" aria-labelledby="payment-method">
 				<h3 id="payment-method">{m.payment_method_title()}</h3>
 				<p className="row small">

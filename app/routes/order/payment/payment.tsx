@@ -116,8 +116,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					/>
 					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
 					<PaymentMethod
-						consentGivenAt={order.answers.consentToBeginAt}
-						ticked={answer?.begin}
+						ticked={answer?.begin ?? { request: order.answers.hasConsent, acknowledge: order.answers.hasConsent }}
 						errors={fields}
 						waitsUntil={order.waitsUntil}
 						busy={busy}

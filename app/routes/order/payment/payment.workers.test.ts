@@ -4,6 +4,7 @@ import { seen } from "#test/services/application-states.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
+import { row } from "#test/services/ledger.ts";
 
 let applicant: Client;
 beforeEach(() => {
@@ -52,6 +53,21 @@ describe("the payment page", () => {
 		expect(html).toContain("it waits for its 14 days, and we begin on ");
 		expect(html).not.toMatch(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*checked/);
 		expect((await confirm(id, { packageType: "standard" })).status).toBe(302);
+	});
+
+	it("shows both boxes ticked to whoever comes back before paying, and takes them back when they come back empty", async () => {
+		const id = await anApplication();
+		const boxes = { beginBoxes: "shown", consentToBegin: "on", acknowledgesEnd: "on" };
+		await confirm(id, { packageType: "standard", ...boxes });
+		const consent = () =>
+			row("SELECT consent_to_begin_at AS at, begin_request AS said FROM applications WHERE id = ?", id);
+		expect((await consent()).at).toBeGreaterThan(0);
+		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		expect(
+			html.match(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*>/g)?.filter((box) => box.includes("checked")),
+		).toHaveLength(2);
+		expect((await confirm(id, { packageType: "standard", beginBoxes: "shown" })).status).toBe(302);
+		expect(await consent()).toEqual({ at: null, said: null });
 	});
 
 	it("asks for the other box when one is ticked, beside it and above the form", async () => {

@@ -16,7 +16,7 @@ import type { Route } from "./+types/payment";
 /** What the page shows after a form that did not lead on. */
 type Answer = {
 	packageType: PackageId;
-	begin: { request: boolean; acknowledge: boolean };
+	begin: { request: boolean; acknowledge: boolean; shown: boolean };
 	/** The code as it was typed. */
 	typed: string;
 	problem?: FormProblem;
@@ -33,7 +33,11 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const { language, network } = context.get(visitorContext);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
-	const begin = { request: form.get("consentToBegin") === "on", acknowledge: form.get("acknowledgesEnd") === "on" };
+	const begin = {
+		request: form.get("consentToBegin") === "on",
+		acknowledge: form.get("acknowledgesEnd") === "on",
+		shown: form.has("beginBoxes"),
+	};
 	const chosen: Answer = { packageType, begin, typed };
 	const code = codeIn(typed, form.get("intent") === "code");
 	if (!code.ok) return formProblem(code.failure, language, chosen);
