@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
+import { matchedPath } from "./matched-path.ts";
 
 /** Bytes that a body may have: documents come in pages of 10 MB, everything else is words. */
 export const MAX_UPLOAD_BODY_BYTES = 24 * 1024 * 1024;
@@ -37,7 +38,7 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {
 	const { body } = c.req.raw;
 	if (!body) return next();
-	const max = UPLOADS.test(c.req.path) ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
+	const max = UPLOADS.test(matchedPath(new URL(c.req.url).pathname) ?? "") ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
 	const bytes = await readBody(body, max).catch(() => null);
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP lets a GET carry a body; a Request does not, and nobody here reads one.

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
+import { matchedPath } from "./matched-path.ts";
 import type { World } from "./world.ts";
 
 const ID_PAGES =
@@ -82,12 +83,14 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	fallback("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
-	const referrer = ID_PAGES.test(pathname) ? "same-origin" : "strict-origin-when-cross-origin";
-	headers.set("Referrer-Policy", /^\/progress\//.test(pathname) ? "no-referrer" : referrer);
+	const path = matchedPath(pathname);
+	const namesSomebody = path === null || ID_PAGES.test(path);
+	const referrer = namesSomebody ? "same-origin" : "strict-origin-when-cross-origin";
+	headers.set("Referrer-Policy", path !== null && /^\/progress\//.test(path) ? "no-referrer" : referrer);
 	const payment = stripe ? '(self "https://js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
-	if (ID_PAGES.test(pathname)) headers.set("X-Robots-Tag", "noindex");
-	if (ID_PAGES.test(pathname) || PERSONAL_PAGES.test(pathname)) fallback("Cache-Control", "private, no-store");
+	if (namesSomebody) headers.set("X-Robots-Tag", "noindex");
+	if (namesSomebody || PERSONAL_PAGES.test(path)) fallback("Cache-Control", "private, no-store");
 	c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers });
 });

@@ -62,6 +62,24 @@ it("refuses a form that comes too often from one network, in words, and from ano
 	});
 });
 
+it.each([
+	["a form", "POST", ["/resume", "/Resume", "/%72esume", "/resume//", "/RESUME.data", "/resume/_.data"]],
+	["a secret page", "GET", ["/progress/x", "/Progress/y", "/%70rogress/z", "/%70ROGRESS/z.data", "/progress/%E0%A4%A"]],
+] as const)("counts %s once, whichever way its address is spelt", async (_what, method, spellings) => {
+	await withinAMinute(async () => {
+		const client = new Client({ "CF-Connecting-IP": newAddress() });
+		const statuses: number[] = [];
+		for (let request = 0; request < 11; request += 1) {
+			const body = method === "POST" ? new URLSearchParams({ number: "NIF-2222-2222" }) : null;
+			const answer = await client.fetch(spellings[request % spellings.length] ?? "", { method, body });
+			await answer.text();
+			statuses.push(answer.status);
+		}
+		expect(statuses.slice(0, 10)).not.toContain(429);
+		expect(statuses[10]).toBe(429);
+	});
+});
+
 it("refuses the eleventh of many look-ups at once, each in the same words", async () => {
 	await withinAMinute(async () => {
 		const client = new Client({ "CF-Connecting-IP": newAddress() });

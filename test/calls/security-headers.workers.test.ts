@@ -72,6 +72,20 @@ it.each([
 	expect(headers.get("X-Robots-Tag")).toBe("noindex");
 });
 
+it.each([
+	"/Confirmation/x",
+	"/%63onfirmation/x",
+	"/CERTIFICATE/x.data",
+	"/Payment?id=x",
+	"/%61dmin/applications",
+	"/confirmation/%E0%A4%A",
+])("tells it no more when the address is spelt another way: %s", async (path) => {
+	const { headers } = await applicant.get(path);
+	expect(headers.get("Referrer-Policy")).toBe("same-origin");
+	expect(headers.get("Cache-Control")).toContain("no-store");
+	expect(headers.get("X-Robots-Tag")).toBe("noindex");
+});
+
 it.each(["/personal-info", "/upload-documents", "/track-application?number=NIF-2222-2222"])(
 	"lets nobody keep a copy of %s, which shows what somebody typed",
 	async (path) => {

@@ -2,10 +2,11 @@ import { createMiddleware } from "hono/factory";
 import { findIndexedPage } from "#app/content/site-map.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import type { AppEnv } from "#worker/context.ts";
+import { matchedPath } from "#worker/matched-path.ts";
 
 /**
  * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
- * (decision 013), and a page of the site loses capitals and slashes at its end. Null when it is spelt right.
+ * (decision 013), and a page of the site loses capitals, escapes and slashes at its end. Null when it is spelt right.
  */
 function rightSpelling(address: string): string | null {
 	const url = new URL(address);
@@ -17,7 +18,7 @@ function rightSpelling(address: string): string | null {
 		// Two slashes in front would name another host.
 		url.pathname = `/${rest.join("/").replace(/^\/+/, "")}`;
 	}
-	const page = findIndexedPage(url.pathname);
+	const page = findIndexedPage(matchedPath(url.pathname) ?? url.pathname);
 	if (page) url.pathname = page.path;
 	return url.pathname === asked ? null : url.pathname + url.search;
 }

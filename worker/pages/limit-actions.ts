@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { matchedPath } from "../matched-path.ts";
 import type { Limiter } from "../rate-limit.ts";
 import { ACTION_LIMITS } from "./action-limits.ts";
 
@@ -10,12 +11,13 @@ function pathOf(id: string | undefined): string {
 }
 
 const limits = Object.entries(ACTION_LIMITS).map(([id, limiter]) => ({
-	address: new RegExp(`^/${pathOf(id).replace(/:\w+/g, "[^/]+")}/?$`),
+	address: new RegExp(`^/${pathOf(id).replace(/:\w+/g, "[^/]+")}$`),
 	limiter,
 }));
 
 /** Which limit a page's form has. */
 export function limiterOf(pathname: string): Limiter {
-	const page = pathname.replace(/\.data$/, "");
+	const page = matchedPath(pathname.replace(/(\/_)?\.data$/, ""));
+	if (page === null) return "RATE_TRACK";
 	return limits.find(({ address }) => address.test(page))?.limiter ?? "RATE_WRITE";
 }

@@ -19,6 +19,7 @@ import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
+import { matchedPath } from "#worker/matched-path.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
 import { loadPages } from "./load-pages.ts";
@@ -36,7 +37,8 @@ const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
 	const { pathname } = new URL(c.req.url);
-	const isSecret = SECRET_PAGES.test(pathname);
+	const path = matchedPath(pathname);
+	const isSecret = path === null || SECRET_PAGES.test(path);
 	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
 	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
 	// Staff sit behind one address: each has a limit of their own.
