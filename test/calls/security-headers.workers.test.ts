@@ -1,5 +1,6 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { SITE_PAGES } from "#app/content/site-map.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { createApp } from "#worker/app.ts";
@@ -70,6 +71,20 @@ it.each([
 	expect(headers.get("Referrer-Policy")).toBe("same-origin");
 	expect(headers.get("Cache-Control")).toContain("no-store");
 	expect(headers.get("X-Robots-Tag")).toBe("noindex");
+});
+
+it("tells no other site and no cache the address of any page of one person, nor of what it fetches", async () => {
+	const personal = SITE_PAGES.filter(
+		({ path, kind }) => /:(id|token)\b/.test(path) || ["application", "partner", "test"].includes(kind),
+	);
+	expect(personal.length).toBeGreaterThan(25);
+	for (const { path } of personal)
+		for (const suffix of ["", ".data"]) {
+			const { headers } = await new Client().get(path.replace(/:\w+/, "x") + suffix);
+			expect(headers.get("Referrer-Policy"), path).toMatch(/^(same-origin|no-referrer)$/);
+			expect(headers.get("Cache-Control"), path).toContain("no-store");
+			expect(headers.get("X-Robots-Tag"), path).toBe("noindex");
+		}
 });
 
 it.each([
