@@ -15,6 +15,7 @@ import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
+import { endProof } from "./end-proof.ts";
 import { linkEvents, type Step } from "./link-events.ts";
 import { writeMeasures } from "./write-measures.ts";
 
@@ -34,6 +35,7 @@ export async function writeTransition(db: Database, before: StoredState, steps: 
 	statements.push(
 		...(await writeApplication(db, before, { ...application, ...keptFacts(application, after), head })),
 		...writePayments(db, before.payments, after),
+		...endProof(db, before.application, application),
 	);
 	for (const { request, change } of steps) {
 		for (const effect of change.effects) {

@@ -14,7 +14,7 @@ export const ownerSessions = sqliteTable(
 		/** SHA-256 of the secret in the browser's cookie, the first 128 bits. */
 		browser: text("browser").notNull(),
 		generation: integer("generation").notNull(),
-		/** Whether it was opened by a link that was sent to the stored address. */
+		/** Whether it was opened by a link that was sent to the stored address; no longer once another one is stored. */
 		proven: integer("proven", { mode: "boolean" }).notNull().default(false),
 		/** "Firefox, Windows": to be recognised by, never to decide by. */
 		device: text("device").notNull(),

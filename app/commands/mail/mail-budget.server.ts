@@ -11,10 +11,12 @@ const PER_NETWORK = { hour: 12, day: 40 };
 export type MailCause = {
 	/** The address that the mail would go to. */
 	recipient: string;
-	/** Who asks, as limits count them; null when nobody can be told, as for mail that a proven owner asks for. */
+	/** Who asks, as limits count them; null when nobody can be told. */
 	network: string | null;
 	/** Somebody who has opened a link sent to this very address: nobody else can use up what is theirs. */
 	provenOwner?: boolean;
+	/** What a proven owner owns: each application has a budget of its own. */
+	applicationId?: string;
 };
 
 /** Whose budget is used up, if one is: the network's rather than the recipient's, for which a mail may wait. */
@@ -26,11 +28,10 @@ export type MailBudget = "taken" | "network-spent" | "recipient-spent";
  * under keyed hashes, never addresses.
  */
 export async function takeFromMailBudget(services: Services, cause: MailCause): Promise<MailBudget> {
-	const recipient = keyOf(services, cause.recipient.trim().toLowerCase());
-	const { network, provenOwner } = cause;
+	const { network } = cause;
 	const budgets: Budget[] = [
-		...(network === null || provenOwner ? [] : counted(services, `by:${network}`, PER_NETWORK, "network-spent")),
-		...counted(services, `${provenOwner ? "owner" : "to"}:${recipient}`, PER_RECIPIENT, "recipient-spent"),
+		...(network === null ? [] : counted(services, `by:${network}`, PER_NETWORK, "network-spent")),
+		...counted(services, recipientOf(services, cause), PER_RECIPIENT, "recipient-spent"),
 	];
 	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
 	// Counting decides: of several at the same time no more pass than there is room for.
@@ -40,6 +41,13 @@ export async function takeFromMailBudget(services: Services, cause: MailCause): 
 }
 
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
+
+/** Whose mails are counted together. */
+function recipientOf(services: Services, { recipient, provenOwner, applicationId }: MailCause): string {
+	const address = keyOf(services, recipient.trim().toLowerCase());
+	if (provenOwner) return `owner:${applicationId ?? address}`;
+	return `to:${address}`;
+}
 
 function counted(services: Services, name: string, most: typeof PER_RECIPIENT, spent: Budget["spent"]): Budget[] {
 	const now = services.now();

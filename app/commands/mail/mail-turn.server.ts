@@ -5,7 +5,7 @@ import { isClosed } from "#app/domain/application/endings.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { isProven } from "#app/queries/people/find-owner-session.server.ts";
+import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { takeFromMailBudget } from "./mail-budget.server.ts";
 
@@ -22,8 +22,9 @@ export async function turnOf(
 	if (effect.kind !== "mail" || !effect.waits) return "now";
 	const application = await findApplication(services, applicationId);
 	if (!application || isOutdated(effect, application)) return "never";
-	const provenOwner = await isProven(services, applicationId);
-	const taken = await takeFromMailBudget(services, { recipient: application.email, network: null, provenOwner });
+	const provenOwner = await isAddressProven(services, applicationId);
+	const cause = { recipient: application.email, network: null, provenOwner, applicationId };
+	const taken = await takeFromMailBudget(services, cause);
 	if (taken !== "taken") return "later";
 	const { waits: _waited, ...leaving } = effect;
 	await services.db.update(outbox).set({ effect: leaving }).where(eq(outbox.key, key));

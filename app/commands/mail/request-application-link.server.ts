@@ -29,7 +29,8 @@ export async function requestApplicationLink(
 }
 
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
-	if ((await takeFromMailBudget(services, { recipient: application.email, ...asker })) !== "taken") return;
+	const cause = { recipient: application.email, applicationId: application.id, ...asker };
+	if ((await takeFromMailBudget(services, cause)) !== "taken") return;
 	const link = await createApplicationLink(services, application.id, ASKED_LINK_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);
 }

@@ -36,7 +36,7 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
-	if ((await takeFromMailBudget(services, { recipient: application.email, ...asker })) !== "taken")
+	if ((await takeFromMailBudget(services, { recipient: application.email, applicationId, ...asker })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const effect = { kind: "mail" as const, template: mailAbout(application), key };

@@ -21,7 +21,8 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const budget = { recipient: application.email, network: null, provenOwner: session.proven };
+	const { id: applicationId, email: recipient } = application;
+	const budget = { recipient, network: null, provenOwner: session.proven, applicationId };
 	if ((await takeFromMailBudget(services, budget)) !== "taken") return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db

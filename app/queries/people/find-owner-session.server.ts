@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -45,12 +45,22 @@ export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: s
 		.limit(50);
 }
 
-/** Whether a link that was sent to the stored address has ever been opened. */
-export async function isProven({ db }: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+/** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */
+export function isProven(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+	const { proven, verifiedAt, generation } = ownerSessions;
+	return hasSession(services, applicationId, or(eq(proven, true), isNotNull(verifiedAt), gt(generation, 1)));
+}
+
+/** Whether a link that was sent to the address as it is stored now has been opened. */
+export function isAddressProven(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+	return hasSession(services, applicationId, eq(ownerSessions.proven, true));
+}
+
+async function hasSession({ db }: Pick<Services, "db">, applicationId: string, like: SQL | undefined) {
 	const [row] = await db
 		.select({ id: ownerSessions.id })
 		.from(ownerSessions)
-		.where(and(eq(ownerSessions.applicationId, applicationId), eq(ownerSessions.proven, true)))
+		.where(and(eq(ownerSessions.applicationId, applicationId), like))
 		.limit(1);
 	return row !== undefined;
 }

@@ -1,0 +1,85 @@
+import { env } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { applyAndPay, upload } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { pass } from "#test/services/ledger.ts";
+import { settle } from "#test/services/settle.ts";
+
+const VICTIM = "victim@example.com";
+const OWN = "own@attacker.example";
+
+type Mail = { to: string; subject: string; text: string };
+
+async function mails(): Promise<Mail[]> {
+	await settle();
+	return (await new Client().call<Mail[]>("/offline/mailbox?format=json")).body;
+}
+
+async function mailsTo(address: string): Promise<Mail[]> {
+	return (await mails()).filter(({ to }) => to === address);
+}
+
+/** Moves on to the beginning of the next hour: what counts by the hour is then counted in one. */
+async function atFullHour(): Promise<void> {
+	const { now } = await openServices();
+	await pass(`PT${Math.ceil((HOUR - (now() % HOUR)) / MINUTE)}M`);
+}
+
+/** Opens the last link that was mailed to an address and gives the path that it leads to. */
+async function openMailed(client: Client, address: string): Promise<string> {
+	const tokens = (await mailsTo(address)).map(({ text }) => /\/resume\?token=([\w-]{43})/.exec(text)?.[1]);
+	const opened = await client.post("/resume?lang=en", { token: tokens.find((token) => token !== undefined) ?? "" });
+	expect(opened.status).toBe(302);
+	return opened.headers.get("Location") ?? "";
+}
+
+async function anApplicationOf(client: Client) {
+	const documents = {
+		passportDocumentPath: await upload(client, "passport", aPdf("p.pdf", "theirs")),
+		addressDocumentPath: await upload(client, "address", aPdf("b.pdf", "theirs too")),
+	};
+	return { ...APPLICANT, ...documents, consentToBegin: true, acknowledgesEnd: true };
+}
+
+describe("whoever proved an address of their own", () => {
+	it("causes no more mails to others than anybody else of their network", async () => {
+		await atFullHour();
+		const attacker = new Client();
+		await attacker.post("/personal-info?lang=en", { email: OWN, intent: "save" });
+		const id = /[\w-]{22}/.exec(await openMailed(attacker, OWN))?.[0] ?? "";
+		for (let one = 0; one < 30; one += 1)
+			await attacker.post(`/personal-info?id=${id}&lang=en`, { email: `stranger-${one}@example.com`, intent: "save" });
+		expect((await mails()).filter(({ to }) => to.startsWith("stranger-")).length).toBeLessThanOrEqual(12);
+	});
+
+	it("has proved no other that is typed then, and uses up no mail of its owner's", async () => {
+		await atFullHour();
+		const victim = new Client();
+		const hers = await applyAndPay(victim, { email: VICTIM });
+		await openMailed(victim, VICTIM);
+		const attacker = new Client();
+		const payload = await anApplicationOf(attacker);
+		const made = await attacker.call<{ id: string }>("/api/personal-info", { ...payload, email: OWN });
+		await openMailed(attacker, OWN);
+		const renamed = await attacker.call<{ id: string }>("/api/personal-info", { ...payload, email: VICTIM });
+		expect(renamed.body.id).toBe(made.body.id);
+		const before = (await mailsTo(VICTIM)).length;
+		for (let one = 0; one < 9; one += 1) await attacker.post("/resume?lang=en", { id: made.body.id });
+		const after = (await mailsTo(VICTIM)).length;
+		expect(after - before).toBeLessThanOrEqual(6);
+		await victim.post("/resume?lang=en", { id: hers.id });
+		expect((await mailsTo(VICTIM)).length).toBe(after + 1);
+	});
+
+	it("keeps an application from whoever made it, also while its address is one that nobody has proved yet", async () => {
+		const maker = new Client();
+		const payload = { ...(await anApplicationOf(maker)), email: VICTIM };
+		await maker.call("/api/personal-info", payload);
+		await openMailed(new Client(), VICTIM);
+		await env.DB.prepare("UPDATE owner_sessions SET proven = 0").run();
+		expect((await maker.call("/api/personal-info", payload)).status).toBe(401);
+	});
+});
