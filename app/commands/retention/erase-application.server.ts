@@ -1,12 +1,15 @@
+import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasure.ts";
 import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
 import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { finishErasure } from "./finish-erasures.server.ts";
 
 /** What is said to whoever was forgotten. `mailed`: the receipt left for the address as well, which is kept nowhere now. */
@@ -22,6 +25,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	if (!before || before.erasedAt !== null) return failure("not-found", "application_not_found");
 	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
 	const payments = await findPayments(services, applicationId);
+	const provenOwner = await isAddressProven(services, applicationId);
 	const at = services.now();
 	const request = { eventId: `erased:${applicationId}`, actor: APPLICANT, at, event: { type: "data-erased" as const } };
 	const outcome = await services.rooms.apply(applicationId, request);
@@ -30,11 +34,18 @@ export async function eraseApplication(services: Services, applicationId: string
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
 	const receipt = erasureReceipt(outcome.value.application, payments, at);
-	const mailed = await mailReceipt(services, before, receipt);
+	const mailed = (await mayMail(services, before, provenOwner)) && (await mailReceipt(services, before, receipt));
 	await finishErasure(services, applicationId).catch((error: unknown) => {
 		services.log("erasure-broken-off", { error: error instanceof Error ? error.name : "unknown" });
 	});
 	return success({ receipt, mailed });
+}
+
+/** Whoever typed an address that nobody proved could have it written to again and again; whoever paid could not afford to. */
+async function mayMail(services: Services, before: Application, provenOwner: boolean): Promise<boolean> {
+	if (before.paidAt !== null) return true;
+	const cause = { recipient: before.email, network: null, provenOwner, applicationId: before.id };
+	return (await takeFromMailBudget(services, cause)) === "taken";
 }
 
 /** Not by the outbox, nor in the log of mails: both would keep the address. */
