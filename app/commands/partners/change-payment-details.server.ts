@@ -5,10 +5,11 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isFresh, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import { PAYOUT_HOLD_HOURS, type PaymentDetails, payoutAccount } from "#app/domain/partners/payment-details.ts";
-import { HOUR } from "#app/domain/time/calendar.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openPartner, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
 import { dropPartnerLinks, mailLink } from "./partner-links.server.ts";
 import { resealPartner } from "./reseal-partner.server.ts";
@@ -22,9 +23,14 @@ export async function askForPaymentDetails(
 	partner: PartnerRow,
 	session: PartnerSession,
 	details: PaymentDetails,
+	network: string,
 ): Promise<Outcome<null>> {
 	const { now } = services;
 	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
+	// The address of the account is the partner's own: what strangers use up of its mails is not theirs to miss.
+	const recipient = details.method === "paypal" ? details.email : `payout ${partner.id}`;
+	if ((await takeFromMailBudget(services, { recipient, network })) !== "taken")
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
 	await dropPartnerLinks(services, partner.id, "payout");
 	await resealPartner(services, partner, { payment, tax, nextPayment: details });

@@ -47,10 +47,11 @@ const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<ty
 };
 
 async function askForPayment(asked: Asked) {
-	const { services, signedIn, values } = asked;
+	const { services, visitor, signedIn, values } = asked;
+	const { partner, session } = signedIn;
 	const checked = checkPaymentDetails(values);
 	if (!checked.ok) return refused("payment", asked, checked.failure);
-	const outcome = await askForPaymentDetails(services, signedIn.partner, signedIn.session, checked.value);
+	const outcome = await askForPaymentDetails(services, partner, session, checked.value, visitor.network);
 	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", asked, outcome.failure);
 }
 

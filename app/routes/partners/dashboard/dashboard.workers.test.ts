@@ -133,6 +133,20 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
 	});
 
+	it("are confirmed by six mails an hour to one address at most, and the last of them still opens", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		let last = new Response();
+		for (let one = 0; one < 9; one += 1) last = await send(marta, "payment", PAYPAL);
+		expect(last.status).toBe(429);
+		const page = plain(await last.text());
+		expect(page).toContain(`value="${PAYPAL.email}"`);
+		const tokens = await tokensTo(PAYPAL.email);
+		expect(tokens.length).toBeLessThanOrEqual(6);
+		await new Client().post("/affiliate-sign-in?lang=en", { token: tokens[0] ?? "" });
+		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
+	});
+
 	it("are told beside their fields what is wrong with them", async () => {
 		await aPartner();
 		const response = await send(await signInPartner(), "payment", { method: "bank", iban: "PT50 1", holder: "" });
