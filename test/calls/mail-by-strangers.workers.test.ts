@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { applyAndPay, upload } from "#test/services/by-calls.ts";
+import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -81,5 +81,24 @@ describe("whoever proved an address of their own", () => {
 		await openMailed(new Client(), VICTIM);
 		await env.DB.prepare("UPDATE owner_sessions SET proven = 0").run();
 		expect((await maker.call("/api/personal-info", payload)).status).toBe(401);
+	});
+});
+
+describe("mail that strangers cause", () => {
+	it("uses up nobody's links: an owner still gets one after ten sign-ups of partners with the address", async () => {
+		await atFullHour();
+		const { id } = await apply(new Client(), { email: VICTIM });
+		const sign = {
+			name: "Guess",
+			email: VICTIM,
+			country: "PT",
+			promotion: "I write about living in Lisbon.",
+			terms: "on",
+		};
+		for (let one = 0; one < 10; one += 1)
+			await new Client().post("/affiliate-signup?lang=en", { ...sign, code: `LISBON${one}X` });
+		const before = (await mailsTo(VICTIM)).length;
+		await new Client().post("/resume?lang=en", { id });
+		expect((await mailsTo(VICTIM)).length).toBe(before + 1);
 	});
 });

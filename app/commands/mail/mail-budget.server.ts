@@ -17,6 +17,8 @@ export type MailCause = {
 	provenOwner?: boolean;
 	/** What a proven owner owns: each application has a budget of its own. */
 	applicationId?: string;
+	/** A link by which its recipient comes in: no other mail uses up what is left for those. */
+	isLink?: boolean;
 };
 
 /** Whose budget is used up, if one is: the network's rather than the recipient's, for which a mail may wait. */
@@ -43,10 +45,10 @@ export async function takeFromMailBudget(services: Services, cause: MailCause): 
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
 
 /** Whose mails are counted together. */
-function recipientOf(services: Services, { recipient, provenOwner, applicationId }: MailCause): string {
+function recipientOf(services: Services, { recipient, provenOwner, applicationId, isLink }: MailCause): string {
 	const address = keyOf(services, recipient.trim().toLowerCase());
 	if (provenOwner) return `owner:${applicationId ?? address}`;
-	return `to:${address}`;
+	return `${isLink ? "link" : "to"}:${address}`;
 }
 
 function counted(services: Services, name: string, most: typeof PER_RECIPIENT, spent: Budget["spent"]): Budget[] {

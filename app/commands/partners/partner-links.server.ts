@@ -30,7 +30,7 @@ export async function requestPartnerLink(services: Services, email: string, netw
 }
 
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
-	if ((await takeFromMailBudget(services, { recipient: partner.email, network })) !== "taken") return;
+	if ((await takeFromMailBudget(services, { recipient: partner.email, network, isLink: true })) !== "taken") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),

@@ -4,7 +4,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import type { SignUp } from "#app/domain/partners/sign-up.ts";
-import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
 import { findPartnerByEmail } from "#app/queries/partners/find-partner.server.ts";
@@ -33,7 +33,8 @@ export async function signUpPartner(
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (known && !again) {
 		await notifyPartner(services, known, {
-			key: `partner:${known.id}:known:${now()}`,
+			// Once a day, however often somebody types the address.
+			key: `partner:${known.id}:known:${lisbonDate(now())}`,
 			emailType: "partner_news",
 			subject: m.partner_mail_known_title({}, { locale: language }),
 			body: m.partner_mail_known({}, { locale: language }),

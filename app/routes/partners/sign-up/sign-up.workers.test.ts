@@ -4,7 +4,7 @@ import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
-import { aPartner, mailsTo, partnerRow } from "#test/services/partner-area.ts";
+import { aPartner, mailsTo, partnerRow, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
 
 const FIELDS = {
@@ -79,6 +79,17 @@ describe("whoever would like to be a partner", () => {
 		expect((await partners()).map(({ code }) => code).sort()).toEqual(["BRAGA44", "PORTO22"]);
 		const [mail] = await mailsTo("marta@partner.example");
 		expect(mail?.subject).toBe("You already have a partner account");
+	});
+
+	it("is told once a day that there is an account, and gets in by mail however often others ask", async () => {
+		await aPartner({ code: "PORTO22" });
+		for (let one = 0; one < 8; one += 1) await send({ code: `FARO${one}33` });
+		const told = async () =>
+			(await mailsTo("marta@partner.example")).filter(
+				({ subject }) => subject === "You already have a partner account",
+			);
+		expect(await told()).toHaveLength(1);
+		await signInPartner();
 	});
 
 	it("may ask again after a refusal, with the same address", async () => {
