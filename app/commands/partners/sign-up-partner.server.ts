@@ -27,7 +27,8 @@ export async function signUpPartner(
 	const known = await findPartnerByEmail(services, asked.email);
 	const again = known?.state === "rejected" ? known : null;
 	const owner = await findPartner(services, asked.code);
-	if (owner && owner.id !== known?.id)
+	// Its owner is told no other than anybody else, or a code would tell whose address it is.
+	if (owner && owner.id !== again?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	if ((await takeFromMailBudget(services, { recipient: asked.email, network })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });

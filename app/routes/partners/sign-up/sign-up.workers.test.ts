@@ -81,6 +81,14 @@ describe("whoever would like to be a partner", () => {
 		expect(mail?.subject).toBe("You already have a partner account");
 	});
 
+	it("learns of no address whose code it is: a code that is taken is taken for its owner too", async () => {
+		await aPartner({ code: "PORTO22" });
+		const [owner, other] = [await send(), await send({ email: "other@partner.example" })];
+		expect([owner.status, other.status]).toEqual([422, 422]);
+		expect(owner.page).toContain("Somebody already has this code");
+		expect(await mailsTo("marta@partner.example")).toEqual([]);
+	});
+
 	it("is told once a day that there is an account, and gets in by mail however often others ask", async () => {
 		await aPartner({ code: "PORTO22" });
 		for (let one = 0; one < 8; one += 1) await send({ code: `FARO${one}33` });
