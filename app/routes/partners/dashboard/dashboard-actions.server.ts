@@ -11,7 +11,7 @@ import { listPartnerSessions } from "#app/queries/partners/list-partner-sessions
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
-import type { Done, FormName } from "./forms.ts";
+import { type Done, type FormName, isFormName } from "./forms.ts";
 
 /** A form that was not carried out, with everything that was typed into it. */
 export type Refused = {
@@ -31,9 +31,9 @@ type Asked = {
 
 /** Does what a form of the page asks for: a redirect when it was done, what was typed when it was not. */
 export async function act(intent: string, asked: Asked) {
-	const [form, wish] = intent.split(":");
-	if (wish === "link") return mailProof(form as FormName, asked);
-	const action = ACTIONS[intent];
+	const [form = "", wish] = intent.split(":");
+	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
+	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
 	return action ? action(asked) : redirect(localePath("/affiliate-dashboard"));
 }
 

@@ -73,7 +73,7 @@ function stateOf(refused: Refused | undefined, form: FormName): FormState {
 export default function PartnerDashboard({ loaderData: facts, actionData }: Route.ComponentProps) {
 	const { partner, account, nextAccount, countries } = facts;
 	const refused = actionData as Refused | undefined;
-	const done = !refused && facts.done !== null && facts.done in DONE ? DONE[facts.done as Done]() : null;
+	const done = !refused && facts.done !== null && Object.hasOwn(DONE, facts.done) ? DONE[facts.done as Done]() : null;
 	return (
 		<div className="page wrap partner-area">
 			<PageTitle title={m.partner_dashboard_title()} failed={Boolean(refused?.problem)} />

@@ -187,6 +187,19 @@ describe("a partner's account", () => {
 		expect(here.cookies).not.toContain("__Host-partner");
 	});
 
+	it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "nothing", "__proto__:link", "sessions:link"])(
+		"does nothing that no form of its page asks for: %s",
+		async (intent) => {
+			await aPartner();
+			const marta = await signInPartner();
+			const before = (await mailsTo("marta@partner.example")).length;
+			expect((await marta.get(`/affiliate-dashboard?lang=en&done=${intent}`)).status).toBe(200);
+			const answer = await send(marta, intent);
+			expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/affiliate-dashboard?lang=en"]);
+			expect(await mailsTo("marta@partner.example")).toHaveLength(before);
+		},
+	);
+
 	it("cannot end the session of another partner", async () => {
 		await aPartner();
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
