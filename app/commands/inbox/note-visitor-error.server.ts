@@ -1,13 +1,17 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { fingerprintOf, plainErrorName, type VisitorError } from "#app/domain/inbox/visitor-error.ts";
-import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { HOUR, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Services } from "#app/services.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
 /** Groups that one isolate remembers; past that the oldest is written down no less, only more often. */
 const MOST_GROUPS = 200;
+
+/** Mails an hour about what browsers report, of all groups together: anybody can report anything, and the list has it all. */
+const REPORTED_PER_HOUR = 3;
 
 /** Of each group when this isolate wrote it last (UTC milliseconds), and how many it has seen since. */
 const groups = new Map<string, { writtenAt: number; unwritten: number }>();
@@ -68,6 +72,7 @@ async function writeDown(services: Services, counted: Counted): Promise<void> {
 	]);
 	const isNew = written[0]?.times === times;
 	if (!isNew && reopened.length === 0) return;
+	if (error.source === "browser" && !(await mayMailReport(services))) return;
 	const locale = { locale: "en" } as const;
 	await notifyTeam(services, {
 		// Once a group and day, however often it is resolved and comes back.
@@ -77,4 +82,9 @@ async function writeDown(services: Services, counted: Counted): Promise<void> {
 		body: m.letter_error_body({ name: error.name, route: error.route, code: String(error.code), release }, locale),
 		path: "/admin/inbox/errors",
 	});
+}
+
+async function mayMailReport(services: Services): Promise<boolean> {
+	const key = `error-reports:${Math.floor(services.now() / HOUR)}`;
+	return (await incrementCounter(services, key, HOUR)) <= REPORTED_PER_HOUR;
 }

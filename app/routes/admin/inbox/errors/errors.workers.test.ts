@@ -160,6 +160,24 @@ describe("a group of errors", () => {
 		expect(await notices()).toHaveLength(2);
 	});
 
+	it("that browsers report is told to the team three times an hour at most; all of them are in the list", async () => {
+		await new Client().call("/offline/clock", { now: "2027-04-01T09:00:00Z" });
+		rui = await signIn("rui@azulejo.example");
+		for (const name of ["TypeError", "RangeError", "SyntaxError"])
+			for (const path of ["/pricing", "/faq", "/contact"]) expect(await report({ name, path })).toBe(204);
+		await settle();
+		expect(await notices()).toHaveLength(3);
+		expect(await count("visitor_errors")).toBe(9);
+		// What our own server meets is told all the same.
+		noteVisitorError(await openServices(), { source: "server", name: "Error", route: "/faq", code: 503 }, "r1");
+		await settle();
+		expect(await notices()).toHaveLength(4);
+		await pass("PT1H");
+		await report({ name: "URIError", path: "/pricing" });
+		await settle();
+		expect(await notices()).toHaveLength(5);
+	});
+
 	it("is read by all staff; finance and audit cannot resolve it, in words", async () => {
 		await report();
 		await settle();
