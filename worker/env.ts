@@ -13,6 +13,7 @@ export type Bindings = {
 	READER: DocumentReader & PaperReader;
 	OUTBOX_QUEUE: Queue<OutboxMessage>;
 	RATE_TRACK: RateLimit;
+	RATE_TRACK_WIDER: RateLimit;
 	RATE_UPLOAD: RateLimit;
 	RATE_WRITE: RateLimit;
 	RATE_MAIL: RateLimit;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { widerNetworkOf } from "#app/visitor/wider-network.ts";
 import { networkKey, networkOf } from "./network.ts";
 
 describe("the network of an address", () => {
@@ -17,5 +18,18 @@ describe("the network of an address", () => {
 		expect(networkKey("2001:db8::1", "one")).toBe(networkKey("2001:db8::2", "one"));
 		expect(networkKey("2001:db8::1", "one")).not.toBe(networkKey("2001:db8::1", "two"));
 		expect(networkKey("192.0.2.7", "one")).not.toContain("192");
+		expect(networkKey("192.0.2.7", "one")).toMatch(/^[\w-]{22}$/);
+	});
+
+	it("has a key that begins as those of its wider network do, and as no other one", () => {
+		const [one, neighbour, other] = ["2001:db8:1:2::1", "2001:db8:1:3::1", "2001:db8:2:2::1"].map((address) =>
+			networkKey(address, "secret"),
+		) as [string, string, string];
+		expect(one).not.toBe(neighbour);
+		expect(widerNetworkOf(one)).toBe(widerNetworkOf(neighbour));
+		expect(widerNetworkOf(one)).not.toBe(widerNetworkOf(other));
+		expect(one).toMatch(/^[\w-]{22}$/);
+		const [first, second] = [networkKey("192.0.2.7", "secret"), networkKey("192.0.2.8", "secret")];
+		expect(widerNetworkOf(first)).not.toBe(widerNetworkOf(second));
 	});
 });

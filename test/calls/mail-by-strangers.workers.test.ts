@@ -101,4 +101,13 @@ describe("mail that strangers cause", () => {
 		await new Client().post("/resume?lang=en", { id });
 		expect((await mailsTo(VICTIM)).length).toBe(before + 1);
 	});
+
+	it("leaves all networks of one wider one together four times as often as one of them", async () => {
+		await atFullHour();
+		for (let one = 0; one < 56; one += 1) {
+			const neighbour = new Client({ "CF-Connecting-IP": `2001:db8:77:${(one % 8).toString(16)}::${one}` });
+			await neighbour.post("/personal-info?lang=en", { email: `relayed-${one}@example.com`, intent: "save" });
+		}
+		expect((await mails()).filter(({ to }) => to.startsWith("relayed-"))).toHaveLength(48);
+	});
 });

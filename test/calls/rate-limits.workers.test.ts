@@ -92,6 +92,19 @@ it("refuses the eleventh of many look-ups at once, each in the same words", asyn
 	});
 });
 
+it("refuses the forty-first look-up of one wider network, from whichever of its networks it comes", async () => {
+	await withinAMinute(async () => {
+		visitors += 1;
+		const prefix = visitors.toString(16);
+		const ask = async (one: number) => {
+			const client = new Client({ "CF-Connecting-IP": `2001:db8:${prefix}:${(one % 8).toString(16)}::5` });
+			return (await client.get("/api/applications/track/NIF-2222-2222")).status;
+		};
+		for (let one = 0; one < 40; one += 1) expect(await ask(one), `look-up ${one}`).toBe(404);
+		expect(await ask(40)).toBe(429);
+	});
+});
+
 it("mails one applicant once a minute, from whatever address", async () => {
 	await withinAMinute(async () => {
 		const client = new Client();

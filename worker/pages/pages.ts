@@ -20,6 +20,7 @@ import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { matchedPath } from "#worker/matched-path.ts";
+import { isWithinLimit } from "#worker/rate-limit.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
 import { loadPages } from "./load-pages.ts";
@@ -42,8 +43,8 @@ async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
 	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
 	// Staff sit behind one address: each has a limit of their own.
-	const who = c.var.staff ? `staff:${c.var.staff.email}` : c.var.visitor.network;
-	return !(await c.env[limiter].limit({ key: `page:${who}` })).success;
+	if (c.var.staff) return !(await c.env[limiter].limit({ key: `page:staff:${c.var.staff.email}` })).success;
+	return !(await isWithinLimit(c.env, limiter, c.var.visitor.network, "page"));
 }
 
 async function render(

@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
+import { widerNetworkOf } from "#app/visitor/wider-network.ts";
 import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 
 /** Mails that strangers can cause to one recipient, all kinds together. */
 const PER_RECIPIENT = { hour: 6, day: 20 };
 /** Mails that one network can cause, to whomever. */
 const PER_NETWORK = { hour: 12, day: 40 };
+/** And all networks of a wider one together, which one customer of a provider may have by the thousand. */
+const PER_WIDER_NETWORK = { hour: 48, day: 160 };
 
 export type MailCause = {
 	/** The address that the mail would go to. */
@@ -32,7 +35,7 @@ export type MailBudget = "taken" | "network-spent" | "recipient-spent";
 export async function takeFromMailBudget(services: Services, cause: MailCause): Promise<MailBudget> {
 	const { network } = cause;
 	const budgets: Budget[] = [
-		...(network === null ? [] : counted(services, `by:${network}`, PER_NETWORK, "network-spent")),
+		...(network === null ? [] : countedNetworks(services, network)),
 		...counted(services, recipientOf(services, cause), PER_RECIPIENT, "recipient-spent"),
 	];
 	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
@@ -43,6 +46,13 @@ export async function takeFromMailBudget(services: Services, cause: MailCause): 
 }
 
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
+
+function countedNetworks(services: Services, network: string): Budget[] {
+	return [
+		...counted(services, `by:${network}`, PER_NETWORK, "network-spent"),
+		...counted(services, `by-wider:${widerNetworkOf(network)}`, PER_WIDER_NETWORK, "network-spent"),
+	];
+}
 
 /** Whose mails are counted together. */
 function recipientOf(services: Services, { recipient, provenOwner, applicationId, isLink }: MailCause): string {
