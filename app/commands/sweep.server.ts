@@ -55,7 +55,7 @@ const STEPS: Record<SweepStep, (services: Services) => Promise<unknown>> = {
 	"send-payouts": sendPayoutRuns,
 	// One try each: a reader that is away for a minute must not use up all of them.
 	"read-documents": (services) => readPending(services),
-	"delete-uploads": sweepUploads,
+	"delete-uploads": (services) => sweepUploads(services),
 	"delete-images": purgeDocuments,
 	"chain-histories": chainHistories,
 	"note-heads": noteHeads,

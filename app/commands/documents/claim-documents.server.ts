@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import type { SubmittedDocument } from "#app/domain/application/event.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#app/domain/documents/document-check.ts";
@@ -44,7 +45,7 @@ export async function findOwnDocuments(
 
 /** From now on these documents belong to the application, and to no session. */
 export async function claimDocuments(
-	{ db }: Pick<Services, "db">,
+	{ db, now }: Pick<Services, "db" | "now">,
 	documents: Claimed,
 	applicationId: string,
 ): Promise<void> {
@@ -53,6 +54,10 @@ export async function claimDocuments(
 	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db
 		.update(uploads)
-		.set({ applicationId })
+		// One that was replaced meanwhile counts as sent in now.
+		.set({
+			applicationId,
+			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${LONG_AGO} THEN ${now()} ELSE ${uploads.createdAt} END`,
+		})
 		.where(and(inArray(uploads.id, ids), free));
 }

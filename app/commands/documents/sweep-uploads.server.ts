@@ -1,21 +1,35 @@
 import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { DAY } from "#app/domain/time/calendar.ts";
+import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 /** An upload that is still being received after this long was broken off; milliseconds. */
 const RECEIVING_KEPT = DAY;
 /** A document that no application has claimed is kept as long as the session that could still claim it; milliseconds. */
 const UNCLAIMED_KEPT = 30 * DAY;
-/** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
+/** Uploads at once. The database takes 100 values in one statement. */
 const BATCH = 40;
+/** Then the rest waits for the next run; milliseconds. Other steps of the sweep want their turn. */
+const PATIENCE = 20 * SECOND;
+
+type Swept = Pick<Services, "db" | "documents" | "now">;
 
 /**
- * Deletes documents that nobody will come back for. Objects go first and rows last, so that a run that is broken off
- * leaves rows by which the next one finishes. Gives the number of uploads deleted.
+ * Deletes documents that nobody will come back for, until none is left or the time is up. Gives the number of uploads deleted.
  */
-export async function sweepUploads(services: Pick<Services, "db" | "documents" | "now">): Promise<number> {
+export async function sweepUploads(services: Swept, patience = PATIENCE): Promise<number> {
+	const begun = Date.now();
+	let deleted = 0;
+	while (true) {
+		const some = await sweepSome(services);
+		deleted += some;
+		if (some < BATCH || Date.now() - begun >= patience) return deleted;
+	}
+}
+
+/** Objects go first and rows last, so that a run that is broken off leaves rows by which the next one finishes. */
+async function sweepSome(services: Swept): Promise<number> {
 	const { db, documents } = services;
 	const abandoned = await findAbandoned(services);
 	if (abandoned.length === 0) return 0;

@@ -1,10 +1,15 @@
+import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { settle } from "#test/services/settle.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 
@@ -58,7 +63,31 @@ describe("a document whose storing was broken off", () => {
 	});
 });
 
-it("goes on where a broken run stopped, and takes many in several runs", async () => {
+describe("a document that its session has replaced or taken away", () => {
+	it("is deleted by the next sweep, and the last one stays", async () => {
+		const client = new Client();
+		const paths: string[] = [];
+		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
+		await settle();
+		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
+		expect(kept.results).toEqual([{ id: paths[2] }]);
+		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
+		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
+		await settle();
+		expect((await env.DOCUMENTS.list()).objects).toEqual([]);
+	});
+
+	it("stays where an application has claimed it", async () => {
+		const client = new Client();
+		const { id } = await apply(client);
+		await upload(client, "passport", aPdf("p.pdf", "another"));
+		await settle();
+		const claimed = await env.DB.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").bind(id).first();
+		expect(claimed).toEqual({ n: 2 });
+	});
+});
+
+it("goes on where a broken run stopped, and takes many in one run or, when its time is up, in several", async () => {
 	const world = aDocumentWorld();
 	for (let count = 0; count < 45; count++) await aStoredPassport(world);
 	world.pass(31 * DAY);
@@ -72,7 +101,10 @@ it("goes on where a broken run stopped, and takes many in several runs", async (
 		},
 	};
 	await expect(sweepUploads(failing)).rejects.toThrow("away");
-	expect(await sweepUploads(world)).toBe(40);
+	expect(await sweepUploads(world, 0)).toBe(40);
 	expect(await sweepUploads(world)).toBe(5);
 	expect(await world.left()).toEqual(NOTHING);
+	for (let count = 0; count < 45; count++) await aStoredPassport(world);
+	world.pass(31 * DAY);
+	expect(await sweepUploads(world)).toBe(45);
 });

@@ -1,4 +1,6 @@
-import { sessions } from "#app/data/schema.server.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
+import { sessions, uploads } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -20,14 +22,25 @@ const UPLOADS = {
 	guardian: "guardianUploadId",
 } as const satisfies Record<DocumentType, keyof SessionChanges>;
 
-/** Remembers which upload is this document of a session, or that there is none. */
-export function rememberUpload(
+/**
+ * Remembers which upload is this document of a session, or that there is none. The one before it is swept at once
+ * (sweepUploads), unless an application has claimed it.
+ */
+export async function rememberUpload(
 	services: Services,
 	sessionId: string,
 	documentType: DocumentType,
 	uploadId: string | null,
 ): Promise<void> {
-	return saveSession(services, sessionId, { [UPLOADS[documentType]]: uploadId });
+	const { db } = services;
+	const column = UPLOADS[documentType];
+	const [before] = await db.select({ id: sessions[column] }).from(sessions).where(eq(sessions.id, sessionId));
+	await saveSession(services, sessionId, { [column]: uploadId });
+	if (!before?.id || before.id === uploadId) return;
+	await db
+		.update(uploads)
+		.set({ createdAt: LONG_AGO })
+		.where(and(eq(uploads.id, before.id), isNull(uploads.applicationId)));
 }
 
 /** Keeps what an anonymous visitor has chosen, sent or typed, so that nothing is lost on the way (row 98). */
