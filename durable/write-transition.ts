@@ -8,6 +8,7 @@ import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts";
@@ -47,6 +48,7 @@ export async function writeTransition(db: Database, before: StoredState, steps: 
 		}
 	}
 	statements.push(
+		...endLinks(db, before.application, application),
 		...changeNameWords(db, application.id, before.application, application),
 		...(await writeMeasures(db, before.application, steps)),
 	);
@@ -82,6 +84,12 @@ function countApplication(db: Database, { id, stage }: Pick<Application & KeptFa
 			.values({ stage, applications: 1 })
 			.onConflictDoUpdate({ target: stageCounts.stage, set: { applications: oneMore } }),
 	];
+}
+
+/** A mailed link proves the address that it went to: once another one is stored, none opens the application any more. */
+function endLinks(db: Database, before: Application | null, { id, email }: Application): BatchItem<"sqlite">[] {
+	if (!before || before.email === email) return [];
+	return [db.delete(applicationLinks).where(eq(applicationLinks.applicationId, id))];
 }
 
 function writePayments(db: Database, before: readonly Payment[], after: readonly Payment[]): BatchItem<"sqlite">[] {

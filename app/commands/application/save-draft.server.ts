@@ -6,6 +6,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
@@ -39,7 +40,9 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	if (!isEmailAddress(email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
 	const { network, provenOwner } = draft;
-	const cause = { recipient: email, network, provenOwner };
+	const before = draft.applicationId === null ? null : await findApplication(services, draft.applicationId);
+	// Whoever proved one address has proved no other.
+	const cause = { recipient: email, network, provenOwner: provenOwner && before?.email === email };
 	if (network !== null && (await takeFromMailBudget(services, cause)) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.

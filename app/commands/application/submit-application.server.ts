@@ -92,13 +92,14 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/** The first submission mails an address that may be anybody's: so many an hour, and the rest later. */
+/** The first submission mails an address that may be anybody's, and so does a corrected one: so many an hour, and the rest later. */
 async function takeForMail(
 	services: Services,
 	{ network, info }: Submission,
 	before: Application | null,
 ): Promise<MailBudget> {
-	if (network === null || before?.status === "pending") return "taken";
+	const told = before?.status === "pending" && before.email === info.email;
+	if (network === null || told) return "taken";
 	return takeFromMailBudget(services, { recipient: info.email, network });
 }
 

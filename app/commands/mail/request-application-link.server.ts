@@ -31,6 +31,6 @@ export async function requestApplicationLink(
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
 	const cause = { recipient: application.email, applicationId: application.id, isLink: true, ...asker };
 	if ((await takeFromMailBudget(services, cause)) !== "taken") return;
-	const link = await createApplicationLink(services, application.id, ASKED_LINK_MINUTES * MINUTE);
+	const link = await createApplicationLink(services, application, ASKED_LINK_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${application.id}:link:${randomId()}`);
 }

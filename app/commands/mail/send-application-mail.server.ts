@@ -41,7 +41,7 @@ export async function sendApplicationMail(
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)
 		? null
-		: await createApplicationLink(services, applicationId, MAIL_LINK_LIFETIME_MS);
+		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, about);
 	await deliver(services, application, { template, key, recipient, link, money, correction, refusal });
 }

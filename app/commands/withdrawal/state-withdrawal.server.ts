@@ -32,6 +32,6 @@ async function mailLink(services: Services, application: Application, statedAt: 
 	if (withdrawalOutcome(application, statedAt) === null) return;
 	const cause = { recipient: `withdrawal ${application.id}`, network: null };
 	if ((await takeFromMailBudget(services, cause)) !== "taken") return;
-	const link = await createWithdrawalLink(services, application.id, LINK_LIFETIME_MS, statedAt);
+	const link = await createWithdrawalLink(services, application, LINK_LIFETIME_MS, statedAt);
 	await sendWithdrawalLink(services, application, link, statedAt, `${application.id}:withdrawal-link:${randomId()}`);
 }

@@ -232,11 +232,11 @@ function submit(
 	const documents = [event.passport, event.address, event.guardian];
 	if (documents.some((document) => document?.decision === "rejected"))
 		return context.refuse("invalid", "document_rejected");
-	const first = application?.status !== "pending";
+	const told = application?.status === "pending" && application.email === event.details.email;
 	const begun = event.consentToBegin
 		? begunBy(application, event.language, context.now)
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
-	const mails = first ? mail(application, context, "submitted") : [];
+	const mails = told ? [] : mail(application, context, "submitted");
 	const answers = opened(event, context, application);
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createApplicationLink } from "#app/commands/mail/create-application-link.server.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { openServices } from "#test/services/filed-application.ts";
+import { count } from "#test/services/ledger.ts";
+import { upload } from "../services/by-calls.ts";
+import { Client } from "../services/client.ts";
+import { APPLICANT_FORM, aPdf } from "../services/fixtures.ts";
+import { settle } from "../services/settle.ts";
+import { withinAMinute } from "../services/within-a-minute.ts";
+
+const WRONG = "wrong@example.com";
+const RIGHT = "right@example.com";
+
+async function mailsTo(address: string): Promise<{ text: string }[]> {
+	await settle();
+	return (await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`)).body;
+}
+
+/** The secret of the one link that was mailed to an address. */
+async function tokenMailedTo(address: string): Promise<string> {
+	const [mail] = await mailsTo(address);
+	const token = /\/resume\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+	if (!token) throw new Error(`no link was mailed to ${address}`);
+	return token;
+}
+
+const idIn = (response: Response) => /[\w-]{22}/.exec(response.headers.get("Location") ?? "")?.[0] ?? "";
+const open = (client: Client, token: string) => client.post("/resume?lang=en", { token });
+
+describe("an address that was mistyped and corrected", () => {
+	let owner: Client;
+	beforeEach(async () => {
+		owner = new Client();
+		await upload(owner, "passport", aPdf("p.pdf", "theirs"));
+		await upload(owner, "address", aPdf("b.pdf", "theirs too"));
+	});
+
+	const send = (email: string, more: Record<string, string> = {}, id?: string) =>
+		owner.post(`/personal-info?lang=en${id ? `&id=${id}` : ""}`, { ...APPLICANT_FORM, email, ...more });
+
+	it("opens nothing by what was mailed to it before, and the right one gets the mail of the application", async () => {
+		const id = idIn(await send(WRONG));
+		const wrong = await tokenMailedTo(WRONG);
+		expect((await send(RIGHT, {}, id)).headers.get("Location")).toBe(`/payment?id=${id}&lang=en`);
+		const stranger = new Client();
+		expect((await open(stranger, wrong)).status).toBe(404);
+		expect((await stranger.get(`/payment?id=${id}&lang=en`)).status).toBe(401);
+		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
+		expect(await mailsTo(RIGHT)).toHaveLength(1);
+		// Another answer is corrected: the address knows of the application already.
+		await send(RIGHT, { city: "Kraków" }, id);
+		expect([await mailsTo(RIGHT), await mailsTo(WRONG)].map(({ length }) => length)).toEqual([1, 1]);
+		expect(await count("email_logs WHERE email_type = 'submitted'")).toBe(2);
+		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
+	});
+
+	it("opens nothing either where only the draft was saved with it", async () => {
+		await send(WRONG, { intent: "save" });
+		const wrong = await tokenMailedTo(WRONG);
+		const id = idIn(await send(RIGHT));
+		expect((await open(new Client(), wrong)).status).toBe(404);
+		expect((await owner.get(`/payment?id=${id}&lang=en`)).status).toBe(200);
+		expect(idIn(await open(new Client(), await tokenMailedTo(RIGHT)))).toBe(id);
+	});
+
+	it("opens nothing by a mail that was being written when it was corrected", async () => {
+		const id = idIn(await send(WRONG));
+		const services = await openServices();
+		const read = await findApplication(services, id);
+		if (!read) throw new Error("not made");
+		await send(RIGHT, {}, id);
+		const late = await createApplicationLink(services, read, HOUR);
+		expect((await open(new Client(), new URL(late).searchParams.get("token") ?? "")).status).toBe(404);
+	});
+
+	it("makes nobody send more mail than one network may cause", async () => {
+		await withinAMinute(async () => {
+			const id = idIn(await send(WRONG));
+			let last = new Response();
+			for (let time = 0; time < 14; time += 1) last = await send(`someone-${time}@example.com`, {}, id);
+			expect(last.status).toBe(429);
+			expect(await last.text()).toContain("Nothing is lost");
+		});
+	});
+
+	it("spends no more on the drafts of somebody who has proved another address", async () => {
+		await withinAMinute(async () => {
+			await send(WRONG, { intent: "save" });
+			const id = idIn(await open(owner, await tokenMailedTo(WRONG)));
+			let last = new Response();
+			for (let time = 0; time < 14; time += 1) last = await send(`someone-${time}@example.com`, { intent: "save" }, id);
+			expect(last.status).toBe(429);
+		});
+	});
+});
