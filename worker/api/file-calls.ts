@@ -106,8 +106,8 @@ export const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/exports/{id}",
 		summary:
-			"All that is kept of an application: its data as JSON, documents, receipts and mails. Limited to 60 a minute and address.",
-		who: owner,
+			"All that is kept of an application: its data as JSON, documents, receipts and mails. With the certificate in it, each time is noted, at most 30 a day. Limited to 60 a minute and address.",
+		who: `${owner} One that was not proved by a mailed link or code for thirty days is told so where the certificate is in it.`,
 		answers: {
 			200: { content: "application/zip", description: "The archive, named after the application's number." },
 			...refusals(401, 404, 503),

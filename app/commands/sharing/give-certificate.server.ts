@@ -21,24 +21,24 @@ export async function giveCertificate(
 	taker: Taker,
 ): Promise<Outcome<GivenCertificate>> {
 	const document = await openCertificate(services, application);
-	return document.ok ? noted(services, application, document.value, taker) : document;
+	if (!document.ok) return document;
+	const noted = await noteDownload(services, application, taker);
+	return noted.ok ? document : noted;
 }
 
-/** The same where it is opened already. */
-export async function noted(
+/** Notes that somebody gets the certificate, alone or in the archive of all that is kept. Gives the application as it is then. */
+export async function noteDownload(
 	services: Services,
 	{ id }: Application,
-	document: GivenCertificate,
 	{ by, device }: Taker,
-): Promise<Outcome<GivenCertificate>> {
+): Promise<Outcome<Application>> {
 	const day = Math.floor(services.now() / DAY);
 	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 	const actor: Actor = by === "owner" ? APPLICANT : SYSTEM;
 	const outcome = await changeApplication(services, id, actor, { type: "certificate-downloaded", by, device });
-	if (!outcome.ok) return outcome;
-	services.log("certificate-downloaded");
-	return success(document);
+	if (outcome.ok) services.log("certificate-downloaded");
+	return outcome;
 }
 
 /** The stored PDF of a completed application. */

@@ -4,21 +4,28 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { MOST_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import { findShared } from "#app/queries/sharing/find-shared.server.ts";
 import { hashOf, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { type GivenCertificate, noted, openCertificate } from "./give-certificate.server.ts";
+import { type GivenCertificate, noteDownload, openCertificate } from "./give-certificate.server.ts";
 
 const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "/shared-certificate" };
 
-/** Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. */
+/**
+ * Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. Where a browser
+ * would not get the certificate itself, it makes no link that gives it.
+ */
 export async function makeShareLink(
 	services: Services,
 	application: Application,
 	kind: ShareKind,
+	session: OwnerSession,
 ): Promise<Outcome<string>> {
 	const { db, now, settings } = services;
 	if (!mayShare(kind, application)) return failure("conflict", "wrong_state");
+	if (kind === "certificate" && !isVerified(session, now())) return failure("unauthenticated", "download_code_needed");
 	const { id: applicationId, language } = application;
 	const token = randomToken();
 	const tokenHash = await hashOf(token);
@@ -63,9 +70,10 @@ export async function takeSharedCertificate(
 	if (!document.ok) return document;
 	const taken = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
 	if (taken.length === 0) return failure("not-found", "share_link_over");
-	const given = await noted(services, shared.application, document.value, { by: "link", device });
-	if (!given.ok) await db.insert(shareLinks).values(taken).onConflictDoNothing();
-	return given;
+	const noted = await noteDownload(services, shared.application, { by: "link", device });
+	if (noted.ok) return document;
+	await db.insert(shareLinks).values(taken).onConflictDoNothing();
+	return noted;
 }
 
 const BATCH = 250;

@@ -6,6 +6,7 @@ import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.
 import { getHistory } from "#app/documents/history-store.server.ts";
 import type { Application, KeptDocument } from "#app/domain/application/application.ts";
 import { joinHistories } from "#app/domain/application/history.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
 import type { Services } from "#app/services.ts";
 import { getCaseFile } from "../audit/get-case-file.server.ts";
 import { listOwnerSessions } from "../people/find-owner-session.server.ts";
@@ -14,6 +15,11 @@ import { exportedJson } from "./exported-json.server.ts";
 
 /** What the tax office was sent is ours, and made of the rest. */
 const HIDDEN: readonly KeptDocument[] = ["filing-pack"];
+
+/** A certificate is the applicant's once a second person has confirmed it: until then it may be somebody else's by mistake. */
+function isGiven(application: Application, uploadId: string): boolean {
+	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
+}
 
 /**
  * All that is kept of an application, for its owner to take along. Throws when the cold store cannot be read: half of it is no
@@ -39,7 +45,7 @@ export async function getExport(services: Services, application: Application): P
 	const counted = new Map<KeptDocument, number>();
 	const documents: ExportedDocument[] = [];
 	for (const { id: uploadId, documentType: kind, verdict, extracted, createdAt } of sent) {
-		if (HIDDEN.includes(kind)) continue;
+		if (HIDDEN.includes(kind) || (kind === "certificate" && !isGiven(application, uploadId))) continue;
 		const place = (counted.get(kind) ?? 0) + 1;
 		counted.set(kind, place);
 		documents.push({

@@ -1,16 +1,22 @@
 import { downloadZip } from "client-zip";
 import { Hono } from "hono";
+import { noteDownload } from "#app/commands/sharing/give-certificate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
-import { failure } from "#app/domain/failure.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Exported } from "#app/queries/export/exported.server.ts";
 import { mailFileName } from "#app/queries/export/exported-json.server.ts";
 import { getExport } from "#app/queries/export/get-export.server.ts";
 import { findSentMailText } from "#app/queries/mail/sent-mail.server.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import type { Services } from "#app/services.ts";
-import { ownsApplication } from "#app/visitor/owner.server.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { ownerSessionOf } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../../context.ts";
 import { rateLimit } from "../../rate-limit.ts";
 import { problem } from "../problem.ts";
@@ -21,9 +27,11 @@ export const exports = new Hono<AppEnv>().get("/exports/:id", rateLimit("RATE_WR
 	const { id } = c.req.param();
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-	if (!(await ownsApplication(c.req.raw, services, id)))
-		return problem(c, failure("unauthenticated", "link_needed").failure);
-	const exported = await getExport(services, application);
+	const session = await ownerSessionOf(c.req.raw, services, id);
+	if (!session) return problem(c, failure("unauthenticated", "link_needed").failure);
+	const opened = await openArchive(services, application, session, deviceOf(c.req.raw));
+	if (!opened.ok) return problem(c, opened.failure);
+	const exported = await getExport(services, opened.value);
 	const zip = downloadZip(filesOf(services, exported));
 	return new Response(zip.body, {
 		headers: {
@@ -34,6 +42,18 @@ export const exports = new Hono<AppEnv>().get("/exports/:id", rateLimit("RATE_WR
 		},
 	});
 });
+
+/** F43: the certificate is in it, and so it is given and noted as the certificate is. */
+async function openArchive(
+	services: Services,
+	application: Application,
+	session: OwnerSession,
+	device: string,
+): Promise<Outcome<Application>> {
+	if (!mayShare("certificate", application)) return success(application);
+	if (!isVerified(session, services.now())) return failure("unauthenticated", "download_code_needed");
+	return noteDownload(services, application, { by: "owner", device });
+}
 
 /** One after the other, each made when its turn comes. */
 async function* filesOf(services: Services, { application, payments, documents, mails, json }: Exported) {

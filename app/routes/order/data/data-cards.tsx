@@ -3,7 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { YourDataView } from "./data-view.ts";
 
-export function TakeCard({ id }: { id: string }) {
+export function TakeCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
 	return (
 		<Card aria-labelledby="take" className="stack">
 			<h2 id="take">{m.data_take_title()}</h2>
@@ -11,10 +11,15 @@ export function TakeCard({ id }: { id: string }) {
 			<p className="small muted">
 				{m.data_take_images()} {m.data_take_notes()}
 			</p>
+			{needsCode && <p>{m.error_download_code_needed()}</p>}
 			<div>
-				<a className="btn" href={`/api/exports/${id}`}>
-					{m.data_take_action()}
-				</a>
+				{needsCode ? (
+					<ButtonLink to={`/certificate/${id}#nif`}>{m.download_code_open()}</ButtonLink>
+				) : (
+					<a className="btn" href={`/api/exports/${id}`}>
+						{m.data_take_action()}
+					</a>
+				)}
 			</div>
 		</Card>
 	);

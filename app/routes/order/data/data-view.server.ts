@@ -4,12 +4,15 @@ import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Language } from "#app/domain/language.ts";
 import { erasureObstacle, erasureReceipt } from "#app/domain/retention/erasure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { whatStays } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Correcting, YourDataView } from "./data-view.ts";
@@ -23,6 +26,8 @@ type Asked = {
 	confirming: boolean;
 	/** The answer that is to be corrected. */
 	correct: string | null;
+	/** The asker's browser. */
+	session: OwnerSession | null;
 };
 
 /** What its owner may do with the data of an application, and what of that was asked for. */
@@ -30,7 +35,7 @@ export async function dataView(
 	services: Pick<Services, "db" | "now">,
 	application: Application,
 	language: Language,
-	{ confirming, correct }: Asked,
+	{ confirming, correct, session }: Asked,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
 	const payments = await findPayments(services, id);
@@ -40,6 +45,7 @@ export async function dataView(
 		id,
 		number,
 		correcting,
+		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
 		own: correcting === "own" ? await ownAnswers(application, correct, language) : null,
 		consents: consentsOf(application, language),
 		erasure: {

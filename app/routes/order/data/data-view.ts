@@ -16,6 +16,8 @@ export type YourDataView = {
 	id: string;
 	number: string;
 	correcting: Correcting;
+	/** The archive has the certificate in it, and this browser has not been proved for long: a mailed code comes first. */
+	needsCode: boolean;
 	/** While the application is paid and not filed. */
 	own: OwnAnswers | null;
 	consents: { text: string; more: string | null }[];

@@ -36,9 +36,10 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findApplication(context.get(servicesContext), params.id);
 	if (found && found.erasedAt !== null) return { view: null, corrected: false };
-	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const { searchParams } = new URL(request.url);
-	const asked = { confirming: searchParams.get("step") === "confirm", correct: searchParams.get("correct") };
+	const confirming = searchParams.get("step") === "confirm";
+	const asked = { confirming, correct: searchParams.get("correct"), session };
 	const view = await dataView(services, application, context.get(visitorContext).language, asked);
 	return { view, corrected: searchParams.get("done") === "corrected" };
 }
@@ -93,7 +94,7 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					lede={m.data_lede({ number: view.number })}
 					back={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
-				<TakeCard id={view.id} />
+				<TakeCard id={view.id} needsCode={view.needsCode} />
 				{view.own ? (
 					<OwnAnswersCard
 						view={view}

@@ -1,13 +1,16 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
-import { readApplication } from "#test/services/admin-pages.ts";
+import { acted, readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
+import { proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, WRITTEN } from "#test/services/own-data.ts";
 import { unzip } from "#test/services/unzip.ts";
+import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
@@ -70,6 +73,7 @@ describe("the archive to take along", () => {
 		const { applicant, id } = await aRichApplication();
 		const before = JSON.parse(text((await filesOf(applicant, id)).get("application.json")));
 		await pass("P40D");
+		await proveBrowsers();
 		expect(await count("application_events")).toBe(0);
 		await run(
 			"INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at) SELECT 'dp_1', id, application_id, amount, 'fraudulent', 'needs_response', 1, 1 FROM payments",
@@ -80,6 +84,24 @@ describe("the archive to take along", () => {
 		expect(after.payments[0].disputes).toHaveLength(1);
 		expect(await dataPage(applicant, id)).toContain("Your bank is deciding on a dispute");
 		expect((await erase(applicant, id)).status).toBe(409);
+	});
+
+	it("holds no certificate that a second person has not confirmed, and asks for no code while there is none", async () => {
+		const { applicant, id } = await aFiledApplication();
+		const certificate = new File(
+			[specimenCertificate({ name: "John Smith", nif: "293456780" }) as Uint8Array<ArrayBuffer>],
+			"nif.pdf",
+			{
+				type: "application/pdf",
+			},
+		);
+		await acted(await signIn("rui@azulejo.example"), id, "store-certificate", { certificate });
+		expect(await count("uploads WHERE document_type = 'certificate'")).toBe(1);
+		await pass("P31D");
+		const names = [...(await filesOf(applicant, id)).keys()];
+		expect(names.some((name) => name.startsWith("documents/passport"))).toBe(true);
+		expect(names.some((name) => name.startsWith("documents/certificate"))).toBe(false);
+		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
 	});
 
 	it("is its owner's alone", async () => {

@@ -5,13 +5,15 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
 import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 
 /** A link that still shows something. Moments are UTC milliseconds. */
 type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
 
 type LinkCardProps = {
 	kind: ShareKind;
+	/** Where this browser is proved anew before it may make one; null where it need not be. */
+	codeAt: string | null;
 	/** The address that was made just now: shown this once. */
 	made: string | null;
 	links: readonly Link[];
@@ -33,7 +35,7 @@ const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: 
 };
 
 /** What a link of this kind shows, the way to make one, and those that are good at present. */
-export function LinkCard({ kind, made, links }: LinkCardProps) {
+export function LinkCard({ kind, codeAt, made, links }: LinkCardProps) {
 	const words = WORDS[kind];
 	const language = getLocale();
 	const date = (at: number) => formatDateTime(at, language);
@@ -46,12 +48,21 @@ export function LinkCard({ kind, made, links }: LinkCardProps) {
 					<CopyLine id={`made-${kind}`} label={words.made()} hint={m.share_made_hint()} value={made} />
 				</div>
 			)}
-			<AppForm preventScrollReset>
-				<input type="hidden" name="kind" value={kind} />
-				<Button type="submit" name="intent" value="make" variant={made === null ? "primary" : "secondary"}>
-					{words.make()}
-				</Button>
-			</AppForm>
+			{codeAt === null ? (
+				<AppForm preventScrollReset>
+					<input type="hidden" name="kind" value={kind} />
+					<Button type="submit" name="intent" value="make" variant={made === null ? "primary" : "secondary"}>
+						{words.make()}
+					</Button>
+				</AppForm>
+			) : (
+				<>
+					<p>{m.error_download_code_needed()}</p>
+					<div>
+						<ButtonLink to={codeAt}>{m.download_code_open()}</ButtonLink>
+					</div>
+				</>
+			)}
 			{links.length > 0 && (
 				<>
 					<h3>{m.share_links()}</h3>

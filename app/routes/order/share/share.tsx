@@ -3,6 +3,7 @@ import { endShareLink, makeShareLink } from "#app/commands/sharing/share-links.s
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayShare, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -27,12 +28,13 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const links = await listShareLinks(services, application.id);
 	return {
 		id: application.id,
 		number: application.applicationNumber,
 		kinds: KINDS.filter((kind) => mayShare(kind, application)),
+		needsCode: !session || !isVerified(session, services.now()),
 		links: links.map(({ tokenHash, kind, createdAt, expiresAt, openedAt }) => ({
 			hash: tokenHash,
 			kind,
@@ -44,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const { application, services } = await openOwnApplication({ request, context }, params.id);
+	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "end") {
 		await endShareLink(services, application.id, String(form.get("link") ?? ""));
@@ -52,9 +54,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	}
 	const kind = KINDS.find((name) => name === form.get("kind"));
 	const { language } = context.get(visitorContext);
-	const outcome = kind
-		? await makeShareLink(services, application, kind)
-		: { ok: false as const, failure: { kind: "invalid" as const, code: "invalid_request" as const } };
+	const outcome =
+		kind && session
+			? await makeShareLink(services, application, kind, session)
+			: { ok: false as const, failure: { kind: "invalid" as const, code: "invalid_request" as const } };
 	if (outcome.ok && kind) return data({ made: { kind, url: outcome.value }, problem: null }, { headers: NEVER_KEPT });
 	if (outcome.ok) throw data(null, { status: 422 });
 	const problem = translateFailure(outcome.failure, language);
@@ -66,7 +69,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** What an owner shows to somebody else: how far it is, and the certificate. */
-export default function Share({ loaderData: { id, number, kinds, links } }: Route.ComponentProps) {
+export default function Share({ loaderData: { id, number, kinds, needsCode, links } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
 	return (
@@ -84,6 +87,7 @@ export default function Share({ loaderData: { id, number, kinds, links } }: Rout
 					<LinkCard
 						key={kind}
 						kind={kind}
+						codeAt={kind === "certificate" && needsCode ? `/certificate/${id}#nif` : null}
 						made={answer?.made?.kind === kind ? answer.made.url : null}
 						links={links.filter((link) => link.kind === kind)}
 					/>

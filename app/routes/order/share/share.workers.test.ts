@@ -5,7 +5,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { applyAndPay } from "#test/services/by-calls.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
+import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
@@ -181,6 +181,40 @@ describe("the certificate", () => {
 		expect((await downloadCertificate(applicant, id)).status).toBe(200);
 		// Used once.
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
+	});
+
+	it("comes in the archive of everything, and by links for others, in a proved browser alone, and the archive is noted too", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const archive = () => applicant.fetch(`/api/exports/${id}`, { headers: FIREFOX });
+		const page = async (name: string) => seen(await applicant.get(`/${name}/${id}?lang=en`));
+		const code = `href="/certificate/${id}?lang=en#nif"`;
+		expect((await archive()).headers.get("Content-Type")).toBe("application/zip");
+		const noted = await page("certificate");
+		expect([noted.includes("Downloads: 1"), noted.includes("Firefox, Windows")]).toEqual([true, true]);
+		expect(await page("data")).toContain(`href="/api/exports/${id}"`);
+		await pass("P31D");
+		const refused = await archive();
+		expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining("code sent by e-mail")]);
+		const data = await page("data");
+		expect([data.includes(`href="/api/exports/${id}"`), data.includes(code)]).toEqual([false, true]);
+		expect(await page("share")).toContain(code);
+		expect((await make(applicant, id, "certificate")).status).toBe(401);
+		expect((await make(applicant, id, "progress")).status).toBe(200);
+		expect(await count("share_links WHERE kind = 'certificate'")).toBe(0);
+		expect(await page("certificate")).toContain("Downloads: 1");
+		await proveBrowsers();
+		expect((await archive()).status).toBe(200);
+		expect((await make(applicant, id, "certificate")).status).toBe(200);
+		expect(await page("certificate")).toContain("Downloads: 2");
+	});
+
+	it("comes thirty times a day in the archive and alone together", async () => {
+		const { applicant, id } = await aCompletedApplication();
+		const services = await openServices();
+		const day = Math.floor(services.now() / DAY);
+		for (let given = 0; given < DOWNLOADS_PER_DAY; given += 1)
+			await incrementCounter(services, `download:${id}:${day}`, DAY);
+		expect((await applicant.get(`/api/exports/${id}`)).status).toBe(429);
 	});
 
 	it("takes five wrong codes and no more, and none after ten minutes", async () => {
