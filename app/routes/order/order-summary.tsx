@@ -4,7 +4,6 @@ import { discountOn, priceOf } from "#app/domain/money/price.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { PriceNote } from "#app/ui/page/price-note.tsx";
 
 type OrderLinesProps = {
 	packageType: PackageId;
@@ -14,40 +13,40 @@ type OrderLinesProps = {
 	dueDate?: string;
 };
 
-/** What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice. */
+/**
+ * What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice; the note on
+ * prices stands once below all of them.
+ */
 export function OrderLines({ packageType, discountPercent, dueDate }: OrderLinesProps) {
 	const language = getLocale();
 	const order = { packageType, discountPercent };
 	return (
-		<>
-			<dl className="order-lines" data-package={packageType}>
+		<dl className="order-lines" data-package={packageType}>
+			<div>
+				<dt>{m.order_package({ name: packageName(packageType) })}</dt>
+				<dd>{formatMoney(PACKAGES[packageType].price, language)}</dd>
+			</div>
+			{discountPercent > 0 && (
 				<div>
-					<dt>{m.order_package({ name: packageName(packageType) })}</dt>
-					<dd>{formatMoney(PACKAGES[packageType].price, language)}</dd>
+					<dt>{m.order_discount({ percent: discountPercent })}</dt>
+					<dd>{formatMoney(-discountOn(order), language)}</dd>
 				</div>
-				{discountPercent > 0 && (
-					<div>
-						<dt>{m.order_discount({ percent: discountPercent })}</dt>
-						<dd>{formatMoney(-discountOn(order), language)}</dd>
-					</div>
-				)}
-				<div>
-					<dt>{m.order_fee()}</dt>
-					<dd>{formatMoney(PROCESSING_FEE, language)}</dd>
+			)}
+			<div>
+				<dt>{m.order_fee()}</dt>
+				<dd>{formatMoney(PROCESSING_FEE, language)}</dd>
+			</div>
+			<div className="order-total">
+				<dt>{m.order_total()}</dt>
+				<dd>{formatMoney(priceOf("application", order), language)}</dd>
+			</div>
+			{dueDate && (
+				<div className="order-due">
+					<dt>{m.order_promised()}</dt>
+					<dd>{dueDate}</dd>
 				</div>
-				<div className="order-total">
-					<dt>{m.order_total()}</dt>
-					<dd>{formatMoney(priceOf("application", order), language)}</dd>
-				</div>
-				{dueDate && (
-					<div className="order-due">
-						<dt>{m.order_promised()}</dt>
-						<dd>{dueDate}</dd>
-					</div>
-				)}
-			</dl>
-			<PriceNote />
-		</>
+			)}
+		</dl>
 	);
 }
 

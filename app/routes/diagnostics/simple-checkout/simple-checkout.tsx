@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { OrderLines } from "#app/routes/order/order-summary.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { payableApplication, type SimplePay, simplePay } from "../simple-pay.server.ts";
 import { SimplePayPage } from "../simple-pay-page.tsx";
 import { testMeta } from "../test-meta.ts";
@@ -31,7 +32,12 @@ export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
 		<SimplePayPage
 			title={m.simple_checkout_title()}
 			shown={loaderData}
-			summaryOf={(order) => <OrderLines packageType={order.packageType} discountPercent={order.discountPercent} />}
+			summaryOf={(order) => (
+				<>
+					<OrderLines packageType={order.packageType} discountPercent={order.discountPercent} />
+					<PriceNote />
+				</>
+			)}
 		/>
 	);
 }

@@ -8,6 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { OrderLines } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
@@ -46,6 +47,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 			<aside className="card order-aside">
 				<h2>{m.order_title()}</h2>
 				<OrderLines packageType={packageType} discountPercent={discountPercent} />
+				<PriceNote />
 				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
 				<h3>{m.checkout_included()}</h3>
 				<TickList items={[...packageFeatures(packageType), latestTime(packageType)]} />

@@ -16,6 +16,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
@@ -109,6 +110,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 							dueDate={order.dueDate[packageType]}
 						/>
 					))}
+					<PriceNote />
 					<CodeEntry
 						tried={tried ? { ...tried, percent: order.discountPercent } : null}
 						typed={answer?.typed}
