@@ -50,7 +50,7 @@ export async function dataView(
 		consents: consentsOf(application, language),
 		erasure: {
 			obstacle,
-			ends: !isClosed(application),
+			ends: obstacle === null && !isClosed(application),
 			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},

@@ -23,7 +23,7 @@ export type YourDataView = {
 	consents: { text: string; more: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
-		/** The application ends with it. */
+		/** The application ends with it: one that nobody has paid for. */
 		ends: boolean;
 		stays: string[];
 		/** The second step: what was read is to be confirmed. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
 import { acted, readApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aFiledApplication } from "#test/services/filed-application.ts";
@@ -123,6 +123,18 @@ describe("the page", () => {
 		expect(html).toContain(`href="/after/${done.id}?lang=en"`);
 		expect(html).toContain("Version of the text: 2026-11, read in English");
 		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
+	});
+
+	it("says that the application ends with its data only where it may be erased", async () => {
+		const owner = new Client();
+		const ends = "it ends unpaid, and nothing is filed";
+		const { id } = await apply(owner);
+		expect(await dataPage(owner, id)).toContain(ends);
+		const payer = new Client();
+		const paid = await applyAndPay(payer, { email: "paid@example.com" });
+		const html = await dataPage(payer, paid.id);
+		expect(html).toContain("What is erased for good");
+		expect(html).not.toContain(ends);
 	});
 
 	it("says which edition of the terms was agreed to: on the page, in the archive and to staff", async () => {
