@@ -8,6 +8,7 @@ import { mayShare } from "#app/domain/sharing/share-link.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { whatStays } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -17,9 +18,6 @@ import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Correcting, YourDataView } from "./data-view.ts";
 import { ownAnswers } from "./own-answers.server.ts";
-
-/** Each language by its own name. */
-const LANGUAGES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
 type Asked = {
 	/** The second step of erasing. */
@@ -73,7 +71,7 @@ function consentsOf(application: Application, language: Language): YourDataView[
 		application;
 	const version = beginRequest?.text ?? ONE_BOX_TEXT;
 	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
-	const read = LANGUAGES[beginRequest?.language ?? application.language];
+	const read = languageLabel(beginRequest?.language ?? application.language, language);
 	const signed = mandate ?? agreement;
 	const said = (text: string) => ({ text, more: null });
 	return [

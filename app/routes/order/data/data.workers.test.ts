@@ -122,6 +122,8 @@ describe("the page", () => {
 		const html = await dataPage(done.applicant, done.id);
 		expect(html).toContain(`href="/after/${done.id}?lang=en"`);
 		expect(html).toContain("Version of the text: 2026-11, read in English");
+		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=es`))).toContain("2026-11, leída en inglés");
+		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=pt`))).toContain("2026-11, lida em inglês");
 		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
 	});
 

@@ -1,11 +1,12 @@
 import { mendingOf, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import { LANGUAGE_NAMES } from "../../language-name.ts";
 import { ActionForm, type ActionProps, choiceOf, fieldId, fieldOf } from "../action-form.tsx";
 import { typedInto } from "../drafts/draft-form.ts";
 import { RefusalLibrary } from "./refusal-library.tsx";
@@ -47,7 +48,7 @@ export function RefuseForm(props: ActionProps) {
 			<TextAreaField
 				{...choiceOf(ACTION, "ask", typed)}
 				label={m.refuse_ask()}
-				hint={m.refuse_ask_hint({ language: LANGUAGE_NAMES[language] })}
+				hint={m.refuse_ask_hint({ language: languageLabel(language, getLocale()) })}
 				lang={language}
 				maxLength={MAX_WORDS}
 				rows={4}

@@ -1,11 +1,12 @@
 import { MAX_ANSWER } from "#app/domain/inbox/answer.ts";
 import type { Language } from "#app/domain/language.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import { LANGUAGE_NAMES } from "../../language-name.ts";
 
 type AnswerFormProps = {
 	language: Language;
@@ -34,7 +35,7 @@ export function AnswerForm({ language, macros, typed }: AnswerFormProps) {
 			<TextAreaField
 				name="text"
 				label={m.inbox_answer_text()}
-				hint={m.inbox_answer_hint({ language: LANGUAGE_NAMES[language] })}
+				hint={m.inbox_answer_hint({ language: languageLabel(language, getLocale()) })}
 				error={typed.error}
 				defaultValue={typed.text}
 				maxLength={MAX_ANSWER}
