@@ -110,6 +110,26 @@ describe("the check of a tax number", () => {
 		expect(html).not.toContain("<b>");
 	});
 
+	it("tells in its title that something is wrong, as the question about a representative does, and of nothing before", async () => {
+		const titleOf = ({ html }: { html: string }) => /<title>([^<]*)/.exec(html)?.[1];
+		const need = "/do-i-need-a-representative?lang=";
+		expect([titleOf(await check("")), titleOf(await check("", "pt"))]).toEqual([
+			"Error: NIF check digit – Azulejo NIF",
+			"Erro: Algarismo de controlo do NIF – Azulejo NIF",
+		]);
+		expect([titleOf(await pageOf(`${need}en&answer=1`)), titleOf(await pageOf(`${need}pt&answer=1`))]).toEqual([
+			"Error: Do I need a fiscal representative? – Azulejo NIF",
+			"Erro: Preciso de um representante fiscal em Portugal?",
+		]);
+		for (const page of [
+			"/nif-check?lang=en",
+			`${need}en`,
+			`${need}en&answer=1&residence=portugal&relation=no&notices=no`,
+		])
+			expect(titleOf(await pageOf(page)), page).not.toContain("Error");
+		expect(titleOf(await check("501964843"))).toBe("NIF check digit – Azulejo NIF");
+	});
+
 	it("is asked by post, so that the number is in no address, and its answer is kept nowhere", async () => {
 		const { html } = await pageOf("/nif-check?lang=en&nif=501964843");
 		expect(html).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/nif-check\?lang=en")/);

@@ -7,14 +7,15 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/nif-check";
 import { NifCalculation, NifKinds, NifVerdict } from "./nif-calculation.tsx";
 
 export const handle = { varies: [] };
 
 export function meta() {
-	return pageMeta(m.nif_check_meta_title(), m.nif_check_description());
+	return descriptionMeta(m.nif_check_meta_title(), m.nif_check_description());
 }
 
 /** A number is personal data: it is posted, so that it stays out of addresses, and its answer is kept by nobody. */
@@ -35,6 +36,7 @@ export default function NifCheck({ actionData }: Route.ComponentProps) {
 	const error = actionData && !actionData.explained ? m.nif_check_malformed() : undefined;
 	return (
 		<div className="page wrap">
+			<PageTitle title={m.nif_check_meta_title()} failed={error !== undefined} />
 			<div className="wrap-reading">
 				<PageHeader
 					title={m.nif_check_title()}

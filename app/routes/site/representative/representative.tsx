@@ -20,8 +20,9 @@ import { NeedAnswer } from "./need-answer.tsx";
 
 export const handle = { varies: ["residence", "relation", "notices", "answer"] };
 
-export function meta() {
-	return pageMeta(m.need_title(), m.need_description());
+export function meta({ loaderData }: Route.MetaArgs) {
+	const result = loaderData?.result;
+	return pageMeta(m.need_title(), m.need_description(), Boolean(result && "open" in result));
 }
 
 /** The answers travel in the address: they name nobody, and a result can be sent to somebody else. */
