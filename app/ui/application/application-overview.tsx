@@ -4,9 +4,9 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "../card.tsx";
 import { PageHeader } from "../page/page-header.tsx";
-import { ProgressTracker } from "../progress-tracker.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
 import { ActionNeeded } from "./action-needed.tsx";
+import { ApplicationProgress } from "./application-progress.tsx";
 import { ApplicationTimeline, type TimelineLine } from "./application-timeline.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
@@ -44,7 +44,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
 	return (
 		<>
-			<ProgressTracker current={view.status === "completed" ? "nif" : "processing"} />
+			<ApplicationProgress view={view} />
 			<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
 			<div className="application-column">
 				{news}

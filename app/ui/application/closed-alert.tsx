@@ -2,10 +2,11 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { isEnded } from "./application-progress.tsx";
 
 /** How an application ended that did not end with a NIF, and what can be done now. */
 export function ClosedAlert({ view }: { view: ApplicationView }) {
-	if (view.status !== "rejected" && view.status !== "cancelled") return null;
+	if (!isEnded(view)) return null;
 	const rejected = view.status === "rejected";
 	return (
 		<Alert tone={rejected ? "danger" : "info"}>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCompletedApplication, aPaidApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
+import { pass } from "#test/services/ledger.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {
@@ -52,6 +53,26 @@ describe("the confirmation page", () => {
 			expect(card.indexOf(`/share/${id}`), page).toBeLessThan(card.indexOf("After your NIF"));
 		}
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(`href="/certificate/${id}`);
+	});
+
+	it("shows no step of an application that ended without a number, and the payment of one that nobody has paid as to come", async () => {
+		const waiting = new Client();
+		const { id: unpaid } = await apply(waiting, { email: "unpaid@example.com" });
+		expect(await seen(await waiting.get(`/confirmation/${unpaid}?lang=en`))).toContain("Step 4 of 6: Payment");
+		const { applicant, id } = await aPaidApplication();
+		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
+		expect((await applicant.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
+		for (const passed of ["P31D", "P31D", "P2D"]) await pass(passed);
+		for (const [owner, ended] of [
+			[applicant, id],
+			[waiting, unpaid],
+		] as const)
+			for (const page of ["confirmation", "nif-ready", "certificate"]) {
+				const html = await seen(await owner.get(`/${page}/${ended}?lang=en`));
+				expect(html, page).toContain("has been cancelled and is closed");
+				for (const untrue of ["of 6:", "% complete", "is being processed", "still being processed"])
+					expect(html, `${page}: ${untrue}`).not.toContain(untrue);
+			}
 	});
 
 	it("leads an owner who has not paid to the payment", async () => {

@@ -1,13 +1,14 @@
 import { useActionData, useNavigation } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { overviewTitle } from "#app/ui/application/application-overview.tsx";
+import { ApplicationProgress, isEnded } from "#app/ui/application/application-progress.tsx";
 import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { AfterLink } from "../after-link.tsx";
@@ -34,11 +35,11 @@ export default function NifReady({ loaderData: { view, countries, post, download
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	const loading = useNavigation().state === "loading";
 	const ready = view.status === "completed";
-	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
+	const title = ready || isEnded(view) ? overviewTitle(view) : m.nif_not_assigned_title();
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
-			<ProgressTracker current={ready ? "nif" : "processing"} />
+			<ApplicationProgress view={view} />
 			<PageHeader title={title} lede={m.ready_number({ number: view.applicationNumber })} />
 			{loading && <Spinner />}
 			{ready ? (
