@@ -34,7 +34,9 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 				title={m.after_wrong_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
-			{correction && <Stages id={id} correction={correction} />}
+			<div role="status" className="stack live">
+				{correction && <Stages id={id} correction={correction} />}
+			</div>
 			{mayAsk && (
 				<>
 					<p>{m.after_wrong_text()}</p>

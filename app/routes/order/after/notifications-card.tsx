@@ -25,13 +25,17 @@ export function NotificationsCard({ view, problem }: NotificationsCardProps) {
 		<Card aria-labelledby={PARTS.notifications} className="stack">
 			<CardHead id={PARTS.notifications} title={m.after_notes_title()} />
 			<p>{m.after_notes_text()}</p>
-			{notifications && date && active ? (
-				<>
+			<div role="status" className="live">
+				{notifications && date && active && (
 					<p>
 						<strong>
 							{notifications.over ? m.after_notes_over({ date, active }) : m.after_notes_ahead({ date, active })}
 						</strong>
 					</p>
+				)}
+			</div>
+			{notifications ? (
+				<>
 					{!notifications.over && (
 						<p>
 							<a href={`/api/calendars/${id}?lang=${language}`} download>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -18,6 +19,8 @@ type ThreadCardProps = {
 /** F34: what owner and staff have written to each other, and the form for the next message while the thread is open. */
 export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	const { id, state, messages, limits } = thread;
+	const written = messages.filter(({ mine }) => mine).length;
+	useFocusAfterWriting(written);
 	return (
 		<Card aria-labelledby="messages" className="stack">
 			<h2 id="messages">{m.messages_title()}</h2>
@@ -26,11 +29,7 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 				<>
 					{messages.length === 0 && <p>{m.messages_none()}</p>}
 					{/* Anew once the own message is there: what is being typed outlives an answer that comes meanwhile. */}
-					<MessageForm
-						key={messages.filter(({ mine }) => mine).length}
-						{...{ id, problem, back, limits }}
-						messageId={thread.messageId}
-					/>
+					<MessageForm key={written} {...{ id, problem, back, limits }} messageId={thread.messageId} />
 				</>
 			) : (
 				<p>
@@ -39,6 +38,17 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 			)}
 		</Card>
 	);
+}
+
+/** The form is anew once a message is there, and its button is gone: whoever pressed it goes on writing. */
+function useFocusAfterWriting(written: number): void {
+	const before = useRef(written);
+	useEffect(() => {
+		const { activeElement, body } = document;
+		// Whoever is somewhere else by now, or wrote in another window, stays there.
+		if (written > before.current && activeElement === body) document.getElementById("message")?.focus();
+		before.current = written;
+	}, [written]);
 }
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 /** A link that still shows something. Moments are UTC milliseconds. */
 type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: number | null };
@@ -16,6 +17,8 @@ type LinkCardProps = {
 	codeAt: string | null;
 	/** The address that was made just now: shown this once. */
 	made: string | null;
+	/** One of them was ended just now. */
+	isEnded: boolean;
 	links: readonly Link[];
 };
 
@@ -35,19 +38,21 @@ const WORDS: Record<ShareKind, { title: () => string; text: () => string; make: 
 };
 
 /** What a link of this kind shows, the way to make one, and those that are good at present. */
-export function LinkCard({ kind, codeAt, made, links }: LinkCardProps) {
+export function LinkCard({ kind, codeAt, made, isEnded, links }: LinkCardProps) {
 	const words = WORDS[kind];
+	const heading = useFocusOnArrival<HTMLHeadingElement>(isEnded);
 	const language = getLocale();
 	const date = (at: number) => formatDateTime(at, language);
 	return (
 		<Card aria-labelledby={`share-${kind}`} className="stack">
-			<h2 id={`share-${kind}`}>{words.title()}</h2>
+			<h2 id={`share-${kind}`} ref={heading} tabIndex={-1}>
+				{words.title()}
+			</h2>
 			<p>{words.text()}</p>
-			{made !== null && (
-				<div role="status">
-					<CopyLine id={`made-${kind}`} label={words.made()} hint={m.share_made_hint()} value={made} />
-				</div>
-			)}
+			<div role="status" className="live">
+				{isEnded && <p>{m.share_link_ended()}</p>}
+				{made !== null && <CopyLine id={`made-${kind}`} label={words.made()} hint={m.share_made_hint()} value={made} />}
+			</div>
 			{codeAt === null ? (
 				<AppForm preventScrollReset>
 					<input type="hidden" name="kind" value={kind} />
@@ -71,6 +76,7 @@ export function LinkCard({ kind, codeAt, made, links }: LinkCardProps) {
 							<li key={hash}>
 								<AppForm className="stack" preventScrollReset>
 									<input type="hidden" name="link" value={hash} />
+									<input type="hidden" name="kind" value={kind} />
 									<span>
 										{m.share_link_made({ date: date(createdAt), until: date(expiresAt) })}
 										<br />

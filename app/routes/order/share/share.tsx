@@ -34,6 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		id: application.id,
 		number: application.applicationNumber,
 		kinds: KINDS.filter((kind) => mayShare(kind, application)),
+		ended: new URL(request.url).searchParams.get("ended"),
 		needsCode: !session || !isVerified(session, services.now()),
 		links: links.map(({ tokenHash, kind, createdAt, expiresAt, openedAt }) => ({
 			hash: tokenHash,
@@ -50,7 +51,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "end") {
 		await endShareLink(services, application.id, String(form.get("link") ?? ""));
-		return redirect(localePath(`/share/${application.id}`));
+		const ended = KINDS.find((name) => name === form.get("kind"));
+		return redirect(localePath(`/share/${application.id}${ended ? `?ended=${ended}` : ""}`));
 	}
 	const kind = KINDS.find((name) => name === form.get("kind"));
 	const { language } = context.get(visitorContext);
@@ -69,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** What an owner shows to somebody else: how far it is, and the certificate. */
-export default function Share({ loaderData: { id, number, kinds, needsCode, links } }: Route.ComponentProps) {
+export default function Share({ loaderData: { id, number, kinds, needsCode, ended, links } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
 	return (
@@ -89,6 +91,7 @@ export default function Share({ loaderData: { id, number, kinds, needsCode, link
 						kind={kind}
 						codeAt={kind === "certificate" && needsCode ? `/certificate/${id}#nif` : null}
 						made={answer?.made?.kind === kind ? answer.made.url : null}
+						isEnded={!answer && ended === kind}
 						links={links.filter((link) => link.kind === kind)}
 					/>
 				))}

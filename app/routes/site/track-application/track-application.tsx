@@ -64,14 +64,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 }
 
 export default function TrackApplication({ loaderData }: Route.ComponentProps) {
-	const tracked: Tracked | null = useActionData<typeof action>() ?? loaderData.tracked;
+	const answer = useActionData<typeof action>();
+	const tracked: Tracked | null = answer ?? loaderData.tracked;
 	const found = tracked !== null && "view" in tracked;
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
 			<PageHeader title={m.track_title()} lede={m.track_lede()} />
 			<MeasuredTimes sentence={loaderData.measured} />
-			{found ? <TrackResult view={tracked.view} /> : <TrackForm tracked={tracked} />}
+			{found ? <TrackResult view={tracked.view} isAnswer={answer !== undefined} /> : <TrackForm tracked={tracked} />}
 			<TrackQuestions />
 			<p className="small">
 				<AppLink to="/verify">{m.verify_title()}</AppLink>

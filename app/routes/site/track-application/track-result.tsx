@@ -14,16 +14,23 @@ import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
-/** What a number tells (row 54): everything to the owner, where it stands to anybody else. */
-export function TrackResult({ view }: { view: ApplicationView }) {
+/**
+ * What a number tells (row 54): everything to the owner, where it stands to anybody else.
+ * @param isAnswer it takes the place of the form that was sent, and the focus
+ */
+export function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
+	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);
 	const status = statusLabel(view.status);
 	const payment = paymentLabel(view.paymentStatus);
 	const next = nextLabel(view.stage, view.sentBack !== null);
 	return (
 		<div className="application-column">
 			<Card aria-labelledby="result">
-				<h2 id="result">{view.applicationNumber}</h2>
+				<h2 id="result" ref={heading} tabIndex={-1}>
+					{view.applicationNumber}
+				</h2>
 				<SummaryList
 					rows={[
 						{ term: m.track_status(), value: <Badge tone={status.tone}>{status.label}</Badge> },

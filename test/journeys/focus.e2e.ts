@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { completeByAdmin } from "#test/services/admin-by-forms.ts";
+import { hydrated } from "../services/browser.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+/** Where the focus is once it has settled on something with this id. */
+async function focusIsOn(page: Page, id: string): Promise<void> {
+	await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 10_000 });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await hydrated(page);
+}
+
+it("leads whoever presses a button by the keyboard on to what came of it, where the form has gone", {
+	timeout: 120_000,
+}, async () => {
+	const { page, complaints } = await world.session();
+	const id = await signUp(page);
+	await payWithin(page, id);
+	await completeByAdmin(world.origin, id, "293456780");
+	await page.goto(`/confirmation/${id}?lang=en`);
+	const number = /NIF-\w{4}-\w{4}/.exec(await page.title())?.[0] ?? "";
+
+	await open(page, "/track-application?lang=en");
+	await page.getByLabel("Application number").fill(number);
+	await page.keyboard.press("Enter");
+	await focusIsOn(page, "result");
+
+	await open(page, `/share/${id}?lang=en`);
+	for (let made = 0; made < 2; made += 1) {
+		await page.getByRole("button", { name: "Create a link to the progress" }).press("Enter");
+		await page.getByRole("button", { name: "End this link" }).nth(made).waitFor();
+	}
+	for (let left = 1; left >= 0; left -= 1) {
+		await page.getByRole("button", { name: "End this link" }).first().press("Enter");
+		await page.waitForFunction((count) => document.querySelectorAll('button[value="end"]').length === count, left);
+		await focusIsOn(page, "share-progress");
+		await page.getByRole("status").getByText("The link has been ended and no longer works.").waitFor();
+		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+	}
+
+	await open(page, `/after/${id}?lang=en`);
+	await page
+		.getByLabel("I asked for them on")
+		.fill((await page.getByLabel("I asked for them on").getAttribute("max")) ?? "");
+	await page.locator('button[value="notifications"]').press("Enter");
+	await focusIsOn(page, "notes");
+	await page.locator("#wrong").locator("xpath=ancestor::*[@aria-labelledby='wrong']").locator("summary").press("Enter");
+	await page.locator('[name="right.name"]').fill("Łucja Gonçalves Pereira");
+	await page.locator('button[value="correction"]').press("Enter");
+	await focusIsOn(page, "wrong");
+
+	await open(page, `/messages/${id}?lang=en`);
+	await page.getByLabel("Your message").fill("Thank you.");
+	await page.getByRole("button", { name: "Send message" }).press("Enter");
+	await page.getByRole("log").getByText("Thank you.").waitFor();
+	await focusIsOn(page, "message");
+	expect(complaints).toEqual([]);
+});
