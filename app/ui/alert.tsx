@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
+import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 
 type AlertTone = "info" | "success" | "warning" | "danger";
 
@@ -19,7 +20,11 @@ export function Alert({ tone = "info", title, children, className, ...rest }: Al
 		<div {...rest} className={`alert alert-${tone} ${className ?? ""}`.trim()}>
 			<Icon size={22} aria-hidden />
 			<div className="alert-body">
-				{title && <p className="alert-title">{title}</p>}
+				{title && (
+					<p className="alert-title">
+						<UnbrokenNumbers>{title}</UnbrokenNumbers>
+					</p>
+				)}
 				{children}
 			</div>
 		</div>

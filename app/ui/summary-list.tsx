@@ -1,5 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "./page/app-link.tsx";
+import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 
 export type SummaryRow = {
 	term: string;
@@ -15,7 +16,9 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
 			{rows.map((row) => (
 				<div className="summary-row" key={row.term}>
 					<dt>{row.term}</dt>
-					<dd>{row.value}</dd>
+					<dd>
+						<UnbrokenNumbers>{row.value}</UnbrokenNumbers>
+					</dd>
 					{row.changeTo && (
 						<dd className="summary-change">
 							<AppLink to={row.changeTo}>

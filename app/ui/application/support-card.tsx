@@ -4,13 +4,16 @@ import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SupportHours } from "#app/ui/page/support-hours.tsx";
 import { ContactLinks } from "../page/contact-links.tsx";
+import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 
 /** How to reach people about this application (row 48). */
 export function SupportCard({ support, number }: { support: SupportContact; number: string }) {
 	return (
 		<Card aria-labelledby="support">
 			<h2 id="support">{m.support_title()}</h2>
-			<p>{m.support_text({ number })}</p>
+			<p>
+				<UnbrokenNumbers>{m.support_text({ number })}</UnbrokenNumbers>
+			</p>
 			<ul className="plain-list">
 				<ContactLinks support={support} />
 				<li className="muted">

@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { AppLink } from "./app-link.tsx";
 
 type PageHeaderProps = {
@@ -15,11 +16,17 @@ export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 			{back && (
 				<AppLink to={back.to} className="back-link">
 					<ArrowLeft size={18} aria-hidden />
-					{back.label}
+					<UnbrokenNumbers>{back.label}</UnbrokenNumbers>
 				</AppLink>
 			)}
-			<h1>{title}</h1>
-			{lede && <p className="lede">{lede}</p>}
+			<h1>
+				<UnbrokenNumbers>{title}</UnbrokenNumbers>
+			</h1>
+			{lede && (
+				<p className="lede">
+					<UnbrokenNumbers>{lede}</UnbrokenNumbers>
+				</p>
+			)}
 			{children}
 		</header>
 	);

@@ -1,6 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { YourDataView } from "./data-view.ts";
 
 export function TakeCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
@@ -41,7 +42,9 @@ export function CorrectCard({ id, number, correcting }: CorrectCardProps) {
 	return (
 		<Card aria-labelledby="correct" className="stack">
 			<h2 id="correct">{m.data_correct_title()}</h2>
-			<p>{text}</p>
+			<p>
+				<UnbrokenNumbers>{text}</UnbrokenNumbers>
+			</p>
 			<div>
 				<ButtonLink to={to} variant="secondary">
 					{label}

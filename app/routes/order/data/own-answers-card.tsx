@@ -6,6 +6,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { DataProblem, OwnAnswers, YourDataView } from "./data-view.ts";
 
 type OwnAnswersCardProps = {
@@ -42,7 +43,8 @@ export function OwnAnswersCard({ view: { id, number }, own, isDone, problem }: O
 				</details>
 			)}
 			<p className="small muted">
-				{m.data_correct_else({ number })} <AppLink to="/contact">{m.data_correct_ask()}</AppLink>
+				<UnbrokenNumbers>{m.data_correct_else({ number })}</UnbrokenNumbers>{" "}
+				<AppLink to="/contact">{m.data_correct_ask()}</AppLink>
 			</p>
 		</Card>
 	);

@@ -14,6 +14,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 /**
@@ -29,7 +30,7 @@ export function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswe
 		<div className="application-column">
 			<Card aria-labelledby="result">
 				<h2 id="result" ref={heading} tabIndex={-1}>
-					{view.applicationNumber}
+					<UnbrokenNumbers>{view.applicationNumber}</UnbrokenNumbers>
 				</h2>
 				<SummaryList
 					rows={[
