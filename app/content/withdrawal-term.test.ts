@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { BEGIN_TEXT, ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { consentOf } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findProse } from "./prose.server.ts";
+
+const FROM_PAYING = {
+	en: /within 14 days of paying/,
+	es: /14 días (siguientes al|desde el) pago/,
+	pt: /14 dias (seguintes ao|após o) pagamento/,
+};
+
+const FROM_THE_ORDER = {
+	en: /14 days (of|from|after) (your|the|an) (order|application)/,
+	es: /14 días (siguientes al?|desde el|después del?|tras (el|su)) ?(su|el)? ?pedido/,
+	pt: /14 dias (seguintes ao|após o|a contar do|depois do) (seu )?pedido/,
+};
+
+test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it is explained, in %s", (language) => {
+	const consent = (beginText: string) =>
+		consentOf({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(" ");
+	const places = {
+		"page of withdrawal": m.withdraw_lede({}, { locale: language }),
+		"receipt, two boxes": consent(BEGIN_TEXT),
+		"receipt, one box": consent(ONE_BOX_TEXT),
+		faq: findProse("faq", language)?.html,
+		"refund policy": findProse("refund-policy", language)?.html,
+	};
+	for (const [place, words] of Object.entries(places)) expect(words, place).toMatch(FROM_PAYING[language]);
+});
+
+test.each(LANGUAGES)("no text counts the days of withdrawal from the order, in %s", (language) => {
+	const files = globSync([`app/content/${language}/**/*.md`, `locales/${language}/*.json`]);
+	expect(files.length).toBeGreaterThan(30);
+	expect(files.filter((file) => FROM_THE_ORDER[language].test(readFileSync(file, "utf8")))).toEqual([]);
+});
