@@ -66,6 +66,18 @@ describe("a partner's page", () => {
 		expect(after).toContain("We pay to pa•••@marta.example.");
 	});
 
+	it.each([
+		["es", "<dt>Por cobrar</dt>", /Tiene menos de 25\s€ por cobrar/],
+		["pt", "<dt>A receber</dt>", /Tem menos de 25\s€ a receber/],
+	])("calls in %s what we owe theirs to receive, never theirs to pay", async (language, label, obstacle) => {
+		await aPartner();
+		await aReferredCase();
+		const marta = await signInPartner();
+		const page = plain(await (await marta.get(`/affiliate-dashboard?lang=${language}`)).text());
+		expect(page).toContain(label);
+		expect(page).toMatch(obstacle);
+	});
+
 	it("shows nobody else's, and leads whoever is not signed in to the sign-in", async () => {
 		await aPartner();
 		for (const path of ["/affiliate-dashboard", "/affiliate-marketing-materials", "/affiliate-statements/1"]) {
