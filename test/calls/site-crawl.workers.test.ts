@@ -97,7 +97,7 @@ const ALIKE = {
 		// What Portuguese offices call things.
 		...["contribuinte", "representante fiscal", "solicitador", "e-balcão", "início de atividade"],
 		...["contrato-promessa", "caderneta predial", "procuração", "solicitador", "solicitadores", "maior acompanhado"],
-		...["Loja de Cidadão", "serviço de finanças", "Ordem dos Advogados", "Registar-me", "senha de acesso"],
+		...["Loja de Cidadão", "serviço de finanças", "Ordem dos Advogados", "Registar-se", "senha de acesso"],
 		...["A minha Área › Notificações e Citações › Gerir Canais", "Chave Móvel Digital", "council tax"],
 		...OFFICIAL_NAMES,
 		...["Livro de Reclamações", "Portal das Finanças", "Número de Identificação Fiscal", "número de contribuinte"],
