@@ -23,6 +23,8 @@ const TURNS: Turn[] = [
 	{ language: "pt", wrong: /O Azulejo NIF|\b(de|por|do|pelo) Azulejo NIF/, right: "a Azulejo NIF" },
 	{ language: "es", wrong: /[\d}][ ]?[€%]|[“”]|[–—]\p{L}/u, right: "a no-break space before € and %, « »" },
 	{ language: "pt", wrong: /\d[ ]?€|[\d}]\s%|[“”]/, right: "a no-break space before €, none before %, « »" },
+	{ language: "es", wrong: /espécimen/i, right: "documento de muestra" },
+	{ language: "pt", wrong: /espécime/i, right: "documento de amostra" },
 	{ language: "en", wrong: /[\d}]\s%|\d\s?€/, right: "no blank before %, € in front" },
 ];
 
