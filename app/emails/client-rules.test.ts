@@ -33,6 +33,11 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		return mail;
 	}
 
+	it.each(SAMPLE_NAMES)("%s quotes with the marks of its language", async (name) => {
+		const { text } = await sample(name);
+		expect(text).not.toMatch(language === "en" || speaksEnglish(name) ? /[«»]/ : /[“”]/);
+	});
+
 	it.each(SAMPLE_NAMES)(
 		"%s is built for mail readers: tables, inline styles, 600 pixels, nothing to load",
 		async (name) => {

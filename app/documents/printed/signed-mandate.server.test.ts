@@ -84,7 +84,8 @@ it.each(LANGUAGES)("adds one page that says who, when, how and what in Portugues
 	for (const [reader, pages] of (await readTwice(bytes)).entries()) {
 		expect(pages).toHaveLength((before[reader]?.length ?? 0) + 1);
 		const record = pages.at(-1) ?? "";
-		const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", CONSENT];
+		const quoted = language === "en" ? `“${CONSENT}”` : `«${CONSENT}»`;
+		const facts = ["Procuração NIF-XXXX-XXXX", "Ana Lee", "2026-11-24 12:41:33 UTC", "5f3a9c0e77d1b264", quoted];
 		for (const fact of [...facts, sha256(unsigned), `${unsigned.length} bytes`]) expect(record).toContain(fact);
 		// Two columns are read line by line: a sentence stands there as its words.
 		const words = [...SENTENCES.pt, ...SENTENCES[language]].join(" ").split(" ");

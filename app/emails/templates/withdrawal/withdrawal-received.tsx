@@ -15,7 +15,7 @@ export function Body({ application, links, language }: MailFacts) {
 	return (
 		<>
 			<Paragraph>{m.mail_withdrawal_text({ date: words.sent }, locale)}</Paragraph>
-			<Panel>{`“${words.statement}”`}</Panel>
+			<Panel>{m.words_quoted({ words: words.statement }, locale)}</Panel>
 			{words.consequence.map((sentence) => (
 				<Paragraph key={sentence}>{sentence}</Paragraph>
 			))}
