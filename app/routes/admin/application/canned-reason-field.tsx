@@ -11,7 +11,7 @@ export function CannedReasonField({ reasons, ...field }: CannedReasonFieldProps)
 			{...field}
 			label={m.settings_canned_reason()}
 			hint={m.settings_canned_reason_hint()}
-			options={[{ value: "", label: m.inbox_macro_none() }, ...reasons]}
+			options={[{ value: "", label: m.settings_canned_reason_none() }, ...reasons]}
 		/>
 	);
 }
