@@ -32,6 +32,8 @@ export const KEPT_MESSAGES: Record<string, string> = {
 	home_how_3: "certificate-on-page",
 	terms_who_text: "data-not-sold",
 	withdraw_back: "no promise",
+	site_ready_title: "no promise",
+	blog_ready_title: "no promise",
 	mail_filing_overdue_wait: "filed-in-time",
 	share_certificate_text: "shared-certificate-told",
 	withdraw_lede: "withdrawn-within-the-term",

@@ -168,7 +168,7 @@ describe("the page", () => {
 		const owner = new Client();
 		const { id } = await apply(owner);
 		expect(await seen(await owner.get(`/data/${id}?lang=es`))).toContain("Derecho al olvido");
-		expect(await seen(await owner.get(`/data/${id}?lang=pt`))).toContain("Ser esquecido");
+		expect(await seen(await owner.get(`/data/${id}?lang=pt`))).toContain("Direito ao esquecimento");
 		expect(await dataPage(owner, id, "&step=confirm")).toContain('name="confirmed"');
 		const refused = await owner.post(`/data/${id}?lang=en`, { intent: "erase" });
 		expect(refused.status).toBe(422);
