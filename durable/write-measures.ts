@@ -3,7 +3,6 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "#app/data/db.server.ts";
 import { funnelDays, secondPersonWaits, stageClocks, stageTimes } from "#app/data/measure-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { nextActor } from "#app/domain/application/staff-actions.ts";
 import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type FunnelStep, funnelSteps } from "#app/domain/measures/funnel.ts";
 import {
@@ -97,10 +96,14 @@ function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite">
 		});
 }
 
+/** What of an application waits for a second person. Refunds that wait are told by their own table. */
+function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Application) {
+	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
+}
+
 /** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
-function soleMaker({ nifProposal, certificateProposal, rejectionProposal }: Application): number | null {
-	const proposals = [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
-	const people = new Set(proposals.map(({ person }) => person ?? null));
+function soleMaker(application: Application): number | null {
+	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
 	if (people.has(null)) return null;
 	return people.size > 1 ? 0 : ([...people][0] ?? null);
 }
@@ -109,8 +112,8 @@ function writeWait(db: Database, before: Application | null, steps: readonly Ste
 	const last = steps.at(-1);
 	if (!last) return [];
 	const after = last.change.application;
-	const waits = nextActor(after) === "second_person";
-	const waited = before !== null && nextActor(before) === "second_person";
+	const waits = proposalsOf(after).length > 0;
+	const waited = before !== null && proposalsOf(before).length > 0;
 	const maker = soleMaker(after);
 	const mine = { applicationId: after.id, since: last.request.at, maker };
 	// Again when it waits already: a second proposal may have another maker, and old ones have no row yet.

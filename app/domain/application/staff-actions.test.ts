@@ -128,6 +128,11 @@ describe("the next to act", () => {
 		],
 		["nobody", anApplication().rejected()],
 	] as const)("is %s", (who, application) => {
-		expect(nextActor(application.build())).toBe(who);
+		expect(nextActor(application.build(), [])).toBe(who);
+	});
+
+	it("is a second person while a refund waits for one, whatever else is to be done", () => {
+		const refunds = [{ state: "proposed" as const }];
+		expect(nextActor(anApplication().completed().build(), [{ refunds: [] }, { refunds }])).toBe("second_person");
 	});
 });

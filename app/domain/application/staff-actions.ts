@@ -1,5 +1,6 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
+import { hasProposedRefund, type WithRefunds } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
@@ -209,9 +210,11 @@ export function openRefund(
 /** On whose side the application is. */
 export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
 
-export function nextActor(application: Application): NextActor {
+/** @param payments of the application: a refund of one may wait for a second person, whatever else is to be done */
+export function nextActor(application: Application, payments: readonly WithRefunds[]): NextActor {
 	const { status, paidAt, nifProposal, certificateProposal, rejectionProposal, shippingStatus } = application;
 	if (nifProposal || certificateProposal || rejectionProposal) return "second_person";
+	if (hasProposedRefund(payments)) return "second_person";
 	if (status === "draft" || status === "verification_required") return "applicant";
 	if (status === "pending") return paidAt === null || isWaitingStage(stageOf(application)) ? "applicant" : "us";
 	if (status === "processing") return "authority";

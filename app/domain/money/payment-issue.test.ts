@@ -3,7 +3,7 @@ import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import type { Dispute } from "./dispute.ts";
 import type { Payment } from "./payment.ts";
-import { inOrder, type PaymentIssue, paymentIssues } from "./payment-issue.ts";
+import { inOrder, isOverdueRefund, type PaymentIssue, paymentIssues } from "./payment-issue.ts";
 import type { Refund } from "./refund.ts";
 
 const ids = { paymentId: "payment-1", applicationId: "case-1" };
@@ -70,6 +70,21 @@ describe("a refund without an answer needs a person", () => {
 
 	it("not once the provider has it", () => {
 		expect(kinds({ refunds: [{ ...asked, state: "pending" }] })).toEqual([]);
+	});
+});
+
+describe("a refund over the limit needs a second person", () => {
+	const proposed = aRefund("proposed", { state: "proposed", providerId: null });
+
+	it("from its proposal on, and is overdue like any other refund", () => {
+		expect(kinds({ refunds: [proposed] }, NOON)).toEqual(["refund_proposed"]);
+		expect(isOverdueRefund({ kind: "refund_proposed", at: NOON }, NOON + DAY)).toBe(false);
+		expect(isOverdueRefund({ kind: "refund_proposed", at: NOON }, NOON + 8 * DAY)).toBe(true);
+	});
+
+	it("not once it was returned or is on its way", () => {
+		expect(kinds({ refunds: [{ ...proposed, state: "returned" }] })).toEqual([]);
+		expect(kinds({ refunds: [{ ...proposed, state: "requested" }] }, NOON)).toEqual([]);
 	});
 });
 

@@ -11,6 +11,7 @@ export const PAYMENT_ISSUE_KINDS = [
 	"dispute",
 	"mismatch",
 	"refund_failed",
+	"refund_proposed",
 	"refund_due",
 	"refund_waiting",
 	"fraud_warning",
@@ -70,6 +71,11 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 				const { id, amount, updatedAt: at, failureCode: code } = refund;
 				return { ...about, kind: "refund_failed" as const, id, amount, at, code };
 			}),
+		...payment.refunds
+			.filter(({ state }) => state === "proposed")
+			.map(({ id, amount, createdAt: at }) => {
+				return { ...about, kind: "refund_proposed" as const, id, amount, at };
+			}),
 		due !== null && { ...about, kind: "refund_due", ...due },
 		...payment.refunds
 			.filter((refund) => isWaiting(refund, now))
@@ -111,11 +117,11 @@ function dueRefund(application: RefundFacts, payment: Payment, now: number) {
 }
 
 const REFUND_DAYS = 3;
+const REFUND_KINDS: readonly PaymentIssueKind[] = ["refund_failed", "refund_proposed", "refund_due", "refund_waiting"];
 
 /** Money that should have gone back three business days ago (UTC milliseconds). */
 export function isOverdueRefund({ kind, at }: Pick<PaymentIssue, "kind" | "at">, now: number): boolean {
-	const isRefund = kind === "refund_due" || kind === "refund_waiting" || kind === "refund_failed";
-	return isRefund && now > addBusinessDays(at, REFUND_DAYS);
+	return REFUND_KINDS.includes(kind) && now > addBusinessDays(at, REFUND_DAYS);
 }
 
 /** Most pressing kind first, then what is due first, then what has waited longest. */

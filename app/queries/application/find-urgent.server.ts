@@ -1,10 +1,9 @@
-import { and, asc, eq, min, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
-import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { LISTED, type ListedApplication } from "./list-applications.server.ts";
-import { CLOCKED_STAGES, dueWithin } from "./urgency.server.ts";
+import { CLOCKED_STAGES, dueWithin, SECOND_PERSON_WAITS } from "./urgency.server.ts";
 
 /** More of one queue are not counted: by then it does not matter how many. */
 const MOST_OF_A_STAGE = 100;
@@ -34,7 +33,9 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 				.limit(MOST_OF_A_STAGE + 1),
 		);
 	const [[waiting], ...found] = await db.batch([
-		db.select({ n: sql<number>`count(*)`, oldest: min(secondPersonWaits.since) }).from(secondPersonWaits),
+		db
+			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
+			.from(SECOND_PERSON_WAITS),
 		...of("late"),
 		...of("today"),
 	]);

@@ -3,6 +3,7 @@ import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/c
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
+import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-fields.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
@@ -73,8 +74,11 @@ export const LISTED = {
 	assignedTo: table.assignedTo,
 };
 
-/** Of few at a time, by primary key. */
-const IS_SECOND = sql<number>`EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})`;
+/** Of few at a time, each by an index. */
+const IS_SECOND = sql<number>`(
+	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})
+	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${table.id} AND ${refunds.state} = 'proposed')
+)`;
 
 const APPLICATIONS_PER_PAGE = 50;
 /** What lies deeper is found by a search: every page is counted off from the first one, and half a million rows take most of a second. */

@@ -1,6 +1,7 @@
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { MESSAGE_WAITS } from "#app/data/conditions.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
+import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import type { Stage } from "#app/domain/application/application.ts";
 import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
@@ -17,6 +18,13 @@ export const CLOCKED_STAGES = [
 	"nif_assigned",
 ] as const satisfies Stage[];
 
+/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+export const SECOND_PERSON_WAITS = sql`(
+	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
+	UNION ALL
+	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
+)`;
+
 /** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
 export function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
@@ -28,8 +36,7 @@ export function dueWithin(urgency: "late" | "today", now: number): SQL | undefin
 /** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
 export function urgent(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_WAITS;
-	if (urgency === "second")
-		return inArray(table.id, sql`(SELECT ${secondPersonWaits.applicationId} FROM ${secondPersonWaits})`);
+	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${SECOND_PERSON_WAITS})`);
 	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
 	return and(
 		dueWithin(urgency, now),

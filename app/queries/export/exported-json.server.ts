@@ -2,6 +2,7 @@ import type { FileEvent } from "#app/audit/case-file.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
+import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/case-file-lines.ts";
 import type { OwnerSession } from "../people/find-owner-session.server.ts";
@@ -148,6 +149,8 @@ function addressOf(
 	};
 }
 
+const UNDECIDED = { state: "open", decidedAt: null } as const;
+
 function paymentOf(payment: Payment) {
 	return {
 		id: payment.id,
@@ -171,15 +174,11 @@ function paymentOf(payment: Payment) {
 			askedAt: time(createdAt),
 			updatedAt: time(updatedAt),
 		})),
-		requests: payment.requests.map(({ id, why, state, clause, askedAt, dueAt, decidedAt }) => ({
-			id,
-			why,
-			state,
-			clause,
-			askedAt: time(askedAt),
-			answerBy: time(dueAt),
-			decidedAt: time(decidedAt),
-		})),
+		requests: payment.requests.map((request) => {
+			const { id, why, clause, askedAt, dueAt } = request;
+			const { state, decidedAt } = isBeingChecked(payment, request) ? UNDECIDED : request;
+			return { id, why, state, clause, askedAt: time(askedAt), answerBy: time(dueAt), decidedAt: time(decidedAt) };
+		}),
 		disputes: payment.disputes.map(({ id, amount, reason, status, createdAt }) => ({
 			id,
 			amount: euros(amount),

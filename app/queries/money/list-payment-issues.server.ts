@@ -120,7 +120,7 @@ const APPLICATION = {
  * little more than what it asks for, so that what is in order is never read.
  */
 function suspects(now: number): SQL {
-	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["requested", "failed", "canceled"])})`;
+	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
 	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${MONEY_LEFT})`;

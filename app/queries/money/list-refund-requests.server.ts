@@ -1,6 +1,6 @@
-import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { REQUEST_OPEN, WITHDRAWN } from "#app/data/conditions.server.ts";
-import { refundRequests } from "#app/data/money-schema.server.ts";
+import { refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
@@ -10,10 +10,14 @@ import type { Services } from "#app/services.ts";
 const MOST_OPEN = 200;
 const MOST_LATELY = 20;
 
-export type ListedRequest = RefundRequest & { applicationNumber: string };
+/** `checked`: answered by a refund on which a second person has yet to decide. */
+export type ListedRequest = Omit<RefundRequest, "state"> & {
+	applicationNumber: string;
+	state: RefundRequest["state"] | "checked";
+};
 export type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
 
-/** Requests for a refund, those to decide by their time, and the withdrawals of late: one round trip. */
+/** Requests for a refund, those to decide by one person or a second one by their time, and the withdrawals of late: one round trip. */
 export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{
 	open: ListedRequest[];
 	decided: ListedRequest[];
@@ -24,8 +28,18 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 		.select({ request: refundRequests, applicationNumber: number })
 		.from(refundRequests)
 		.innerJoin(applications, eq(applications.id, refundRequests.applicationId));
-	const [open, decided, withdrawals] = await db.batch([
+	const [open, checked, decided, withdrawals] = await db.batch([
 		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MOST_OPEN),
+		db
+			.select({ request: refundRequests, applicationNumber: number })
+			.from(refunds)
+			.innerJoin(
+				refundRequests,
+				and(eq(refundRequests.paymentId, refunds.paymentId), eq(refundRequests.refundId, refunds.id)),
+			)
+			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
+			.where(eq(refunds.state, "proposed"))
+			.limit(MOST_OPEN),
 		db
 			.select({ request: refundRequests, applicationNumber: number })
 			.from(refundRequests)
@@ -44,9 +58,13 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.orderBy(desc(applications.stateSince))
 			.limit(MOST_LATELY),
 	]);
+	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
+		return { ...request, applicationNumber };
+	};
+	const waiting = checked.map((found) => ({ ...listed(found), state: "checked" as const }));
 	return {
-		open: open.map(({ request, applicationNumber }) => ({ ...request, applicationNumber })),
-		decided: decided.map(({ request, applicationNumber }) => ({ ...request, applicationNumber })),
+		open: [...open.map(listed), ...waiting].sort((one, other) => one.dueAt - other.dueAt),
+		decided: decided.map(listed).filter(({ id }) => !waiting.some((other) => other.id === id)),
 		withdrawals: withdrawals.flatMap(({ withdrawal, ...found }) => (withdrawal ? [{ ...found, withdrawal }] : [])),
 	};
 }

@@ -96,6 +96,7 @@ export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: (
 	dispute: { name: m.money_matter_dispute, todo: m.money_todo_dispute },
 	mismatch: { name: m.money_matter_mismatch, todo: m.money_todo_mismatch },
 	refund_failed: { name: m.money_matter_refund_failed, todo: m.money_todo_refund_failed },
+	refund_proposed: { name: m.money_matter_refund_proposed, todo: m.money_todo_refund_proposed },
 	refund_due: { name: m.money_matter_refund_due, todo: m.money_todo_refund_due },
 	refund_waiting: { name: m.money_matter_refund_waiting, todo: m.money_todo_refund_waiting },
 	fraud_warning: { name: m.money_matter_fraud_warning, todo: m.money_todo_fraud_warning },

@@ -49,7 +49,7 @@ export async function adminApplication(
 		status,
 		stage: stageOf(application),
 		isDemo,
-		nextActor: nextActor(application),
+		nextActor: nextActor(application, file.payments),
 		packageType,
 		paymentStatus,
 		createdAt,

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
+import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
 import {
 	acted,
 	aFiledApplication,
@@ -12,6 +13,7 @@ import {
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 
@@ -91,6 +93,33 @@ describe("the list of payment issues", () => {
 		expect(section(await listed(later), "refund_failed")).toContain(applicationNumber);
 		await acted(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
 		expect(section(await listed(later), "refund_failed")).toBe("");
+	});
+
+	it("shows a refund that waits for a second person, here and wherever what waits for one is listed or counted", async () => {
+		const { id, applicationNumber } = await aPaidApplication();
+		const services = await openServices();
+		const change = { version: 0, reason: "A test of the limit" };
+		expect((await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change)).ok).toBe(true);
+		const [eva, leo] = [await signIn("eva@azulejo.example"), await signIn("leo@azulejo.example")];
+		const second = async () => (await leo.get("/admin/applications?only=second&lang=en")).text();
+		const dashboard = async () => (await (await leo.get("/admin/dashboard?lang=en")).text()).replaceAll("<!-- -->", "");
+		expect(await second()).not.toContain(applicationNumber);
+		const form = refundFormOn(await readApplication(eva, id));
+		await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+		const proposed = section(await listed(leo), "refund_proposed");
+		for (const words of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(words);
+		expect(await second()).toContain(applicationNumber);
+		expect(await dashboard()).toContain('</svg>1</span><span class="dash-name">Waiting for a second person');
+		expect(await readApplication(leo, id)).toContain("A second member of staff");
+		const decided = {
+			paymentId: form.paymentId ?? "",
+			refundId: form.refundId ?? "",
+			decision: "approved",
+			reason: "",
+		};
+		await acted(leo, id, "decide-refund", decided);
+		expect(section(await listed(leo), "refund_proposed")).toBe("");
+		expect(await second()).not.toContain(applicationNumber);
 	});
 
 	it("shows a refund that nobody has confirmed for an hour", async () => {

@@ -10,7 +10,7 @@ import {
 	listRefundRequests,
 } from "#app/queries/money/list-refund-requests.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { DateTime } from "../date-time.tsx";
@@ -61,8 +61,15 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 
 const STATES: Record<ListedRequest["state"], () => string> = {
 	open: m.requests_state_open,
+	checked: m.admin_refund_proposed,
 	approved: m.requests_state_approved,
 	refused: m.requests_state_refused,
+};
+
+const TONES: Record<Exclude<ListedRequest["state"], "open">, Tone> = {
+	checked: "warning",
+	approved: "success",
+	refused: "neutral",
 };
 
 function Requests({ requests, now }: { requests: readonly ListedRequest[]; now: number }) {
@@ -73,10 +80,12 @@ function Requests({ requests, now }: { requests: readonly ListedRequest[]; now: 
 					<p className="row">
 						<AppLink to={`/admin/applications/${applicationId}#money`}>{applicationNumber}</AppLink>{" "}
 						<strong>{REFUND_WHY_NAMES[why]()}</strong>{" "}
-						{state !== "open" ? (
-							<Badge tone={state === "approved" ? "success" : "neutral"}>{STATES[state]()}</Badge>
-						) : (
-							now > dueAt && <Badge tone="danger">{m.requests_late()}</Badge>
+						{state !== "open" && <Badge tone={TONES[state]}>{STATES[state]()}</Badge>}
+						{(state === "open" || state === "checked") && now > dueAt && (
+							<>
+								{" "}
+								<Badge tone="danger">{m.requests_late()}</Badge>
+							</>
 						)}
 					</p>
 					<p>{CLAUSES[clause]()}</p>

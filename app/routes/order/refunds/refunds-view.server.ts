@@ -2,6 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
+import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
@@ -25,7 +26,6 @@ export function refundsView(
 	const [today] = lines;
 	const post = cancellablePost(application, payments);
 	const askable = payments.filter((payment) => mayAskForRefund(application, payment, now));
-	const requests = payments.flatMap((payment) => payment.requests);
 	return {
 		id: application.id,
 		number: application.applicationNumber,
@@ -39,7 +39,9 @@ export function refundsView(
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
 		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
 		ask: askable.length > 0 ? { requestId: randomId(), payments: askable.map((one) => named(one, language)) } : null,
-		requests: requests.map((request) => ({ id: request.id, text: requestLabel(request, language) })),
+		requests: payments.flatMap((payment) =>
+			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
+		),
 	};
 }
 
@@ -95,8 +97,10 @@ function named({ id, purpose, amountReceived }: Payment, language: Language) {
 	return { id, label };
 }
 
-function requestLabel({ state, askedAt, dueAt, decidedAt }: RefundRequest, language: Language): string {
+function requestLabel(payment: Payment, request: RefundRequest, language: Language): string {
+	const { state, askedAt, dueAt, decidedAt } = request;
 	const date = formatDate(askedAt, language);
+	if (isBeingChecked(payment, request)) return m.refunds_request_checked({ date });
 	const decided = formatDate(decidedAt, language);
 	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
 	return state === "approved"

@@ -119,7 +119,7 @@ describe("a request for a refund", () => {
 	});
 
 	it("is approved by a refund, over the limit by two people, and the applicant hears of it once", async () => {
-		const { applicant, id } = await asked();
+		const { applicant, id, applicationNumber } = await asked();
 		const [leo, eva, ana] = [
 			await signIn("leo@azulejo.example"),
 			await signIn("eva@azulejo.example"),
@@ -136,6 +136,14 @@ describe("a request for a refund", () => {
 		const refund = { ...refundFormOn(await readApplication(leo, id)), amount: "20", note: "Slow", confirmed: "on" };
 		await acted(leo, id, "refund", refund);
 		expect(await mailsOf("refund_approved")).toEqual([]);
+		// Nobody has approved anything before the second person has.
+		expect(await page(applicant, id)).not.toMatch(/approved on/);
+		expect(await page(applicant, id)).toContain(
+			"We are checking the refund: it has to be approved by a second person.",
+		);
+		const listed = await seen(await eva.get("/admin/refund-requests?lang=en"));
+		expect(listed).toMatch(new RegExp(`aria-labelledby="open".*${applicationNumber}.*Waiting for a second person.*`));
+		expect(listed).not.toContain("Recently decided");
 		const proposed = await row("SELECT id, payment_id FROM refunds");
 		const decides = { paymentId: String(proposed.payment_id), refundId: String(proposed.id), reason: "" };
 		await acted(eva, id, "decide-refund", { ...decides, decision: "approved" });
