@@ -101,11 +101,24 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 			...(known
 				? update(columnsOf(known), columnsOf(payment), (fields) => db.update(payments).set(fields).where(target))
 				: [db.insert(payments).values(payment)]),
-			...payment.refunds.flatMap((refund) => writePart(db, refunds, known?.refunds ?? [], refund)),
+			...payment.refunds.flatMap((refund) => {
+				const before = known?.refunds ?? [];
+				return writePart(db, refunds, before, withRequest(before, refund));
+			}),
 			...payment.disputes.flatMap((dispute) => writePart(db, disputes, known?.disputes ?? [], dispute)),
 			...payment.requests.flatMap((request) => writePart(db, refundRequests, known?.requests ?? [], request)),
 		];
 	});
+}
+
+type StoredRefund = Refund & { requestedAt?: number };
+
+/** A refund with when it was asked of the card provider: accounts are kept by that, and a proposal asks for nothing. */
+function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
+	if (refund.state === "proposed" || refund.state === "returned") return refund;
+	const before = known.find(({ id }) => id === refund.id);
+	if (before && before.state !== "proposed") return refund;
+	return { ...refund, requestedAt: before ? refund.updatedAt : refund.createdAt };
 }
 
 /** A refund, a dispute or a request: new, changed or as it was. */

@@ -82,12 +82,15 @@ export const refunds = sqliteTable(
 		failureCode: text("failure_code"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
+		/** When it was asked of the card provider: over the limit only once a second person agreed. Null before, and when returned. */
+		requestedAt: moment("requested_at"),
 		...asked(),
 	},
 	(table) => [
 		index("refunds_payment").on(table.paymentId),
 		index("refunds_application").on(table.applicationId),
 		index("refunds_state").on(table.state, table.createdAt),
+		index("refunds_requested").on(table.state, table.requestedAt),
 		index("refunds_turn").on(table.askAgainAt, table.createdAt).where(sql`state = 'requested'`),
 		index("refunds_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
 	],

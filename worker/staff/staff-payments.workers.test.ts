@@ -1,10 +1,12 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
 import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
-import { aPaidApplication } from "#test/services/admin-pages.ts";
+import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { atProvider, pass } from "#test/services/ledger.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {
 	const response = await (await signIn(email)).get(`/admin/payments.csv${query}`);
@@ -36,6 +38,30 @@ it("gives finance every ledger entry as a table that a certified program can rea
 		{ kind: "payment", received: "79.00", returned: "0.00", ...about, ...where },
 		{ kind: "refund", received: "0.00", returned: "55.30", ...about, ...where },
 	]);
+});
+
+it("books a refund over the limit on the day on which a second person had it sent, not on that of its proposal", async () => {
+	const { id } = await aPaidApplication();
+	const change = { version: 0, reason: "A test of the limit" };
+	const services = await openServices();
+	expect((await changeSetting(services, offlineStaff("Ana"), "refund-limit", { cents: "20" }, change)).ok).toBe(true);
+	const eva = await signIn("eva@azulejo.example");
+	const form = refundFormOn(await readApplication(eva, id));
+	await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
+	await pass("P3D");
+	const decided = { paymentId: form.paymentId ?? "", refundId: form.refundId ?? "", decision: "approved", reason: "" };
+	await acted(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
+	await pass("PT3M");
+	const entries = async (query: string) => {
+		const [names = [], ...rows] = (await table("leo@azulejo.example", query)).rows;
+		const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? "";
+		return rows.map((row) => ({ date: cell(row, "date"), kind: cell(row, "kind") }));
+	};
+	const [paid, back] = await entries("");
+	expect([paid?.kind, back?.kind]).toEqual(["payment", "refund"]);
+	expect(Date.parse(back?.date ?? "") - Date.parse(paid?.date ?? "")).toBe(3 * 86_400_000);
+	expect(await entries(`?to=${paid?.date}`)).toEqual([paid]);
+	expect(await entries(`?from=${back?.date}`)).toEqual([back]);
 });
 
 it("keeps to the days that were asked for, and to real applications", async () => {

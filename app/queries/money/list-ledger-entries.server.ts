@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 
 /**
  * Everything that came in and left again between two moments (UTC milliseconds, the last one excluded), oldest first.
- * A refund counts from when it was asked for, once the provider has it; demonstration applications do not count.
+ * A refund counts from when it was asked of the provider, once that has it; demonstration applications do not count.
  */
 export async function listLedgerEntries(
 	{ db }: Pick<Services, "db">,
@@ -24,7 +24,7 @@ export async function listLedgerEntries(
 			.where(and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until)))
 			.orderBy(asc(payments.succeededAt)),
 		db
-			.select({ payment: payments, applicationNumber, ...moved(refunds.createdAt, refunds.amount) })
+			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.innerJoin(applications, mine)
@@ -32,8 +32,8 @@ export async function listLedgerEntries(
 				and(
 					real,
 					inArray(refunds.state, ["pending", "succeeded"]),
-					gte(refunds.createdAt, from),
-					lt(refunds.createdAt, until),
+					gte(refunds.requestedAt, from),
+					lt(refunds.requestedAt, until),
 				),
 			),
 		db

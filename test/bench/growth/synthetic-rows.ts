@@ -62,13 +62,13 @@ const PAYMENTS = `INSERT INTO payments (id, application_id, purpose, state, amou
 	'visa', '4242', 'PL', CASE WHEN paid AND k = 5 THEN 'made_with_stolen_card' END, created + 1800000,
 	CASE WHEN paid THEN created + 3600000 END FROM people WHERE status <> 'draft'`;
 
-const REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, provider_id, created_at, updated_at)
+const REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, provider_id, created_at, updated_at, requested_at)
 	SELECT 'cancelled:' || i || ':' || j, ${spread("y", "i")}, id, 7900, CASE WHEN j = 2 THEN 'failed' ELSE 'succeeded' END, 'cancelled',
-	're_' || i || '_' || j, created + ${3 * DAY} - j * 3600000, created + ${3 * DAY} - j * 3500000 FROM ${times(2)}
+	're_' || i || '_' || j, created + ${3 * DAY} - j * 3600000, created + ${3 * DAY} - j * 3500000, created + ${3 * DAY} - j * 3600000 FROM ${times(2)}
 	WHERE paid AND status = 'cancelled' AND (j = 1 OR i % 50 = 0)`;
 
-const OPEN_REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, created_at, updated_at)
-	SELECT 'open:' || i, ${spread("y", "i")}, id, 100, 'requested', 'staff', :now - 7200000, :now - 7200000 FROM people
+const OPEN_REFUNDS = `INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, created_at, updated_at, requested_at)
+	SELECT 'open:' || i, ${spread("y", "i")}, id, 100, 'requested', 'staff', :now - 7200000, :now - 7200000, :now - 7200000 FROM people
 	WHERE paid AND status = 'processing' LIMIT 50`;
 
 const DISPUTES = `INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at)
