@@ -130,6 +130,7 @@ export type FailureCode =
 	| "answer_on_its_way"
 	| "mail_not_found"
 	| "mail_not_resendable"
+	| "mail_past"
 	| "error_group_not_found"
 	| "setting_changed_meanwhile"
 	| "correction_ended"

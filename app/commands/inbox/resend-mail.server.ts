@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { letters } from "#app/data/inbox-schema.server.ts";
 import { emailLogs, outbox } from "#app/data/schema.server.ts";
+import { withStage } from "#app/domain/application/deadlines.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isPast } from "#app/domain/inbox/asking-mail.ts";
 import { nextKey } from "#app/domain/inbox/mail-state.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
@@ -38,11 +40,12 @@ export async function resendMail(
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
 	// While it is tried by itself, another one would arrive twice.
 	const isTried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
-	if (isTried || mail.resentAt !== null || !isResendable(mail, only !== undefined))
-		return failure("conflict", "mail_not_resendable");
-
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
+	const now = application && withStage(application);
+	if (now && isPast(mail.emailType, now)) return failure("conflict", "mail_past");
+	if (isTried || mail.resentAt !== null || !isResendable({ ...mail, application: now }, only !== undefined))
+		return failure("conflict", "mail_not_resendable");
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const toStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (toStaff ? mail.recipient : (application?.email ?? mail.recipient));

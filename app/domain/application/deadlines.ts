@@ -94,6 +94,11 @@ export function expiresAt(application: WaitFacts): number | null {
 	return wait ? application.stateSince + wait.expiresAfter : null;
 }
 
+/** By which mails an application that waits for its applicant reminds them of it. */
+export function remindersOf(application: WaitFacts): MailTemplate[] {
+	return waitOf(application)?.reminders.map(([, template]) => template) ?? [];
+}
+
 export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry"; ends: "cancelled" | "rejected" };
 
 /** What is due now, if anything. Reminders that were missed while nothing ran are skipped, all but the latest. */

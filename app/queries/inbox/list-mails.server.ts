@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { MAIL_UNSENT } from "#app/data/conditions.server.ts";
-import { emailLogs as table } from "#app/data/schema.server.ts";
+import { applications, emailLogs as table } from "#app/data/schema.server.ts";
+import type { WaitFacts } from "#app/domain/application/deadlines.ts";
+import { isPast } from "#app/domain/inbox/asking-mail.ts";
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
 import type { Services } from "#app/services.ts";
 
@@ -15,6 +17,8 @@ export type ListedMail = {
 	createdAt: number;
 	errorMessage: string | null;
 	resentAt: number | null;
+	/** How its application stands; null for a mail about none. */
+	application: WaitFacts | null;
 };
 
 const MAILS_PER_PAGE = 50;
@@ -23,15 +27,17 @@ const MAILS_PER_PAGE = 50;
 const NEVER_AGAIN = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
- * Whether staff may have this mail sent again: it failed or came back, and nobody has done so yet.
+ * Whether staff may have this mail sent again: it failed or came back, nobody has done so yet, and what it asks for is still
+ * waited for.
  * @param arrivedToo beside its application, where an applicant may have lost one that arrived
  */
 export function isResendable(
-	{ status, emailType, resentAt }: Pick<ListedMail, "status" | "emailType" | "resentAt">,
+	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
 	arrivedToo = false,
 ): boolean {
 	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
-	return ended && resentAt === null && !NEVER_AGAIN.includes(emailType);
+	const isTrue = application === null || !isPast(emailType, application);
+	return ended && resentAt === null && !NEVER_AGAIN.includes(emailType) && isTrue;
 }
 
 /**
@@ -54,8 +60,16 @@ export async function listMails(
 			createdAt: table.createdAt,
 			errorMessage: table.errorMessage,
 			resentAt: table.resentAt,
+			application: {
+				status: applications.status,
+				paymentStatus: applications.paymentStatus,
+				paidAt: applications.paidAt,
+				stateSince: applications.stateSince,
+				stage: applications.stage,
+			},
 		})
 		.from(table)
+		.leftJoin(applications, eq(applications.id, table.relatedEntityId))
 		.where(and(lt(table.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
 		.orderBy(desc(table.id))
 		.limit(MAILS_PER_PAGE + 1);

@@ -124,10 +124,12 @@ function shippingOf({ application }: ApplicationFile): AdminShipping {
 	};
 }
 
-function mailsOf({ history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
+function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
+	const now = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
 		const resentAt = mailsAtHand.get(key) ?? null;
-		const leavesAgain = mailsAtHand.has(key) && isResendable({ status, emailType, resentAt }, true);
+		const mail = { status, emailType, resentAt, application: now };
+		const leavesAgain = mailsAtHand.has(key) && isResendable(mail, true);
 		return {
 			id: String(id),
 			key,

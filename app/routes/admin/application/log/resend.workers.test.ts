@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aPaidApplication } from "#test/services/admin-pages.ts";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
@@ -78,6 +78,32 @@ it("offers and sends no one-click link, no mail of another application, and noth
 	await run(`UPDATE email_logs SET email_type = 'sign_in_link' WHERE key = '${mail.key}'`);
 	expect(await page(rui)).not.toContain(`value="${mail.key}"`);
 	expect((await resend(rui, mail)).status).toBe(409);
+	expect(await count(RESENT)).toBe(0);
+});
+
+it("offers and sends no mail again that asks for what is no longer waited for, and says so", async () => {
+	const asked = { "kind.0": "information", "reason.0": "Which floor?" };
+	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
+	await acted(rui, id, "request-information", { ...asked, ...empty });
+	await settle();
+	const mail = await keyOf("action_needed");
+	const log = async () => (await rui.get("/admin/inbox/mails?lang=en")).text();
+	await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${mail.key}'`);
+	for (const shown of [await page(rui), await log()]) expect(shown).toContain(`value="${mail.key}"`);
+	await acted(rui, id, "waive-information");
+	await settle();
+	for (const shown of [await page(rui), await log()]) expect(shown).not.toContain(`value="${mail.key}"`);
+	const said = "what it asks for is no longer awaited";
+	const refused = [await resend(rui, mail), await rui.post("/admin/inbox/mails?lang=en", { key: mail.key })];
+	// After the payment, or the signature, nobody is reminded of it either.
+	for (const type of ["payment_reminder", "signature_needed", "representative_needed", "expiry_warning"]) {
+		await run(`UPDATE email_logs SET email_type = '${type}' WHERE key = '${mail.key}'`);
+		refused.push(await resend(rui, mail));
+	}
+	for (const answer of refused) {
+		expect(answer.status).toBe(409);
+		expect(await answer.text()).toContain(said);
+	}
 	expect(await count(RESENT)).toBe(0);
 });
 
