@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { approvals, users } from "#app/data/staff-schema.server.ts";
 import type { Role } from "#app/domain/application/event.ts";
-import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isSamePerson } from "#app/domain/staff/approval.ts";
@@ -10,6 +10,7 @@ import { accountOf, NO_PASSWORD } from "#app/queries/staff/find-staff-account.se
 import { hasOtherAdmin, listRoleProposals } from "#app/queries/staff/list-staff.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
+import { releaseWork } from "./release-work.server.ts";
 import { sendInvitation } from "./send-invitation.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
 
@@ -48,7 +49,7 @@ export async function proposeRole(
 		}),
 	]);
 	if (waits) return success({ waits: true });
-	return applyRole(services, userId, role, id, language);
+	return applyRole(services, staff, { userId, role, proposalId: id }, language);
 }
 
 /** Approves or returns a proposed role. The database refuses one person as both (approvals_two_people). */
@@ -86,15 +87,17 @@ export async function decideRole(
 		.set({ state: "approved", checker: staff.person, checkedAt: now() })
 		.where(open);
 	if (meta.changes !== 1) return failure("conflict", "stale_version");
-	return applyRole(services, proposal.userId, proposal.to, proposalId, language);
+	return applyRole(services, staff, { userId: proposal.userId, role: proposal.to, proposalId }, language);
 }
 
-/** Writes a role that was decided on. The last administrator stays one; whoever has no password yet is invited. */
+/**
+ * Writes a role that was decided on. The last administrator stays one; whoever has no password yet is invited, and the work of
+ * whoever may do none any more is nobody's.
+ */
 async function applyRole(
 	services: Services,
-	userId: number,
-	role: Role,
-	proposalId: string,
+	staff: Staff,
+	{ userId, role, proposalId }: { userId: number; role: Role; proposalId: string },
 	language: Language,
 ): Promise<Outcome<{ waits: boolean }>> {
 	const { db, now } = services;
@@ -111,6 +114,7 @@ async function applyRole(
 	if (row?.password === NO_PASSWORD && role !== "user") await sendInvitation(services, userId, language);
 	// What a browser showed under the old role is not to be gone on with.
 	await endStaffSessions(services, userId);
+	if (!mayAssign({ role })) await releaseWork(services, staff, userId);
 	return success({ waits: false });
 }
 
@@ -120,7 +124,7 @@ function keepsAnAdmin(stays: boolean) {
 	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
 }
 
-/** Shuts an account at once, or opens it again. Shutting an administrator's takes a second person: give them another role first. */
+/** Shuts an account at once, and makes its work nobody's, or opens it again. Shutting an administrator's takes a second person: give them another role first. */
 export async function setDisabled(
 	services: Services,
 	staff: Staff,
@@ -137,6 +141,9 @@ export async function setDisabled(
 		.update(users)
 		.set({ disabledAt: disabled ? now() : null })
 		.where(and(eq(users.id, userId), open));
-	if (disabled) await endStaffSessions(services, userId);
+	if (disabled) {
+		await endStaffSessions(services, userId);
+		await releaseWork(services, staff, userId);
+	}
 	return success(null);
 }
