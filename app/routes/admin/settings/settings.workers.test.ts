@@ -196,6 +196,12 @@ describe("a canned text", () => {
 		expect(await page(staff, `/admin/inbox/messages/${id}`)).toContain("When we answer");
 	});
 
+	it("is none by a word that every object knows", async () => {
+		const staff = await ana();
+		for (const word of ["constructor", "toString", "__proto__", "no-such-text"])
+			expect((await staff.get(`/admin/settings/macros/${word}?lang=en`)).status, word).toBe(404);
+	});
+
 	it("is not offered before its day, nor when it is retired", async () => {
 		const staff = await ana();
 		await staff.post("/admin/settings/macros/new", { ...MACRO, activeFrom: "2099-01-01", title: "From 2099" });

@@ -54,7 +54,7 @@ const DONE: Partial<Record<string, () => string>> = {
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
 	const { view, done, refunds } = loaderData;
 	const problem = actionData?.problem;
-	const said = done === null || problem ? null : DONE[done]?.();
+	const said = done === null || problem || !Object.hasOwn(DONE, done) ? null : DONE[done]?.();
 	const fields = Object.entries(problem?.fields ?? {}).map(([fieldId, message]) => ({ fieldId, message }));
 	return (
 		<div className="page wrap wrap-text">

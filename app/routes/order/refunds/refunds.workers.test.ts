@@ -64,6 +64,15 @@ describe("cancelling and the calculator", () => {
 		expect((await act(owner, id, { intent: "cancel" })).status).toBe(302);
 	});
 
+	it("say nothing by a word of the address that every object knows", async () => {
+		const { owner, id } = await aPaid();
+		for (const word of ["constructor", "toString", "__proto__"]) {
+			const shown = await owner.get(`/refunds/${id}?done=${word}&lang=en`);
+			expect(shown.status, word).toBe(200);
+			expect(await shown.text(), word).not.toMatch(/role="status"[^>]*>(?:<[^>]*>)*\[object/);
+		}
+	});
+
 	it("are the owner's alone", async () => {
 		const { id } = await aPaid();
 		expect((await new Client().get(`/refunds/${id}`)).status).toBe(401);

@@ -20,7 +20,7 @@ export function emptyMacro({ now }: Pick<Services, "now">): ShownMacro {
 /** A canned text and how it came to be what it is; null when there is none of that name. */
 export async function showMacro(services: Services, code: string): Promise<ShownMacro | null> {
 	const versions = await listVersions(services, MACRO_PREFIX + code);
-	const first = FIRST_MACROS[code] ?? null;
+	const first = (Object.hasOwn(FIRST_MACROS, code) && FIRST_MACROS[code]) || null;
 	const current = macroIn(versions[0]) ?? first;
 	if (!current) return null;
 	const names = await nameStaff(
