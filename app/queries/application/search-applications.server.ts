@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
@@ -16,6 +16,9 @@ const MOST_CANDIDATES = 200;
 const LAST = "\u{10FFFF}";
 /** An e-mail address is not looked for by less. */
 const FEWEST_LETTERS = 3;
+
+/** People write their address with capitals or without, and it is kept as they wrote it. */
+const EMAIL = sql`lower(${table.email})`;
 
 export type Match = {
 	condition: SQL | undefined;
@@ -65,7 +68,7 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
 	const number = normaliseApplicationNumber(search);
 	if (number) return eq(table.applicationNumber, number);
-	if (search.includes("@")) return inArray(table.email, [search, search.toLowerCase()]);
+	if (search.includes("@")) return eq(EMAIL, smallLetters(search));
 	const nif = normaliseNif(search);
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
@@ -86,22 +89,27 @@ async function rarest(db: Database, words: readonly string[]): Promise<string | 
 	return counts.sort((one, other) => one.n - other.n)[0]?.word;
 }
 
-/** Beginnings of a number, and of an e-mail address as typed and in small letters. */
-function otherBeginnings(search: string): (SQL | undefined)[] {
+/** Beginnings of a number, and of an e-mail address, whichever letters are capitals. */
+function otherBeginnings(search: string): SQL[] {
 	const number = search
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
 		.replace(/^NIF(?=.)/, "");
-	const emails = /\s/.test(search) || search.length < FEWEST_LETTERS ? [] : new Set([search, search.toLowerCase()]);
+	const mayBeEmail = !/\s/.test(search) && search.length >= FEWEST_LETTERS;
 	return [
 		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
 			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
 			: []),
-		...[...emails].map((email) => begins(table.email, email)),
+		...(mayBeEmail ? [begins(EMAIL, smallLetters(search))] : []),
 	];
 }
 
+/** As the database has it in its index of addresses: it knows capitals of the Latin alphabet alone. */
+function smallLetters(typed: string): string {
+	return typed.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
 /** In the words of a range, which the database finds in an index. */
-function begins(column: SQLiteColumn, beginning: string): SQL | undefined {
-	return and(gte(column, beginning), lt(column, beginning + LAST));
+function begins(column: SQLiteColumn | SQL, beginning: string): SQL {
+	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + LAST})`;
 }

@@ -4,7 +4,7 @@ import { STAGES } from "#app/domain/application/application.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { count, pass, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -87,6 +87,16 @@ it("finds a whole e-mail address however it is written, and a name that looks li
 	const { applicationNumber } = await apply(new Client(), { lastName: "Andersen", email: "anders@example.com" });
 	await apply(new Client());
 	for (const search of ["Anders@Example.com", "andersen", "anders@exam"])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
+});
+
+it("finds an e-mail address that was given in capitals by small letters, whole or by its beginning", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { id, applicationNumber } = await apply(new Client());
+	await apply(new Client(), { email: "mario@example.com" });
+	// As people type it into the form, which keeps it so.
+	await run(`UPDATE applications SET email = 'Maria.SILVA@Example.com' WHERE id = '${id}'`);
+	for (const search of ["maria.silva@example.com", "MARIA.SILVA@EXAMPLE.COM", "maria.silva@", "maria.s", "Maria.SI"])
 		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
 });
 
