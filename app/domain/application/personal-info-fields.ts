@@ -29,6 +29,7 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_first_name_required",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
 	lastName: {
@@ -38,6 +39,7 @@ const PERSONAL_INFO = {
 		missing: "error_last_name_required",
 		neededFor: "surname",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
 	/** Many people have one name alone; it is kept as the first, and the last is then empty. */
@@ -93,14 +95,22 @@ const PERSONAL_INFO = {
 		section: "address",
 		stored: "column",
 		missing: "error_address_line1_required",
+		printed: "address",
 		control: { autoComplete: "address-line1" },
 	},
-	addressLine2: { kind: "text", section: "address", stored: "column", control: { autoComplete: "address-line2" } },
+	addressLine2: {
+		kind: "text",
+		section: "address",
+		stored: "column",
+		printed: "address",
+		control: { autoComplete: "address-line2" },
+	},
 	city: {
 		kind: "text",
 		section: "address",
 		stored: "column",
 		missing: "error_city_required",
+		printed: "address",
 		control: { autoComplete: "address-level2" },
 		half: true,
 	},
@@ -111,6 +121,7 @@ const PERSONAL_INFO = {
 		missing: "error_postal_code_required",
 		neededFor: "postalCode",
 		most: 12,
+		printed: "address",
 		control: { autoComplete: "postal-code" },
 		half: true,
 	},
@@ -174,6 +185,7 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_representative_name_required",
 		neededFor: "ownRepresentative",
+		printed: "name",
 		control: { autoComplete: "off" },
 	},
 	representativeNif: {
@@ -192,6 +204,7 @@ const PERSONAL_INFO = {
 		missing: "error_representative_address_required",
 		neededFor: "ownRepresentative",
 		most: 240,
+		printed: "address",
 		control: { autoComplete: "off", rows: 3 },
 	},
 	/** The password of the authority's portal, which comes by letter after the number (F7). */

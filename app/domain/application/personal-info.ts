@@ -5,6 +5,7 @@ import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person
 import { isAdult } from "../person/age.ts";
 import { hasPostalCodes, isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
+import { isPrintable } from "../person/printable-letters.ts";
 import type { FieldFacts, Need } from "./fields/field-facts.ts";
 import { FIELDS, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
 
@@ -131,13 +132,31 @@ function comparableName(...names: string[]): string {
 }
 
 /** Whoever acts alone names nobody who acts for them, and one parent no second. */
+function isIdleGuardian([name, { section, neededFor }]: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules) {
+	if (section !== "guardian") return false;
+	const isSecond = neededFor === "bothParents" || name === "secondGuardianLastName";
+	return !isNeeded(isSecond ? "bothParents" : "underAge", info, rules);
+}
+
 function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInfo {
-	const idle = FIELDS.filter(([name, { section, neededFor }]) => {
-		if (section !== "guardian") return false;
-		const isSecond = neededFor === "bothParents" || name === "secondGuardianLastName";
-		return !isNeeded(isSecond ? "bothParents" : "underAge", info, rules);
-	});
+	const idle = FIELDS.filter((field) => isIdleGuardian(field, info, rules));
 	return { ...info, ...Object.fromEntries(idle.map(([name]) => [name, ""])) };
+}
+
+const WRONG_LETTERS = { name: "error_letters_name", address: "error_letters_address" };
+
+/** What our papers cannot print: found before it is paid for, as nobody can sign such a power of attorney. */
+function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+	const problems: FieldErrors = {};
+	for (const field of FIELDS) {
+		const [name, { printed, section }] = field;
+		const isIdle = section === "representative" ? info.useProvidedRepresentative : isIdleGuardian(field, info, rules);
+		if (!printed || isIdle) continue;
+		const said = String(info[name]);
+		// Towns stand in capitals, which not every small letter has.
+		if (!isPrintable(name === "city" ? said + said.toUpperCase() : said)) problems[name] = WRONG_LETTERS[printed];
+	}
+	return problems;
 }
 
 /** Whether an answer that is needed in this case is none. */
@@ -150,7 +169,7 @@ function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
-	Object.assign(problems, guardianProblems(info, rules));
+	Object.assign(problems, letterProblems(info, rules), guardianProblems(info, rules));
 	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
 		problems.phone = "error_phone_invalid";
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {

@@ -24,6 +24,7 @@ export const GUARDIAN_FIELDS = {
 		missing: "error_guardian_name",
 		neededFor: "underAge",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
 	guardianLastName: {
@@ -31,6 +32,7 @@ export const GUARDIAN_FIELDS = {
 		section: "guardian",
 		stored: "personalInfo",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
 	guardianDateOfBirth: {
@@ -47,6 +49,7 @@ export const GUARDIAN_FIELDS = {
 		missing: "error_guardian_name",
 		neededFor: "bothParents",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
 	secondGuardianLastName: {
@@ -54,6 +57,7 @@ export const GUARDIAN_FIELDS = {
 		section: "guardian",
 		stored: "personalInfo",
 		most: 80,
+		printed: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
 } as const satisfies Record<string, FieldFacts>;

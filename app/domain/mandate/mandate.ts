@@ -4,6 +4,8 @@ import type { PassportFacts } from "../documents/document-check.ts";
 import { type Guardians, guardiansOf, signersOf } from "../guardian/guardian.ts";
 import type { Language } from "../language.ts";
 import { fullName } from "../person/full-name.ts";
+import { postalLines } from "../person/postal-lines.ts";
+import { isPrintable } from "../person/printable-letters.ts";
 import type { Attorney } from "../settings/attorney.ts";
 import { type Power, powersOf } from "./powers.ts";
 import { isPassportKnown } from "./signed-mandate.ts";
@@ -36,7 +38,12 @@ export type Mandate = {
 };
 
 /** Why there can be no power of attorney yet, each a failure's code. */
-export type MandateGap = "mandate_ended" | "mandate_no_attorney" | "mandate_passport_open" | "mandate_no_guardian";
+export type MandateGap =
+	| "mandate_ended"
+	| "mandate_no_attorney"
+	| "mandate_passport_open"
+	| "mandate_no_guardian"
+	| "mandate_letters";
 
 type Known = {
 	application: Application;
@@ -62,7 +69,14 @@ export function mandateGaps({ application, attorney }: Pick<Known, "application"
 	if (!attorney) gaps.push("mandate_no_attorney");
 	if (!isPassportKnown(application)) gaps.push("mandate_passport_open");
 	if (signersOf(application).length === 0) gaps.push("mandate_no_guardian");
+	if (!hasPrintableAnswers(application)) gaps.push("mandate_letters");
 	return gaps;
+}
+
+/** Whether the applicant wrote names and address in letters that the paper can have; the form took others once. */
+function hasPrintableAnswers(application: Application): boolean {
+	const address = { ...application, addressLine2: application.addressLine2 ?? "" };
+	return [fullName(application), ...signersOf(application), ...postalLines(address)].every(isPrintable);
 }
 
 /** The power of attorney of an application, or what is missing. */

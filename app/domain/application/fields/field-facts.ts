@@ -42,6 +42,8 @@ export type FieldFacts = {
 	most?: number;
 	/** What a boolean is that nobody sent. */
 	otherwise?: boolean;
+	/** Stands on the papers that we print, so that their typeface must have its letters: as a name, or as part of an address. */
+	printed?: "name" | "address";
 	/** Attributes of its control; several rows make it a text area. */
 	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
 	/** Stands beside the next or previous half. */

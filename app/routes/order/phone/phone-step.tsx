@@ -14,6 +14,7 @@ import { SignedFile } from "../sign/signed-file.tsx";
 import { SignedPages } from "../sign/signed-pages.tsx";
 import { SigningState } from "../sign/signing-state.tsx";
 import type { Problem } from "../sign/signing-view.ts";
+import { WrongLetters } from "../sign/wrong-letters.tsx";
 import type { PhonePage } from "./phone-page.ts";
 
 type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
@@ -90,6 +91,7 @@ function Requested({ page: { applicationId, items }, problem }: Step<"provide">)
 function Signing({ page: { view }, problem }: Step<"sign">) {
 	const { paper, state, came, file, screen } = view;
 	if (paper === "waiting") return <Alert tone="info">{m.phone_not_ready()}</Alert>;
+	if (paper === "letters" && state !== "accepted") return <WrongLetters id={null} />;
 	return (
 		<>
 			<SigningState view={view} />

@@ -20,6 +20,7 @@ import { SignedFile } from "./signed-file.tsx";
 import { SignedPaper } from "./signed-paper.tsx";
 import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
+import { WrongLetters } from "./wrong-letters.tsx";
 
 const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
 const PaperSteps = lazy(async () => ({ default: (await import("./paper-steps.tsx")).PaperSteps }));
@@ -63,6 +64,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function Sign({ loaderData: { view, phone }, params }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
+	const canSign = (view.paper === "ready" || view.paper === "blanks") && view.state !== "accepted";
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.sign_title()} failed={problem !== null} />
@@ -76,7 +78,8 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				<SigningState view={view} />
 				{view.file && <SignedFile file={view.file} />}
 				{view.came && <SignedPaper id={params.id} came={view.came} />}
-				{view.paper !== "waiting" && view.state !== "accepted" && (
+				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
+				{canSign && (
 					<Later>
 						<PhoneSection
 							view={phone}
@@ -87,7 +90,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 						/>
 					</Later>
 				)}
-				{view.paper !== "waiting" && view.state !== "accepted" && (
+				{canSign && (
 					<Later>
 						<PaperSteps id={params.id} view={view} problem={problem} />
 					</Later>

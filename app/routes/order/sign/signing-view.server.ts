@@ -50,7 +50,8 @@ function signedFile({ mandate, agreement }: Application): SigningView["file"] {
 }
 
 function paperOf(found: Awaited<ReturnType<typeof findMandate>>): SigningView["paper"] {
-	if (!found || "gaps" in found) return "waiting";
+	if (!found) return "waiting";
+	if ("gaps" in found) return found.gaps.includes("mandate_letters") ? "letters" : "waiting";
 	return hasBlanks(found.mandate) ? "blanks" : "ready";
 }
 

@@ -1,8 +1,11 @@
 /** What the page for signing shows. */
 export type SigningView = {
 	number: string;
-	/** Whether there is a paper to sign: with lines to be filled in by hand, or not before we have looked at the passport. */
-	paper: "ready" | "blanks" | "waiting";
+	/**
+	 * Whether there is a paper to sign: with lines to be filled in by hand, not before we have looked at the passport, or not
+	 * before names and address are in letters that it can be printed with.
+	 */
+	paper: "ready" | "blanks" | "waiting" | "letters";
 	/** What came of it. */
 	state: "needed" | "refused" | "review" | "accepted";
 	/** The pages that came in last, to be looked at again; null while there are none. */

@@ -1,0 +1,21 @@
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { isPrintable } from "#app/domain/person/printable-letters.ts";
+import { embedOwnFonts } from "./own-fonts.server.ts";
+
+/** The square that stands for what is missing is no letter of anybody's name. */
+const MISSING = "□";
+
+it("are those that both cuts of the typeface have, no more and no fewer, and an accent only as part of its letter", async () => {
+	const { regular, bold } = await embedOwnFonts(PDF.create());
+	const wrong: string[] = [];
+	for (let code = 0x20; code <= 0x1ffff; code += 1) {
+		const sign = String.fromCodePoint(code);
+		if (sign.normalize("NFC") !== sign || sign === MISSING || (/[\p{C}\p{M}\s]/u.test(sign) && sign !== " ")) continue;
+		const inTypeface = regular.canEncode(sign) && bold.canEncode(sign);
+		if (inTypeface !== isPrintable(sign)) wrong.push(code.toString(16));
+	}
+	expect(wrong).toEqual([]);
+	expect(isPrintable("Jose\u0301")).toBe(true);
+	expect(isPrintable("X\u030cenia")).toBe(false);
+});
