@@ -9,6 +9,7 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
 import { COUNTRY_CODES, hasPostalCodes } from "#app/domain/person/countries.ts";
+import { withoutInvisible } from "#app/domain/person/visible-text.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
 
@@ -21,7 +22,7 @@ export const packageType = z.enum(PACKAGE_IDS);
 export const country = z.enum(COUNTRY_CODES);
 
 function text(most: number, least = 0) {
-	return z.string().trim().min(least).max(most).refine(isPlainText);
+	return z.string().overwrite(withoutInvisible).trim().min(least).max(most).refine(isPlainText);
 }
 
 export const address = z

@@ -5,6 +5,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
+import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
@@ -36,7 +37,7 @@ export type Draft = {
 /** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
-	const email = (fields.email ?? "").trim();
+	const email = onlyVisible(fields.email ?? "");
 	if (!isEmailAddress(email))
 		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
 	const { network, provenOwner } = draft;

@@ -2,6 +2,7 @@ import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
+import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { randomComplaintNumber, randomId } from "#app/random.server.ts";
@@ -33,7 +34,7 @@ export async function sendContactMessage(
 ): Promise<Outcome<{ complaint: string | null }>> {
 	const text = {
 		name: fields.name.trim(),
-		email: fields.email.trim(),
+		email: onlyVisible(fields.email),
 		subject: fields.subject.trim(),
 		message: fields.message.trim(),
 	};

@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { isSameAddress } from "#app/domain/person/visible-text.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
@@ -21,10 +22,6 @@ export async function stateWithdrawal(services: Services, stated: { number: stri
 	const application = await findApplicationByNumber(services, stated.number);
 	if (!application || !isSameAddress(application.email, stated.email)) return;
 	services.background(mailLink(services, application, statedAt));
-}
-
-function isSameAddress(one: string, other: string): boolean {
-	return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** A budget of its own for each application: what strangers use up of other mails is not a withdrawal's to miss. */

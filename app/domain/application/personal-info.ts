@@ -6,6 +6,7 @@ import { isAdult } from "../person/age.ts";
 import { hasPostalCodes, isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { isPrintable } from "../person/printable-letters.ts";
+import { onlyVisible, withoutInvisible } from "../person/visible-text.ts";
 import type { FieldFacts, Need } from "./fields/field-facts.ts";
 import { FIELDS, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
 
@@ -16,11 +17,12 @@ function isPlausibleBirthDate(date: string, today: string): boolean {
 	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= "1900-01-01" && date <= today;
 }
 
-/** Loose on purpose: a mail to the address is the real check. One @, a dot in the domain, no spaces. */
+/** Loose on purpose: a mail to the address is the real check. One @, a domain of two parts or more, nothing blank or invisible. */
 export function isEmailAddress(text: string): boolean {
 	return (
 		text.length <= 254 &&
-		/^[^\s@<>",;:\\()[\]\p{Cc}]{1,64}@[^\s@<>",;:\\()[\]\p{Cc}]+\.[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u.test(text)
+		text === onlyVisible(text) &&
+		/^[^\s@<>",;:\\()[\]\p{Cc}]{1,64}@(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u.test(text)
 	);
 }
 
@@ -40,16 +42,21 @@ function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldF
 		case "date":
 			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, said));
 		case "email":
-			return v.pipe(written, v.trim(), v.check(isEmailAddress, said));
+			return v.pipe(written, v.transform(onlyVisible), v.check(isEmailAddress, said));
 		case "phone":
 			return v.pipe(
 				written,
-				v.trim(),
+				v.transform(onlyVisible),
 				v.minLength(1, said),
 				v.check((text) => text === "" || isPhoneNumber(text), "error_phone_invalid"),
 			);
 		case "nif":
-			return v.pipe(written, v.transform(normaliseNif), v.maxLength(most ?? MAX_LINE, "error_too_long"));
+			return v.pipe(
+				written,
+				v.transform(onlyVisible),
+				v.transform(normaliseNif),
+				v.maxLength(most ?? MAX_LINE, "error_too_long"),
+			);
 		case "choice":
 			return v.pipe(
 				written,
@@ -60,6 +67,14 @@ function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldF
 		default:
 			return missing && !neededFor ? requiredLine(missing, most) : optionalLine(most);
 	}
+}
+
+/** Where only marks were written in the place of a name. */
+function namelessProblems(info: PersonalInfo): FieldErrors {
+	const nameless = FIELDS.filter(
+		([name, { printed }]) => printed === "name" && /^[^\p{L}]+$/u.test(String(info[name])),
+	);
+	return Object.fromEntries(nameless.map(([name]) => [name, "error_letters_none"]));
 }
 
 const written = v.optional(v.string(), "");
@@ -169,7 +184,7 @@ function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
-	Object.assign(problems, letterProblems(info, rules), guardianProblems(info, rules));
+	Object.assign(problems, namelessProblems(info), letterProblems(info, rules), guardianProblems(info, rules));
 	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
 		problems.phone = "error_phone_invalid";
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {
@@ -190,7 +205,7 @@ function withSingleName(input: unknown): unknown {
 	const names = v.safeParse(singleName, input);
 	if (!names.success) return input;
 	const { firstName, lastName } = names.output;
-	return { ...(input as object), firstName: firstName.trim() || lastName, lastName: "" };
+	return { ...(input as object), firstName: withoutInvisible(firstName).trim() || lastName, lastName: "" };
 }
 
 const hadNif = v.object({ hadNif: v.literal("yes" satisfies HadNif) });
@@ -228,7 +243,7 @@ function textsOf(input: unknown): PersonalInfo {
 	const fields = given.success ? given.output : {};
 	const texts = FIELDS.map(([name]) => {
 		const value = fields[name];
-		return [name, typeof value === "string" ? value.trim() : ""];
+		return [name, typeof value === "string" ? withoutInvisible(value).trim() : ""];
 	});
 	return {
 		...Object.fromEntries(texts),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isEmailAddress } from "../application/personal-info.ts";
 import { isPlainText, requiredCountry, requiredLine } from "../person/address.ts";
+import { onlyVisible } from "../person/visible-text.ts";
 import { codeProblem } from "./partner.ts";
 
 const MAX_NAME = 80;
@@ -10,7 +11,7 @@ const MAX_EMAIL = 254;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
-	v.trim(),
+	v.transform(onlyVisible),
 	v.maxLength(MAX_EMAIL, "error_email_invalid"),
 	v.check(isEmailAddress, "error_email_invalid"),
 	v.transform((text) => text.toLowerCase()),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { hasPostalCodes, isCountryCode } from "./countries.ts";
+import { withoutInvisible } from "./visible-text.ts";
 
 /** Longest that one line of a form may be; databases and printed labels both need a bound. */
 export const MAX_LINE = 120;
@@ -8,6 +9,7 @@ export const MAX_LINE = 120;
 export function requiredLine(message: string, max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
+		v.transform(withoutInvisible),
 		v.trim(),
 		v.minLength(1, message),
 		v.maxLength(max, "error_too_long"),
@@ -18,6 +20,7 @@ export function requiredLine(message: string, max = MAX_LINE) {
 export function optionalLine(max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(), ""),
+		v.transform(withoutInvisible),
 		v.trim(),
 		v.maxLength(max, "error_too_long"),
 		v.check(isPlainText, "error_characters"),

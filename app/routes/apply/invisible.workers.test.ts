@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { apply, upload } from "#test/services/by-calls.ts";
+import { Client } from "#test/services/client.ts";
+import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { settle } from "#test/services/settle.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
+
+const EMAIL = "pasted@example.com";
+const PASTED = `\u202a${EMAIL}\u202c`;
+
+async function mailsTo(address: string): Promise<string[]> {
+	await settle();
+	const { body } = await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`);
+	return body.map(({ text }) => text);
+}
+
+describe("what nobody sees", () => {
+	it("is no name, nor are signs without a letter: the form and the call say so", async () => {
+		const client = new Client();
+		await upload(client, "passport", aPdf("passport.pdf", "passport"));
+		await upload(client, "address", aPdf("bill.pdf", "bill"));
+		const response = await client.post("/personal-info?lang=en", {
+			...APPLICANT_FORM,
+			firstName: "\u200b",
+			lastName: "---",
+		});
+		expect(response.status).toBe(422);
+		const page = await response.text();
+		expect(page).toContain(`<a href="#firstName">${m.error_first_name_required({}, { locale: "en" })}</a>`);
+		expect(page).toContain(`<a href="#lastName">${m.error_letters_none({}, { locale: "en" })}</a>`);
+		const call = { ...APPLICANT, firstName: "\u2060", lastName: "12" };
+		const { body } = await client.call<{ errors: Record<string, string> }>("/api/personal-info?lang=en", call);
+		expect(Object.keys(body.errors).sort()).toEqual(["firstName", "lastName"]);
+	});
+
+	it("is left out of names and addresses, but for what shapes the letters of a word", async () => {
+		const { id } = await apply(new Client(), {
+			firstName: "\u202eLucja\u202c",
+			lastName: "Gon\u00adçalves",
+			city: "Gda\u200bńsk",
+			fatherName: "می\u200cخواهم\u200f",
+		});
+		const { firstName, lastName, city, personalInfo } = await storedApplication(id);
+		expect([firstName, lastName, city]).toEqual(["Lucja", "Gonçalves", "Gdańsk"]);
+		expect(personalInfo?.fatherName).toBe("می\u200cخواهم");
+	});
+
+	it("is left out of a pasted e-mail address, so that mails arrive and a withdrawal by the visible one finds it", async () => {
+		const { id, applicationNumber } = await apply(new Client(), { email: PASTED });
+		expect((await storedApplication(id)).email).toBe(EMAIL);
+		const before = (await mailsTo(EMAIL)).length;
+		expect(before).toBeGreaterThan(0);
+		const stated = { number: applicationNumber, email: PASTED };
+		expect((await new Client().post("/withdraw?lang=en", stated)).status).toBe(200);
+		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
+	});
+
+	it("an address whose domain has an empty part is none", async () => {
+		const { status, body } = await new Client().call<{ errors: Record<string, string> }>("/api/personal-info?lang=en", {
+			...APPLICANT,
+			email: "a@b..com",
+		});
+		expect([status, Object.keys(body.errors)]).toEqual([422, ["email"]]);
+	});
+});
