@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { checkBeforeLeaving } from "#app/commands/payouts/leave-out-payments.server.ts";
 import { noteFileTaken } from "#app/commands/payouts/note-file-taken.server.ts";
 import type { renderCreditTransfers } from "#app/documents/transfers/credit-transfers.server.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
@@ -57,6 +58,7 @@ export const staffPayoutFiles = new Hono<AppEnv>().get("/:id", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayPayPartners(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const { id } = c.req.param();
+	await checkBeforeLeaving(services, id);
 	const found = await getTransfers(services, id);
 	if (!found) return problem(c, failure("not-found", "document_not_found").failure);
 	const { iban } = await getSetting(services, "payout-account");

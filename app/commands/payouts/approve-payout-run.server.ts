@@ -3,13 +3,15 @@ import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { mayApprove } from "#app/domain/partners/payout.ts";
+import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAct } from "../audit/record-act.server.ts";
+import { leaveOutPayments } from "./leave-out-payments.server.ts";
 import { sendPayoutRun } from "./send-payout-runs.server.ts";
 
 /**
- * The second person lets a run go: never its maker, be it from another account of theirs. What goes through the provider is
- * sent at once; what the provider does not take now, the sweep tries again.
+ * The second person lets a run go: never its maker, be it from another account of theirs. Whoever must not be paid any more is left
+ * out and has it payable again. What goes through the provider is sent at once; what it does not take now, the sweep tries again.
  */
 export async function approvePayoutRun(
 	services: Services,
@@ -34,13 +36,15 @@ export async function approvePayoutRun(
 				and(
 					eq(affiliatePayments.runId, asked.id),
 					eq(affiliatePayments.status, "pending"),
+					sql`${paymentObstacle(now())} IS NULL`,
 					sql`EXISTS (SELECT 1 FROM ${payoutRuns} AS r WHERE r.id = ${asked.id} AND r.state = 'approved')`,
 				),
 			),
 	]);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const leftOut = await leaveOutPayments(services, asked.id);
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "payout-approved", actor, details: { run: asked.id } });
+	await recordAct(services, { action: "payout-approved", actor, details: { run: asked.id, leftOut } });
 	if (run.method === "paypal") await sendPayoutRun(services, asked.id);
 	return success(null);
 }

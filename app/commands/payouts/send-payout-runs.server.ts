@@ -6,6 +6,7 @@ import { LOOKED_AT_DAYS, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/part
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { endRun } from "./cancel-payout-run.server.ts";
+import { checkBeforeLeaving, leaveOutPayments } from "./leave-out-payments.server.ts";
 import { movePayment } from "./move-payment.server.ts";
 
 /** Runs per sweep. */
@@ -45,12 +46,13 @@ async function askAgain(services: Services): Promise<void> {
 	}
 }
 
-/** A run that was cancelled when the power went holds payments still: they are given back now. */
+/** A run that was cancelled or let go when the power went holds payments still that are to be given back: they are now. */
 async function finishCancelled(services: Services): Promise<void> {
-	const runs = await services.db.all<{ id: string }>(sql`
-		SELECT p.run_id AS id FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
-		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND r.state = 'cancelled' LIMIT ${MOST_RUNS}`);
-	for (const id of new Set(runs.map((run) => run.id))) await endRun(services, id, "cancelled");
+	const runs = await services.db.all<{ id: string; state: "cancelled" | "approved" }>(sql`
+		SELECT p.run_id AS id, r.state AS state FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
+		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND (r.state = 'cancelled' OR r.state = 'approved' AND p.status = 'pending') LIMIT ${MOST_RUNS}`);
+	for (const [id, state] of new Map(runs.map((run) => [run.id, run.state])))
+		await (state === "cancelled" ? endRun(services, id, "cancelled") : leaveOutPayments(services, id));
 }
 
 /** A run of transfers whose payments were all settled when the power went. */
@@ -77,6 +79,7 @@ export async function sendPayoutRun(services: Services, runId: string): Promise<
 async function send(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
 	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
+	if (run.askedAt === null) await checkBeforeLeaving(services, run.id);
 	const turn = await takeTurn(services, run.id);
 	if (turn === null) return;
 	const items = await itemsOf(services, run.id);

@@ -5,6 +5,7 @@ import type { PartnerAct, PartnerReason, PartnerState } from "#app/domain/partne
 import type { PayoutMethod, RunState } from "#app/domain/partners/payout.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PayoutObstacle } from "#app/queries/partners/list-payable.server.ts";
+import type { LeftOutReason } from "#app/queries/partners/payment-obstacles.server.ts";
 
 type Words<Key extends string> = Record<Key, () => string>;
 
@@ -83,6 +84,16 @@ export const OBSTACLE_NAMES: Words<PayoutObstacle> = {
 	"recently-changed": m.partners_obstacle_recently_changed,
 	"shared-account": m.partners_obstacle_shared_account,
 	"below-minimum": m.partners_obstacle_below_minimum,
+};
+
+export const LEFT_OUT_NAMES: Words<LeftOutReason> = {
+	suspended: OBSTACLE_NAMES.suspended,
+	"no-details": OBSTACLE_NAMES["no-details"],
+	"not-verified": OBSTACLE_NAMES["not-verified"],
+	"no-tax-details": OBSTACLE_NAMES["no-tax-details"],
+	"recently-changed": OBSTACLE_NAMES["recently-changed"],
+	"shared-account": OBSTACLE_NAMES["shared-account"],
+	"account-changed": m.partners_obstacle_account_changed,
 };
 
 export const METHOD_NAMES: Words<PayoutMethod> = {

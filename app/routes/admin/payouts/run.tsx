@@ -16,6 +16,7 @@ import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/run";
 import { actOnRun } from "./act-on-run.server.ts";
+import { LeftOut } from "./left-out.tsx";
 import { RunForms } from "./run-forms.tsx";
 import { RunPayments } from "./run-payments.tsx";
 
@@ -70,6 +71,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<p>
 				<strong>{RUN_NAMES[run.state]()}</strong>
 			</p>
+			<LeftOut payments={payments} />
 			{pays && <RunForms run={run} mine={mine} payments={payments} />}
 			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
 		</div>

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Client, signIn } from "#test/services/client.ts";
+import { pass, row, run } from "#test/services/ledger.ts";
+import { aPartner, signInPartner, tokensTo } from "#test/services/partner-area.ts";
+import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { seen } from "../services/application-states.ts";
+
+const MARTA = "marta@partner.example";
+const TAX = {
+	...{ intent: "tax", kind: "person", name: "Marta Sample", address: "Rua 1, Porto", country: "PT" },
+	...{ taxNumber: "123456789", vatNumber: "" },
+};
+const SUSPENSION = { intent: "suspend", reason: "broken-terms" };
+
+const staff = (name: string) => signIn(`${name}@azulejo.example`);
+
+/** A partner confirms where to pay: through the link that PayPal's address gets. */
+async function confirmAccount(email: string, account: string): Promise<void> {
+	const partner = await signInPartner(email);
+	expect((await partner.post("/affiliate-dashboard", TAX)).status).toBe(302);
+	const payment = { intent: "payment", method: "paypal", email: account };
+	expect((await partner.post("/affiliate-dashboard", payment)).status).toBe(302);
+	const [token = ""] = await tokensTo(account);
+	expect((await new Client().post("/affiliate-sign-in", { token })).status).toBe(200);
+}
+
+/** A partner who can be paid at once; gives the page of staff. @param euros what is payable */
+async function owed(euros: string, code: string, account: string): Promise<string> {
+	const email = code === "PORTO22" ? MARTA : `${code.toLowerCase()}@partner.example`;
+	const page = `/admin/partners/${await aPartner({ code, email })}`;
+	await confirmAccount(email, account);
+	const key = `${code}${"k".repeat(22)}`.slice(0, 22);
+	expect((await (await staff("leo")).post(page, { intent: "adjust", cents: euros, key })).status).toBe(302);
+	return page;
+}
+
+/** Leo prepares a run; gives its address. */
+async function prepare(): Promise<string> {
+	const made = await (await staff("leo")).post("/admin/payouts", { method: "paypal" });
+	expect(made.status).toBe(302);
+	return (made.headers.get("Location") ?? "").replace(/\?.*/, "");
+}
+
+/** Ana lets it go, and the provider does its work. */
+async function approve(address: string): Promise<void> {
+	expect((await (await staff("ana")).post(address, { intent: "approve", version: "1" })).status).toBe(302);
+	await passAtProvider(2_500);
+	await pass("PT3M");
+}
+
+/** What has left the provider's account, by receiver. */
+async function sent(): Promise<number[]> {
+	const { entries } = await payoutProvider().ledger();
+	return entries.filter(({ movement }) => movement === "sent").map(({ cents }) => Math.abs(cents));
+}
+
+const payment = () => row("SELECT status, error_details AS why FROM affiliate_payments ORDER BY id LIMIT 1");
+const sums = () => row("SELECT payable_cents AS payable, sending_cents AS sending FROM affiliates WHERE code = 'PORTO22'");
+
+beforeEach(async () => {
+	await run("DELETE FROM affiliates");
+});
+
+describe("a prepared run", () => {
+	it("leaves out whoever was suspended since, says so, and ends when nobody is left", async () => {
+		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
+		const address = await prepare();
+		const ana = await staff("ana");
+		expect((await ana.post(partner, SUSPENSION)).status).toBe(302);
+		await approve(address);
+		expect(await sent()).toEqual([]);
+		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
+		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
+		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "cancelled" });
+		const page = await seen(await ana.get(`${address}?lang=en`));
+		expect(page).toMatch(/Left out of this run.*Marta Sample.*PORTO22.*47\.40.*: Suspended/s);
+	});
+
+	it.each([
+		["a moment ago", "PT1M", "recently-changed"],
+		["four days ago", "P4D", "account-changed"],
+	])("pays nothing to an account that the partner has left since, %s", async (_, since, why) => {
+		await owed("47,40", "PORTO22", "pay@marta.example");
+		const address = await prepare();
+		await pass("PT1M");
+		await confirmAccount(MARTA, "new@marta.example");
+		await pass(since);
+		await approve(address);
+		expect(await sent()).toEqual([]);
+		expect(await payment()).toEqual({ status: "cancelled", why });
+		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
+	});
+
+	it("pays the others when it leaves somebody out", async () => {
+		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
+		await owed("50", "FARO55", "pay@rosa.example");
+		const address = await prepare();
+		await (await staff("ana")).post(partner, SUSPENSION);
+		await approve(address);
+		expect(await sent()).toEqual([5000]);
+		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
+	});
+
+	it("that was let go and could not leave is looked at once more before it does", async () => {
+		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
+		const address = await prepare();
+		await payoutProvider().setBalance(0);
+		await approve(address);
+		expect(await row("SELECT state, problem FROM payout_runs")).toMatchObject({ state: "approved" });
+		await payoutProvider().setBalance(1_000_000);
+		await (await staff("ana")).post(partner, SUSPENSION);
+		await pass("PT6M");
+		await passAtProvider(2_500);
+		expect(await sent()).toEqual([]);
+		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
+	});
+});
