@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass, row, run } from "#test/services/ledger.ts";
-import { aPartner, signInPartner, tokensTo } from "#test/services/partner-area.ts";
+import { aPartner, dashboardOf, mailsTo, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
 
@@ -54,8 +54,22 @@ async function sent(): Promise<number[]> {
 	return entries.filter(({ movement }) => movement === "sent").map(({ cents }) => Math.abs(cents));
 }
 
+/** The partner closes the account. */
+async function close(): Promise<void> {
+	const closing = { intent: "close", sure: "on" };
+	expect((await (await signInPartner(MARTA)).post("/affiliate-dashboard", closing)).status).toBe(302);
+}
+
+/** What keeps a run from being made, in the words of the page. */
+async function refusedRun(): Promise<string> {
+	const leo = await staff("leo");
+	expect((await leo.post("/admin/payouts", { method: "paypal" })).status).toBe(409);
+	return seen(await leo.get("/admin/payouts?lang=en"));
+}
+
 const payment = () => row("SELECT status, error_details AS why FROM affiliate_payments ORDER BY id LIMIT 1");
-const sums = () => row("SELECT payable_cents AS payable, sending_cents AS sending FROM affiliates WHERE code = 'PORTO22'");
+const sums = () =>
+	row("SELECT payable_cents AS payable, sending_cents AS sending FROM affiliates WHERE code = 'PORTO22'");
 
 beforeEach(async () => {
 	await run("DELETE FROM affiliates");
@@ -113,5 +127,40 @@ describe("a prepared run", () => {
 		await passAtProvider(2_500);
 		expect(await sent()).toEqual([]);
 		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
+	});
+});
+
+describe("a closed account", () => {
+	it("that was suspended is not paid before staff release it, and then whatever the amount", async () => {
+		const partner = await owed("9", "PORTO22", "pay@marta.example");
+		const ana = await staff("ana");
+		await ana.post(partner, SUSPENSION);
+		await close();
+		expect(await refusedRun()).toMatch(/Marta Sample.*Suspended/s);
+		expect(await dashboardOf(await signInPartner(MARTA))).toContain("Nothing is paid out before our team has decided.");
+		expect((await ana.post(partner, { intent: "restore" })).status).toBe(409);
+		expect((await ana.post(partner, { intent: "release" })).status).toBe(302);
+		expect(await row("SELECT state, is_active FROM affiliates WHERE code = 'PORTO22'")).toEqual({
+			state: "closed",
+			is_active: 0,
+		});
+		await approve(await prepare());
+		expect(await sent()).toEqual([900]);
+	});
+
+	it("is held by staff with a reason, which the partner reads, and released again", async () => {
+		const partner = await owed("9", "PORTO22", "pay@marta.example");
+		await close();
+		const ana = await staff("ana");
+		expect((await ana.post(partner, { intent: "hold" })).status).toBe(422);
+		expect((await ana.post(partner, { intent: "hold", reason: "broken-terms" })).status).toBe(302);
+		expect((await ana.post(partner, { intent: "hold", reason: "broken-terms" })).status).toBe(409);
+		expect(await refusedRun()).toMatch(/Marta Sample.*Suspended/s);
+		const [told] = await mailsTo(MARTA);
+		expect(told?.subject).toBe("Your partner account has been suspended");
+		expect(await seen(await ana.get(`${partner}?lang=en`))).toContain("Release payments");
+		await ana.post(partner, { intent: "release" });
+		await approve(await prepare());
+		expect(await sent()).toEqual([900]);
 	});
 });

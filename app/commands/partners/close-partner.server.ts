@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isHeld } from "#app/domain/partners/partner.ts";
 import { isFresh, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { PartnerRow } from "#app/queries/partners/find-partner.server.ts";
@@ -8,8 +9,8 @@ import type { Services } from "#app/services.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
 
 /**
- * A partner leaves: the code counts for nobody from now on, and what was earned is still paid, whatever the minimum. What the law
- * makes us keep of payments stays for as long (forget-partners.server.ts).
+ * A partner leaves: the code counts for nobody from now on, and what was earned is still paid, whatever the minimum. A suspension
+ * goes on, in `decidedFor`, until staff lift it. What the law makes us keep of payments stays for as long (forget-partners.server.ts).
  */
 export async function closePartner(
 	services: Services,
@@ -25,7 +26,9 @@ export async function closePartner(
 		key: `partner:${partner.id}:closed:${closed.closedAt}`,
 		emailType: "partner_news",
 		subject: m.partner_mail_closed_title({}, locale),
-		body: m.partner_mail_closed({}, locale),
+		body: isHeld({ ...partner, ...closed })
+			? m.partner_mail_closed_held({}, locale)
+			: m.partner_mail_closed({}, locale),
 		path: null,
 	});
 	return success(null);

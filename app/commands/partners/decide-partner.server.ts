@@ -14,7 +14,8 @@ export type PartnerDecision = { act: PartnerAct; reason: PartnerReason | null };
 
 /**
  * Staff approve, reject, suspend or restore a partner, who is told by mail. While somebody is suspended, their code does not
- * count and what is pending waits for a person; what was payable is not paid out.
+ * count and what is pending waits for a person; what was payable is not paid out. Of a closed account they hold or release what it is
+ * still owed.
  */
 export async function decidePartner(
 	services: Services,
@@ -26,7 +27,7 @@ export async function decidePartner(
 	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
 	const { db, now } = services;
 	const partner = await findPartnerById(services, id);
-	const state = partner && stateAfter(partner.state, act);
+	const state = partner && stateAfter(partner, act);
 	if (!partner || !state) return failure("conflict", "wrong_state");
 	const reasons = reasonsFor(act);
 	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
@@ -36,8 +37,14 @@ export async function decidePartner(
 		db
 			.update(affiliates)
 			.set({ state, isActive: state === "active", decidedBy: staff.id, decidedAt: at, decidedFor: reason })
-			.where(and(eq(affiliates.id, id), eq(affiliates.state, partner.state))),
-		...(act === "suspend"
+			.where(
+				and(
+					eq(affiliates.id, id),
+					eq(affiliates.state, partner.state),
+					sql`${affiliates.decidedFor} IS ${partner.decidedFor}`,
+				),
+			),
+		...(act === "suspend" || act === "hold"
 			? [
 					db
 						.update(commissions)
@@ -64,13 +71,19 @@ export async function decidePartner(
 function noticeOf(partner: PartnerRow, act: PartnerAct, reason: PartnerReason | null, at: number) {
 	const locale = { locale: partner.language };
 	const why = reason === null ? "" : partnerReason(reason, partner.language);
+	const suspended = {
+		subject: m.partner_mail_suspended_title({}, locale),
+		body: m.partner_mail_suspended({ why }, locale),
+	};
 	const words: Record<PartnerAct, { subject: string; body: string }> = {
 		approve: {
 			subject: m.partner_mail_approved_title({}, locale),
 			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),
 		},
 		reject: { subject: m.partner_mail_rejected_title({}, locale), body: m.partner_mail_rejected({ why }, locale) },
-		suspend: { subject: m.partner_mail_suspended_title({}, locale), body: m.partner_mail_suspended({ why }, locale) },
+		suspend: suspended,
+		hold: suspended,
+		release: { subject: m.partner_mail_released_title({}, locale), body: m.partner_mail_released({}, locale) },
 		restore: {
 			subject: m.partner_mail_restored_title({}, locale),
 			body: m.partner_mail_restored({ code: partner.code }, locale),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeProblem, maySignIn, reasonsFor, stateAfter } from "./partner.ts";
+import { codeProblem, isHeld, maySignIn, reasonsFor, stateAfter } from "./partner.ts";
 
 it.each([
 	["applied", "approve", "active"],
@@ -12,13 +12,22 @@ it.each([
 	["suspended", "reject", null],
 	["applied", "suspend", null],
 ] as const)("from %s, %s leads to %s", (state, act, after) => {
-	expect(stateAfter(state, act)).toBe(after);
+	expect(stateAfter({ state, decidedFor: null }, act)).toBe(after);
+});
+
+it("holds what a closed account is owed once, and releases it once", () => {
+	const [free, held] = [null, "broken-terms"].map((decidedFor) => ({ state: "closed" as const, decidedFor }));
+	if (!free || !held) throw new Error("unreachable");
+	expect([isHeld(free), stateAfter(free, "hold"), stateAfter(free, "release")]).toEqual([false, "closed", null]);
+	expect([isHeld(held), stateAfter(held, "hold"), stateAfter(held, "release")]).toEqual([true, null, "closed"]);
+	expect(stateAfter({ state: "active", decidedFor: null }, "hold")).toBeNull();
 });
 
 it("gives a reason for every no, and for no yes", () => {
 	expect(reasonsFor("reject").length).toBeGreaterThan(1);
 	expect(reasonsFor("suspend").length).toBeGreaterThan(1);
-	expect([...reasonsFor("approve"), ...reasonsFor("restore")]).toEqual([]);
+	expect(reasonsFor("hold")).toEqual(reasonsFor("suspend"));
+	expect([...reasonsFor("approve"), ...reasonsFor("restore"), ...reasonsFor("release")]).toEqual([]);
 });
 
 it("lets those in who have earned something, and nobody who was never taken", () => {

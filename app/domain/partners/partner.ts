@@ -10,25 +10,42 @@ export const PARTNER_REASONS = {
 export type PartnerReason = (typeof PARTNER_REASONS)["rejected" | "suspended"][number];
 
 /** What staff can do to a partner, and from where. */
-const WAYS: Record<"approve" | "reject" | "suspend" | "restore", { from: readonly PartnerState[]; to: PartnerState }> =
-	{
-		approve: { from: ["applied", "rejected"], to: "active" },
-		reject: { from: ["applied"], to: "rejected" },
-		suspend: { from: ["active"], to: "suspended" },
-		restore: { from: ["suspended"], to: "active" },
-	};
+const WAYS: Record<
+	"approve" | "reject" | "suspend" | "restore" | "hold" | "release",
+	{ from: readonly PartnerState[]; to: PartnerState }
+> = {
+	approve: { from: ["applied", "rejected"], to: "active" },
+	reject: { from: ["applied"], to: "rejected" },
+	suspend: { from: ["active"], to: "suspended" },
+	restore: { from: ["suspended"], to: "active" },
+	// What a closed account is still owed: it stays closed, and is paid or not.
+	hold: { from: ["closed"], to: "closed" },
+	release: { from: ["closed"], to: "closed" },
+};
 export type PartnerAct = keyof typeof WAYS;
 export const PARTNER_ACTS = Object.keys(WAYS) as PartnerAct[];
 
+type Standing = {
+	state: PartnerState;
+	/** Why staff last decided against the partner (a PartnerReason); null once they have decided for them. */
+	decidedFor: string | null;
+};
+
+/** Whether a closed account is not paid what it is owed: it was suspended when it was closed, or staff have held it since. */
+export function isHeld({ state, decidedFor }: Standing): boolean {
+	return state === "closed" && PARTNER_REASONS.suspended.some((reason) => reason === decidedFor);
+}
+
 /** The state after an act; null when it cannot be done now. */
-export function stateAfter(state: PartnerState, act: PartnerAct): PartnerState | null {
+export function stateAfter({ state, decidedFor }: Standing, act: PartnerAct): PartnerState | null {
+	if ((act === "hold" || act === "release") && isHeld({ state, decidedFor }) !== (act === "release")) return null;
 	return WAYS[act].from.includes(state) ? WAYS[act].to : null;
 }
 
 /** Whether the act needs one of the reasons above. */
 export function reasonsFor(act: PartnerAct): readonly PartnerReason[] {
 	if (act === "reject") return PARTNER_REASONS.rejected;
-	return act === "suspend" ? PARTNER_REASONS.suspended : [];
+	return act === "suspend" || act === "hold" ? PARTNER_REASONS.suspended : [];
 }
 
 /** Partners may sign in until they have closed their account: what they earned stays theirs. */

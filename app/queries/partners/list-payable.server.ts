@@ -2,6 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
+import { PARTNER_REASONS } from "#app/domain/partners/partner.ts";
 import type { PayoutMethod } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
@@ -41,7 +42,12 @@ const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id =
 export function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 	return {
 		"on-its-way": sql`EXISTS ${open}`,
-		suspended: sql`${affiliates.state} NOT IN ('active', 'closed')`,
+		// A suspension goes on after closing (isHeld).
+		suspended: sql`(${affiliates.state} NOT IN ('active', 'closed') OR ${affiliates.state} = 'closed'
+			AND coalesce(${affiliates.decidedFor}, '') IN (${sql.join(
+				PARTNER_REASONS.suspended.map((reason) => sql`${reason}`),
+				sql`, `,
+			)}))`,
 		"no-details": sql`${affiliates.payoutMethod} IS NULL`,
 		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
 		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,

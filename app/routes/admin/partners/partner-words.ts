@@ -23,6 +23,8 @@ export const ACT_NAMES: Words<PartnerAct> = {
 	reject: m.partners_reject,
 	suspend: m.partners_suspend,
 	restore: m.partners_restore,
+	hold: m.partners_payments_hold,
+	release: m.partners_payments_release,
 };
 
 export const REASON_NAMES: Words<PartnerReason> = {

@@ -5,17 +5,18 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 
 /** Of a suspended or closed account: why, and what still holds. */
 export function AccountState({ state, reason }: { state: PartnerState; reason: string | null }) {
-	if (state === "closed")
+	const isSuspended = state === "suspended" || (state === "closed" && reason !== null);
+	if (state === "closed" && !isSuspended)
 		return (
 			<Alert tone="info" title={m.partner_state_closed()}>
 				<p>{m.partner_state_closed_text()}</p>
 			</Alert>
 		);
-	if (state !== "suspended") return null;
+	if (!isSuspended) return null;
 	return (
-		<Alert tone="warning" title={m.partner_state_suspended()}>
+		<Alert tone="warning" title={state === "closed" ? m.partner_state_closed() : m.partner_state_suspended()}>
 			{reason && <p>{m.partner_state_reason({ why: reason })}</p>}
-			<p>{m.partner_state_suspended_text()}</p>
+			<p>{state === "closed" ? m.partner_state_closed_held() : m.partner_state_suspended_text()}</p>
 			<p>
 				{m.partner_state_write()} <AppLink to="/contact">{m.partner_mend_write()}</AppLink>
 			</p>

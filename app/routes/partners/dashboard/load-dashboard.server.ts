@@ -1,6 +1,7 @@
 import { countryName, countryOptions } from "#app/content/country-names.server.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { daysUpTo, monthsOf } from "#app/domain/partners/figures.ts";
+import { isHeld } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import { nextPayoutDay } from "#app/domain/partners/payout-day.ts";
 import { formatCivilDate, formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
@@ -43,7 +44,8 @@ export async function loadDashboard(services: Services, { partner, session }: Si
 	const { name, code, state, commissionRate: rate, decidedFor, payoutHeldUntil } = partner;
 	return {
 		partner: { name, code, state, rate },
-		reason: state === "suspended" && decidedFor ? partnerReason(decidedFor as never, locale) : null,
+		reason:
+			(state === "suspended" || isHeld(partner)) && decidedFor ? partnerReason(decidedFor as never, locale) : null,
 		link: `${settings.origin}/affiliate/${code}`,
 		discount: { percent: offer, until: partner.discountUntil && formatCivilDate(partner.discountUntil, locale) },
 		balance: {

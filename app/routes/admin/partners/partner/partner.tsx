@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		sales: sales.commissions.slice(0, 20),
 		payments,
 		ledger,
-		acts: mayDecidePartners(staff) ? PARTNER_ACTS.filter((act) => stateAfter(state, act) !== null) : [],
+		acts: mayDecidePartners(staff) ? PARTNER_ACTS.filter((act) => stateAfter(partner, act) !== null) : [],
 		pays: mayPayPartners(staff),
 		formKey: randomId(),
 		done: searchParams.has("done"),
