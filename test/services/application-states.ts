@@ -66,7 +66,7 @@ export async function startRefund(applicationId: string, amount: number): Promis
 		amount,
 		available: refundable(payment),
 		note: "Agreed",
-		limit: amount,
+		limit: payment.amountReceived,
 	};
 	const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
