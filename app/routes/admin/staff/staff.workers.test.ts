@@ -1,9 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { aPaidApplication } from "#test/services/admin-pages.ts";
-import { Client, letIn, signIn } from "#test/services/client.ts";
-import { count, run } from "#test/services/ledger.ts";
+import { type Client, letIn, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { appCode, passTime } from "#test/services/staff-sign-in.ts";
 
@@ -244,44 +242,6 @@ describe("an account", () => {
 		expect((await rui.get("/admin/applications")).status).toBe(403);
 		await done(ana, { intent: "enable", account }, "enabled");
 		expect((await rui.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
-	});
-
-	it("that is shut, or may own nothing any more, leaves its applications and messages to nobody, and the audit says so", async () => {
-		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
-		const [rui, eva] = [await idOf("rui@azulejo.example"), await idOf("eva@azulejo.example")];
-		const [ofRui, ofEva] = [await aPaidApplication(), await aPaidApplication()];
-		const open = async () => (await ana.get("/admin/applications?owner=nobody&lang=en")).text();
-		for (const [{ id }, to] of [[ofRui, rui] as const, [ofEva, eva] as const]) {
-			await ana.post(`/admin/applications/${id}`, { intent: "assign", to });
-			const letter = { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" };
-			await new Client().call("/api/contact", letter);
-			await run(`UPDATE contact_messages SET assignee_id = ${to} WHERE assignee_id IS NULL`);
-		}
-		expect(await open()).not.toMatch(/NIF-\w{4}-\w{4}/);
-		await done(ana, { intent: "disable", account: rui }, "disabled");
-		expect(await open()).toContain(ofRui.applicationNumber);
-		expect(await open()).not.toContain(ofEva.applicationNumber);
-		await done(ana, { intent: "role", account: eva, role: "auditor" }, "waits");
-		expect(await open()).not.toContain(ofEva.applicationNumber);
-		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-		expect(await open()).toContain(ofEva.applicationNumber);
-		expect(await count("contact_messages WHERE assignee_id IS NULL")).toBe(2);
-		const said = `audit_entries WHERE details ->> '$.to' IS NULL AND details ->> '$.from' IN (${rui}, ${eva})`;
-		expect(await count(`${said} AND action = 'assigned'`)).toBe(2);
-		expect(await count(`${said} AND action = 'message-assigned'`)).toBe(2);
-		expect((await ana.post("/admin/applications", { intent: "claim" })).headers.get("Location")).toContain(
-			`/admin/applications/${ofRui.id}`,
-		);
-	});
-
-	it("that changes to another role that works on applications keeps its own", async () => {
-		const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
-		const rui = await idOf("rui@azulejo.example");
-		const { id } = await aPaidApplication();
-		await ana.post(`/admin/applications/${id}`, { intent: "assign", to: rui });
-		await done(ana, { intent: "role", account: rui, role: "senior" }, "waits");
-		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-		expect(await count(`applications WHERE assigned_to = ${rui}`)).toBe(1);
 	});
 
 	it("of an administrator is not shut by one person", async () => {
