@@ -4,8 +4,10 @@ import type { Services } from "#app/services.ts";
 import { widerNetworkOf } from "#app/visitor/wider-network.ts";
 import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 
-/** Mails that strangers can cause to one recipient, all kinds together. */
+/** Mails that strangers can cause to one recipient, all other kinds together. */
 const PER_RECIPIENT = { hour: 6, day: 20 };
+/** And of those by which somebody comes in, which nothing else uses up. */
+const LINKS_PER_RECIPIENT = { hour: 5, day: 20 };
 /** Mails that one network can cause, to whomever. */
 const PER_NETWORK = { hour: 12, day: 40 };
 /** And all networks of a wider one together, which one customer of a provider may have by the thousand. */
@@ -36,7 +38,7 @@ export async function takeFromMailBudget(services: Services, cause: MailCause): 
 	const { network } = cause;
 	const budgets: Budget[] = [
 		...(network === null ? [] : countedNetworks(services, network)),
-		...counted(services, recipientOf(services, cause), PER_RECIPIENT, "recipient-spent"),
+		...countedRecipient(services, cause),
 	];
 	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
 	// Counting decides: of several at the same time no more pass than there is room for.
@@ -54,11 +56,14 @@ function countedNetworks(services: Services, network: string): Budget[] {
 	];
 }
 
-/** Whose mails are counted together. */
-function recipientOf(services: Services, { recipient, provenOwner, applicationId, isLink }: MailCause): string {
+function countedRecipient(services: Services, { recipient, provenOwner, applicationId, isLink }: MailCause): Budget[] {
 	const address = keyOf(services, recipient.trim().toLowerCase());
-	if (provenOwner) return `owner:${applicationId ?? address}`;
-	return `${isLink ? "link" : "to"}:${address}`;
+	const [name, most] = provenOwner
+		? [`owner:${applicationId ?? address}`, PER_RECIPIENT]
+		: isLink
+			? [`link:${address}`, LINKS_PER_RECIPIENT]
+			: [`to:${address}`, PER_RECIPIENT];
+	return counted(services, name, most, "recipient-spent");
 }
 
 function counted(services: Services, name: string, most: typeof PER_RECIPIENT, spent: Budget["spent"]): Budget[] {
