@@ -129,6 +129,8 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 			.returning({ applicationId: uploads.applicationId }),
 		...chunksToInsert(pictureHashes, bands).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
 	]);
+	// It was swept while it was being read: nothing of it stays.
+	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));
 	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)

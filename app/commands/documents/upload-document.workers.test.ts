@@ -1,15 +1,21 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, PictureFacts } from "#app/domain/documents/document-facts.ts";
 import type { DocumentReader, Services } from "#app/services.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
+import { aReading } from "#test/factories/readings.ts";
 import { openServices } from "#test/services/filed-application.ts";
 import { sweep } from "../sweep.server.ts";
 import { readPending } from "./read-document.server.ts";
+import { sweepUploads } from "./sweep-uploads.server.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
 const FAILED: FileFacts = { ...NOTHING_READ, trouble: "engine_failed" };
+const PICTURE: PictureFacts = {
+	...{ width: 1600, height: 1200, orientation: 1, perceptualHash: "0123456789abcdef", software: null, light: 230 },
+	...{ camera: true, generated: false, screenshot: false },
+};
 const PAGES = [{ bytes: aPassportJpeg(), name: "passport.jpg" }];
 
 let services: Services;
@@ -51,6 +57,27 @@ describe("a reading that takes longer than its sender waits", () => {
 		await Promise.all(background);
 		expect(await row(answered.uploadId)).toMatchObject({ verdict: "review", reading: "done" });
 		expect((await row(answered.uploadId))?.flags).toContain("mrz_not_found");
+	});
+});
+
+describe("a reading of what its session has replaced", () => {
+	it("leaves nothing behind where that was swept meanwhile", async () => {
+		let finish: (facts: FileFacts) => void = () => {};
+		const slow = withReader(
+			() =>
+				new Promise((done) => {
+					finish = done;
+				}),
+		);
+		const { uploadId } = await upload(slow, 0);
+		await expect.poll(async () => (await row(uploadId))?.attempts).toBe(1);
+		const next = await upload(withReader(async () => NOTHING_READ));
+		await sweepUploads(services);
+		finish({ ...NOTHING_READ, pages: [{ picture: PICTURE, mrz: aReading(), text: null }] });
+		await Promise.all(background);
+		expect(await row(uploadId)).toBeNull();
+		expect(await row(next.uploadId)).not.toBeNull();
+		expect(await env.DB.prepare("select count(*) as n from picture_hashes").first()).toEqual({ n: 0 });
 	});
 });
 
