@@ -67,8 +67,8 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 									<br />
 									{name}
 								</th>
-								<td>{tasks.join(" · ")}</td>
-								<td className={late ? "clock-late" : undefined}>
+								<td data-label={m.admin_after_queue_what()}>{tasks.join(" · ")}</td>
+								<td data-label={m.admin_after_queue_due()} className={late ? "clock-late" : undefined}>
 									{due}
 									{late && ` (${m.admin_after_queue_late()})`}
 								</td>

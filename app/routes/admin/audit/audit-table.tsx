@@ -37,25 +37,31 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 					{lines.map((line) => (
 						<tr key={line.seq}>
 							<th scope="row">{line.seq}</th>
-							<td>
+							<td data-label={m.audit_when()}>
 								<DateTime at={line.at} withTime />
 							</td>
-							<td title={line.who ?? undefined}>
+							<td data-label={m.audit_who()} title={line.who ?? undefined}>
 								{line.who ?? m.admin_who_system()}
 								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
 							</td>
-							<td title={ACT_NAMES[line.action]()}>{ACT_NAMES[line.action]()}</td>
-							<td>
+							<td data-label={m.audit_act()} title={ACT_NAMES[line.action]()}>
+								{ACT_NAMES[line.action]()}
+							</td>
+							<td data-label={line.application ? m.audit_about() : undefined}>
 								{line.application && (
 									<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
 								)}
 							</td>
-							<td className="audit-details" title={wholeOf(line)}>
+							<td
+								data-label={wholeOf(line) || line.forgotten ? m.audit_details() : undefined}
+								className="audit-details"
+								title={wholeOf(line)}
+							>
 								{detailsOf(line.details)}
 								{line.words && <span className="said">{Object.values(line.words).join(" · ")}</span>}
 								{line.forgotten && <span className="muted">{m.audit_forgotten()}</span>}
 							</td>
-							<td>
+							<td data-label={m.audit_hash()}>
 								<code className="nowrap">{line.hash.slice(0, 8)}</code>
 							</td>
 						</tr>

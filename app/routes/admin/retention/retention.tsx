@@ -51,8 +51,8 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 					{rules.map(({ rule, today, month }) => (
 						<tr key={rule}>
 							<th scope="row">{RULES[rule]()}</th>
-							<td>{said(today)}</td>
-							<td>{said(month)}</td>
+							<td data-label={m.retention_today()}>{said(today)}</td>
+							<td data-label={m.retention_month()}>{said(month)}</td>
 						</tr>
 					))}
 				</tbody>
@@ -88,10 +88,10 @@ function Holds({ holds, most }: HoldsProps) {
 							<th scope="row">
 								<AppLink to={`/admin/applications/${id}`}>{applicationNumber}</AppLink>
 							</th>
-							<td>
+							<td data-label={m.retention_hold_since()}>
 								<DateTime at={setAt} withTime />
 							</td>
-							<td>{setBy}</td>
+							<td data-label={m.retention_hold_who()}>{setBy}</td>
 						</tr>
 					))}
 				</tbody>

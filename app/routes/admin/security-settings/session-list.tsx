@@ -33,10 +33,10 @@ export function SessionList({ sessions }: { sessions: readonly ShownSession[] })
 							<th scope="row">
 								{device || m.staff_session_unknown()} {here && <Badge>{m.staff_session_here()}</Badge>}
 							</th>
-							<td>
+							<td data-label={m.staff_session_since()}>
 								<DateTime at={createdAt} withTime />
 							</td>
-							<td>
+							<td data-label={m.staff_session_seen()}>
 								<DateTime at={seenAt} withTime />
 							</td>
 							<td>

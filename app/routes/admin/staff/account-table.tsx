@@ -45,9 +45,13 @@ export function AccountTable({ accounts, manages }: { accounts: readonly ShownAc
 								<span className="small muted"> · {m.staff_same_as({ email: account.firstAccount })}</span>
 							)}
 						</th>
-						<td>{ROLE_NAMES[account.role]()}</td>
-						<td>{account.hasSecondFactor ? m.admin_yes() : m.admin_no()}</td>
-						<td>{account.lastLogin === null ? m.admin_none() : <DateTime at={account.lastLogin} withTime />}</td>
+						<td data-label={m.staff_column_role()}>{ROLE_NAMES[account.role]()}</td>
+						<td data-label={m.staff_column_second_factor()}>
+							{account.hasSecondFactor ? m.admin_yes() : m.admin_no()}
+						</td>
+						<td data-label={m.staff_column_last_login()}>
+							{account.lastLogin === null ? m.admin_none() : <DateTime at={account.lastLogin} withTime />}
+						</td>
 						{manages && <td>{!account.isSelf && <AccountForms account={account} />}</td>}
 					</tr>
 				))}

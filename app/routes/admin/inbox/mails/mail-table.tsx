@@ -52,7 +52,7 @@ function MailLine({ mail }: { mail: MailRow }) {
 			<th scope="row" title={name}>
 				{name}
 			</th>
-			<td title={mail.errorMessage ?? undefined}>
+			<td data-label={m.inbox_column_state()} title={mail.errorMessage ?? undefined}>
 				{tone ? <Badge tone={tone}>{MAIL_STATES[mail.status]()}</Badge> : MAIL_STATES[mail.status]()}
 				{mail.status === "failed" && mail.errorMessage && (
 					<span className="small muted cell-note" lang="en">
@@ -65,13 +65,13 @@ function MailLine({ mail }: { mail: MailRow }) {
 					</span>
 				)}
 			</td>
-			<td className="cell-address" title={mail.recipient}>
+			<td data-label={m.inbox_column_recipient()} className="cell-address" title={mail.recipient}>
 				{mail.recipient}
 			</td>
-			<td>
+			<td data-label={m.inbox_column_about()}>
 				<About mail={mail} />
 			</td>
-			<td>
+			<td data-label={m.inbox_column_when()}>
 				<DateTime at={mail.createdAt} withTime />
 			</td>
 			<td>
