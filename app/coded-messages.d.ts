@@ -7,7 +7,7 @@ declare module "virtual:coded-messages" {
 
 declare module "virtual:field-labels" {
 	type Messages = typeof import("./paraglide/messages.js").m;
-	type Field = import("./domain/application/personal-info-fields.ts").WrittenField;
+	type Field = import("./domain/application/personal-info-fields.ts").CorrectedField;
 	type Snake<Name extends string> = Name extends `${infer Letter}${infer Rest}`
 		? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${Snake<Rest>}`
 		: Name;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
@@ -40,7 +40,7 @@ export type MailMoney = {
 };
 
 /** The answer that staff corrected, of the delivery address or not, and why. */
-export type MailCorrection = { field: WrittenField; delivery: boolean; reason: string };
+export type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
 
 /** All that a mail may draw on. `adminAbout` is what a notification to staff is about (admin-notification.tsx). */
 export type MailFacts = {

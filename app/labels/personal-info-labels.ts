@@ -1,5 +1,5 @@
 import { OWN_LABELS } from "virtual:field-labels";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { RELATIONS, type Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -15,7 +15,7 @@ function forDelivery(label: Label): Label {
  * What each field of personal information is called, in the form and wherever its answer is shown: the message `field_` and
  * its name.
  */
-export const FIELD_LABELS: Record<WrittenField, Label> = {
+export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	...OWN_LABELS,
 	deliveryAddressLine1: forDelivery(m.field_address_line1),
 	deliveryAddressLine2: forDelivery(m.field_address_line2),
@@ -38,4 +38,9 @@ const RELATION_LABELS: Record<Relation, Label> = {
 export function relationLabel(said: string, language: Language): string | null {
 	const relation = RELATIONS.find((one) => one === said);
 	return relation ? RELATION_LABELS[relation]({}, { locale: language }) : null;
+}
+
+/** The choice of a representative in the words of the form. */
+export function tickedLabel(said: boolean, language: Language): string {
+	return (said ? m.details_representative_provided : m.details_representative_own)({}, { locale: language });
 }

@@ -33,6 +33,11 @@ export async function makeRepresentativeLink(services: Services, application: Ap
 	return success(settings.origin + withLanguage(`/represent?token=${token}`, "pt"));
 }
 
+/** From now on the link that was passed on opens nothing, as somebody else is named or none is needed. */
+export async function dropRepresentativeLink({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
+	await db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId));
+}
+
 /** Whose representative is asked by this link; null when it is unknown, replaced or too old, or its application went on without. */
 export async function findAskedBy(
 	services: Pick<Services, "db" | "now" | "log">,

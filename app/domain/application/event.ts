@@ -11,7 +11,7 @@ import type { SharingEvent } from "../sharing/sharing-event.ts";
 import type { RefundWhy } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
-import type { ColumnField, WrittenField } from "./personal-info-fields.ts";
+import type { ColumnField, CorrectedField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** Staff roles (ruling T62): `user` may do nothing. */
@@ -102,7 +102,7 @@ export type ApplicationEvent =
 	 */
 	| {
 			type: "answer-corrected";
-			field: WrittenField;
+			field: CorrectedField;
 			before: string;
 			value: string;
 			reason: string;

@@ -229,6 +229,9 @@ export type WrittenField = {
 	[Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? never : Name;
 }[PersonalInfoField];
 
+/** What can be corrected: what was written or chosen, and the choice of the own representative, back to ours. */
+export type CorrectedField = WrittenField | "useProvidedRepresentative";
+
 /** The fields that have a column of their own. */
 export type ColumnField = {
 	[Name in PersonalInfoField]: Table[Name]["stored"] extends "column" ? Name : never;

@@ -8,7 +8,7 @@ import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { isPrintable } from "../person/printable-letters.ts";
 import { onlyVisible, withoutInvisible } from "../person/visible-text.ts";
 import type { FieldFacts, Need } from "./fields/field-facts.ts";
-import { FIELDS, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
+import { FIELDS, factsOf, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
 
 /** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
 function isPlausibleBirthDate(date: string, today: string): boolean {
@@ -78,6 +78,12 @@ function namelessProblems(info: PersonalInfo): FieldErrors {
 }
 
 const written = v.optional(v.string(), "");
+
+/** One answer as its field keeps it, whatever the others say. */
+export function readAnswer(name: PersonalInfoField, typed: string): string {
+	const read = v.safeParse(schemaOf(factsOf(name)), typed);
+	return read.success ? String(read.output) : withoutInvisible(typed).trim();
+}
 
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
 const personalInfoSchema = v.object(Object.fromEntries(FIELDS.map(([name, facts]) => [name, schemaOf(facts)])));

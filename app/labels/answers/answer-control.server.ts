@@ -1,12 +1,12 @@
 import { countryOptions } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
-import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { correctableFields, isTicked } from "#app/domain/application/correction/correctable-fields.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { relationLabel } from "../personal-info-labels.ts";
+import { relationLabel, tickedLabel } from "../personal-info-labels.ts";
 import { answerWords } from "./personal-info-answers.server.ts";
 
 /** The control for one answer, by its name; null for what this application does not have or nobody corrects. */
@@ -18,16 +18,19 @@ export async function answerControl(
 	const field = correctableFields(application).find((name) => name === asked);
 	if (!field) return null;
 	const { kind } = factsOf(field);
+	const isChosen = kind === "choice" || kind === "boolean";
 	return {
 		field,
-		control: kind === "country" || kind === "date" || kind === "choice" ? kind : "text",
+		control: isChosen ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
 		said: (await answerWords(language)).answer(application, field),
 		options: kind === "country" ? countryOptions(language) : choicesOf(field, language),
 	};
 }
 
-function choicesOf(field: WrittenField, language: Language): Option[] {
+function choicesOf(field: CorrectedField, language: Language): Option[] {
+	if (isTicked(field))
+		return [false, true].map((said) => ({ value: String(said), label: tickedLabel(said, language) }));
 	const choices = factsOf(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
 }

@@ -1,12 +1,17 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import type { Section } from "#app/domain/application/fields/field-facts.ts";
-import { factsOf, type WrittenField, writtenFields } from "#app/domain/application/personal-info-fields.ts";
+import {
+	type CorrectedField,
+	factsOf,
+	type WrittenField,
+	writtenFields,
+} from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { hadNifLabel } from "../had-nif-labels.ts";
-import { relationLabel } from "../personal-info-labels.ts";
+import { relationLabel, tickedLabel } from "../personal-info-labels.ts";
 
 /** A field and its answer in words. */
 type SaidAnswer = { name: WrittenField; value: string };
@@ -14,9 +19,9 @@ type SaidAnswer = { name: WrittenField; value: string };
 /** How answers are said in one language. */
 export type AnswerWords = {
 	/** What is or was said in a field, as it is stored, for people to read. */
-	value(name: WrittenField, said: string): string;
+	value(name: CorrectedField, said: string): string;
 	/** What an application says in one field, for people to read; "" where it says nothing. */
-	answer(application: Application, name: WrittenField): string;
+	answer(application: Application, name: CorrectedField): string;
 	/** The answers of some sections in the form's order, but for the parts of an address, which are read together. */
 	answersIn(sections: readonly Section[], application: Application): SaidAnswer[];
 };
@@ -25,9 +30,10 @@ export type AnswerWords = {
 export async function answerWords(language: Language): Promise<AnswerWords> {
 	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
 
-	function value(name: WrittenField, said: string): string {
+	function value(name: CorrectedField, said: string): string {
 		if (said === "") return "";
 		const { kind } = factsOf(name);
+		if (kind === "boolean") return tickedLabel(said === "true", language);
 		if (kind === "phone") return formatPhoneNumber(said);
 		if (name === "guardianRelation") return relationLabel(said, language) ?? said;
 		if (kind === "choice") return hadNifLabel(said, language) ?? said;
@@ -35,7 +41,7 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
 		return kind === "date" ? formatCivilDate(said, language) : said;
 	}
 
-	function answer(application: Application, name: WrittenField): string {
+	function answer(application: Application, name: CorrectedField): string {
 		return value(name, String(storedAnswer(application, name)));
 	}
 

@@ -5,13 +5,13 @@ import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import type { Services } from "#app/services.ts";
 
 /** Which answer was corrected and why, "" where the applicant did it; `delivery` is one of the delivery address. */
-type MailCorrection = { field: WrittenField; delivery: boolean; reason: string };
+type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
 
-const recorded = v.object({ field: v.custom<WrittenField>(isCorrectable) });
+const recorded = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
 const anApplicant = v.object({ kind: v.literal("applicant") });
 /** Applicants give no reason. */
 const written = {

@@ -1,4 +1,4 @@
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { CountrySelect } from "./country-select.tsx";
 import type { FieldLabels } from "./field.tsx";
 import { type Option, SelectField } from "./select-field.tsx";
@@ -6,7 +6,7 @@ import { TextField } from "./text-field.tsx";
 
 /** How one answer of an application is typed anew. */
 export type AnswerControl = {
-	field: WrittenField;
+	field: CorrectedField;
 	control: "text" | "date" | "country" | "choice";
 	/** As it is stored now, and in words. */
 	value: string;

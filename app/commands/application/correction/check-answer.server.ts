@@ -1,6 +1,8 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { withAnswer } from "#app/domain/application/correction/correct-answer.ts";
+import { readAnswer } from "#app/domain/application/personal-info.ts";
 import {
+	type CorrectedField,
 	FIELDS,
 	type PersonalInfo,
 	type WrittenField,
@@ -19,23 +21,23 @@ type CheckedAnswer = { ok: true; value: string } | { ok: false; sentence: string
 export async function checkAnswer(
 	services: Services,
 	application: Application,
-	field: WrittenField,
+	field: CorrectedField,
 	typed: string,
 ): Promise<CheckedAnswer> {
 	const written = typed.normalize("NFC");
 	const checked = await check(services, { ...application, ...withAnswer(application, field, written) });
-	if (checked.ok) return { ok: true, value: checked.info[field] };
+	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
 	const before = await check(services, application);
 	const known = before.ok ? {} : before.errors;
 	const others = Object.entries(checked.errors).filter(
 		([name, error]) => known[name as WrittenField] !== error && !isAskedLater(field, name),
 	);
 	const sentence = checked.errors[field] ?? others[0]?.[1];
-	return sentence ? { ok: false, sentence } : { ok: true, value: written.trim() };
+	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, written) };
 }
 
 /** Who acts for somebody who turns out to be a child is asked once the date is right, and written down then. */
-function isAskedLater(field: WrittenField, other: string): boolean {
+function isAskedLater(field: CorrectedField, other: string): boolean {
 	return field === "dateOfBirth" && writtenFields("guardian").some((name) => name === other);
 }
 

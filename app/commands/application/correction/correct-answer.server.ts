@@ -1,13 +1,14 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { documentProving } from "#app/domain/application/correction/correctable-fields.ts";
 import { LONGEST_REASON, SHORTEST_REASON } from "#app/domain/application/correction/reason-length.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
 import type { Services } from "#app/services.ts";
+import { dropRepresentativeLink } from "../../mandate/representative-link.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "../change-application.server.ts";
 import { prepareCorrection, wrongField } from "./prepare-correction.server.ts";
 
@@ -33,6 +34,7 @@ export async function correctAnswer(
 	const { after, event } = prepared.value;
 	if (!compared && (await contradictsDocument(services, after, event.field)))
 		return wrongField("compared", "correction_contradicts");
+	await dropLinkOf(services, applicationId, event.field);
 	return changeAsStaff(services, staff, applicationId, { ...event, reason }, expectedVersion);
 }
 
@@ -49,18 +51,24 @@ export async function correctOwnAnswer(
 	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
 	if (!prepared.ok) return prepared;
 	const event = { ...prepared.value.event, reason: "" };
+	await dropLinkOf(services, applicationId, event.field);
 	return changeApplication(services, applicationId, APPLICANT, event, { expectedVersion });
 }
 
+/** Before the change: whoever holds the link that was passed on is perhaps not who is named from now on. */
+async function dropLinkOf(services: Services, applicationId: string, field: CorrectedField): Promise<void> {
+	if (factsOf(field).section === "representative") await dropRepresentativeLink(services, applicationId);
+}
+
 /** The contradictions that an answer can be the cause of. */
-function codesAbout(field: WrittenField): readonly FlagCode[] {
+function codesAbout(field: CorrectedField): readonly FlagCode[] {
 	if (field === "firstName" || field === "lastName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
 	if (field === "nationality") return ["form_nationality"];
 	return documentProving(field) === "address" ? ["form_address"] : [];
 }
 
-async function contradictsDocument(services: Services, after: Application, field: WrittenField): Promise<boolean> {
+async function contradictsDocument(services: Services, after: Application, field: CorrectedField): Promise<boolean> {
 	const codes = codesAbout(field);
 	const found = codes.length > 0 ? await findContradictions(services, after) : [];
 	return found.some(({ code }) => codes.includes(code));

@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { whyNotCorrectable, withAnswer } from "#app/domain/application/correction/correct-answer.ts";
 import { correctableFields, documentProving } from "#app/domain/application/correction/correctable-fields.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
 import { type FailureCode, failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -50,7 +50,7 @@ export function wrongField<T>(field: "value" | "reason" | "compared", code: Fail
 }
 
 /** The document that proves the answer, and what the checks say of it beside the new one. */
-async function provingDocument(services: Services, after: Application, field: WrittenField) {
+async function provingDocument(services: Services, after: Application, field: CorrectedField) {
 	const kind = documentProving(field);
 	const path = kind && documentIn(after, kind).path;
 	const verdict = kind && path ? await findVerdict(services, path) : null;

@@ -130,9 +130,13 @@ it("writes each answer where the application keeps it", () => {
 	expect(withAnswer(posted, "deliveryCity", "York")).toEqual({ physicalDeliveryAddress: { ...HOME, city: "York" } });
 });
 
-it("is never of the address by which somebody signs in, nor of the representative", () => {
-	for (const name of ["email", "representativeNif", "termsAccepted", "nifNumber", "toString", 7])
+it("is never of the address by which somebody signs in, nor of a representative who has agreed to be one", () => {
+	for (const name of ["email", "portalPassword", "termsAccepted", "nifNumber", "toString", 7])
 		expect(isCorrectable(name), String(name)).toBe(false);
+	const own = { ...PAID, useProvidedRepresentative: false, representativeName: "Rui Costa" };
+	expect(correctableFields(own)).toContain("representativeNif");
+	for (const application of [PAID, { ...own, representativeAcceptedAt: NOON }])
+		expect(correctableFields(application)).not.toContain("representativeNif");
 	expect(correctableFields(PAID)).not.toContain("deliveryCity");
 	expect(correctableFields({ ...PAID, physicalDeliveryAddress: HOME })).toContain("deliveryCity");
 	expect(

@@ -5,10 +5,10 @@ import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
 import { type Address, type Application, isPaid } from "../application.ts";
 import { mail } from "../endings.ts";
 import type { ApplicationEvent } from "../event.ts";
-import { factsOf, type WrittenField, writtenFields } from "../personal-info-fields.ts";
+import { type CorrectedField, factsOf, writtenFields } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";
-import { correctableFields } from "./correctable-fields.ts";
+import { correctableFields, isTicked } from "./correctable-fields.ts";
 import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
 
 /** Why the answers of a paid application cannot be corrected now, by staff or its owner; null while they can. */
@@ -18,8 +18,17 @@ export function whyNotCorrectable(application: Application): FailureCode | null 
 	return isPaid(application) ? null : "not_paid";
 }
 
+/** Nobody was named any more. */
+const OUR_REPRESENTATIVE = {
+	useProvidedRepresentative: true,
+	representativeName: null,
+	representativeNif: null,
+	representativeAddress: null,
+};
+
 /** What changes when one answer does; everything else that the applicant said stays as it is. @param value in composed Unicode */
-export function withAnswer(application: Application, field: WrittenField, value: string): Partial<Application> {
+export function withAnswer(application: Application, field: CorrectedField, value: string): Partial<Application> {
+	if (field === "useProvidedRepresentative") return value === "true" ? OUR_REPRESENTATIVE : {};
 	const { stored, part, missing, neededFor } = factsOf(field);
 	if (stored === "deliveryAddress") {
 		const { physicalDeliveryAddress: address } = application;
@@ -64,6 +73,7 @@ export function correctAnswer(
 	if (!correctableFields(application).includes(field)) return context.refuse("invalid", "invalid_request");
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
 	if (value === before) return context.refuse("invalid", "correction_same");
+	if (isTicked(field) && value !== "true") return context.refuse("invalid", "invalid_request");
 	const answered = withAnswer(application, field, value);
 	return context.change(
 		{
@@ -76,7 +86,7 @@ export function correctAnswer(
 	);
 }
 
-/** Answers that the power of attorney repeats. */
+/** Answers that the power of attorney repeats, or that say what it is for: a representative of one's own needs no clause. */
 const ON_PAPER: readonly string[] = [
 	"firstName",
 	"lastName",
@@ -87,9 +97,11 @@ const ON_PAPER: readonly string[] = [
 	"postalCode",
 	"country",
 	...writtenFields("guardian"),
+	...writtenFields("representative"),
+	"useProvidedRepresentative",
 ];
 
-function isOnPaper(field: WrittenField): boolean {
+function isOnPaper(field: CorrectedField): boolean {
 	return ON_PAPER.includes(field);
 }
 

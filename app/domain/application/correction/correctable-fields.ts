@@ -1,36 +1,69 @@
 import type { DocumentType } from "../../documents/document-check.ts";
 import { isRepresented } from "../../guardian/guardian.ts";
+import { representativeAccepted } from "../../mandate/signed-mandate.ts";
 import type { Application } from "../application.ts";
 import type { Section } from "../fields/field-facts.ts";
-import { type WrittenField, writtenFields } from "../personal-info-fields.ts";
+import { type CorrectedField, FIELDS, factsOf, writtenFields } from "../personal-info-fields.ts";
 
-/**
- * What staff may correct: answers about the person and the addresses. Not the e-mail address, by which somebody proves
- * that an application is theirs, and not the representative, who agreed to be one.
- */
-const SECTIONS: readonly Section[] = ["name", "basic", "guardian", "birth", "contact", "address", "delivery"];
+/** What may be corrected: not the e-mail address, by which somebody proves that an application is theirs. */
+const SECTIONS: readonly Section[] = [
+	"name",
+	"basic",
+	"guardian",
+	"birth",
+	"contact",
+	"address",
+	"delivery",
+	"representative",
+];
+
+/** Choices that are corrected one way: whoever named a representative may take ours. */
+const TICKED: readonly string[] = ["useProvidedRepresentative"] satisfies CorrectedField[];
 
 /** Worked out when asked: a page that never asks then carries no table of fields. */
-function allFields(): WrittenField[] {
-	return SECTIONS.flatMap(writtenFields).filter((name) => name !== "email");
+function allFields(): CorrectedField[] {
+	const fields = FIELDS.filter(
+		([name, { section, kind }]) =>
+			SECTIONS.includes(section) && (kind === "boolean" ? TICKED.includes(name) : name !== "email"),
+	);
+	return fields.map(([name]) => name as CorrectedField);
 }
 
-export function isCorrectable(name: unknown): name is WrittenField {
+export function isCorrectable(name: unknown): name is CorrectedField {
 	return allFields().some((field) => field === name);
 }
 
-/** The fields of this application that can be corrected: no delivery address where there is none, nobody who acts for an adult. */
+/** Whether an answer is ticked, and corrected by ticking it. */
+export function isTicked(field: CorrectedField): boolean {
+	return TICKED.includes(field);
+}
+
+/**
+ * The fields of this application that can be corrected: no delivery address where there is none, nobody who acts for an
+ * adult, and no representative who has agreed to be one.
+ */
 export function correctableFields(
-	application: Pick<Application, "physicalDeliveryAddress" | "guardianDecision">,
-): readonly WrittenField[] {
-	const delivery = application.physicalDeliveryAddress ? [] : writtenFields("delivery");
-	const guardian = isRepresented(application) ? [] : writtenFields("guardian");
-	return allFields().filter((field) => !delivery.includes(field) && !guardian.includes(field));
+	application: Pick<
+		Application,
+		| "physicalDeliveryAddress"
+		| "guardianDecision"
+		| "useProvidedRepresentative"
+		| "representativeName"
+		| "representativeAcceptedAt"
+	>,
+): readonly CorrectedField[] {
+	const isThere: Partial<Record<Section, boolean>> = {
+		delivery: application.physicalDeliveryAddress !== null,
+		guardian: isRepresented(application),
+		representative: !representativeAccepted(application),
+	};
+	return allFields().filter((field) => isThere[factsOf(field).section] ?? true);
 }
 
 /** The document that proves an answer; null where none does. */
-export function documentProving(field: WrittenField): DocumentType | null {
-	if (writtenFields("name").includes(field) || writtenFields("basic").includes(field)) return "passport";
-	if (writtenFields("guardian").includes(field)) return "guardian";
-	return writtenFields("address").includes(field) ? "address" : null;
+export function documentProving(field: CorrectedField): DocumentType | null {
+	const proves = (section: Section) => writtenFields(section).some((name) => name === field);
+	if (proves("name") || proves("basic")) return "passport";
+	if (proves("guardian")) return "guardian";
+	return proves("address") ? "address" : null;
 }

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
+import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
 import type { Section } from "#app/domain/application/fields/field-facts.ts";
-import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -17,6 +17,14 @@ import type { AnswerGroup, AnswerRow } from "./application-view.ts";
 /** Everything that the applicant typed (row 100), in the order of the form; what can be corrected names its field. */
 export async function answersOf(application: Application, language: Language): Promise<AnswerGroup[]> {
 	const words = await answerWords(language);
+	const correctable: readonly (string | null)[] = correctableFields(application);
+	return groupsOf(application, words, language).map(({ title, rows }) => ({
+		title,
+		rows: rows.map((row) => ({ ...row, field: correctable.includes(row.field) ? row.field : null })),
+	}));
+}
+
+function groupsOf(application: Application, words: AnswerWords, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
 		{
@@ -43,8 +51,8 @@ export async function answersOf(application: Application, language: Language): P
 	];
 }
 
-function row(term: string, value: string | null | undefined, field: WrittenField | null = null): AnswerRow {
-	return { term, value: value?.trim() || m.admin_none(), field: isCorrectable(field) ? field : null };
+function row(term: string, value: string | null | undefined, field: CorrectedField | null = null): AnswerRow {
+	return { term, value: value?.trim() || m.admin_none(), field };
 }
 
 function yesOrNo(value: boolean): string {
@@ -52,7 +60,7 @@ function yesOrNo(value: boolean): string {
 }
 
 /** Where staff call a field otherwise than the applicant's form does. */
-const STAFF_LABELS: Partial<Record<WrittenField, () => string>> = {
+const STAFF_LABELS: Partial<Record<CorrectedField, () => string>> = {
 	hadNif: m.had_nif_field,
 	firstName: m.admin_field_first_name,
 	lastName: m.admin_field_last_name,
@@ -73,17 +81,18 @@ const STAFF_LABELS: Partial<Record<WrittenField, () => string>> = {
 	deliveryPostalCode: m.admin_field_postal_code,
 	deliveryCity: m.admin_field_city,
 	deliveryCountry: m.admin_field_country,
+	useProvidedRepresentative: m.admin_field_representative,
 	representativeName: m.admin_field_name,
 	representativeNif: m.admin_field_nif,
 	representativeAddress: m.admin_field_address,
 };
 
-function staffLabel(name: WrittenField): string {
+function staffLabel(name: CorrectedField): string {
 	return (STAFF_LABELS[name] ?? FIELD_LABELS[name])();
 }
 
 /** What staff call a field where it stands alone: which of the two addresses it is of is then said too. */
-export function nameField(name: WrittenField): string {
+export function nameField(name: CorrectedField): string {
 	const label = staffLabel(name);
 	return factsOf(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
@@ -119,7 +128,7 @@ function representative(application: Application, words: AnswerWords) {
 	if (application.useProvidedRepresentative)
 		return [row(m.admin_field_representative(), m.admin_representative_ours()), wish];
 	return [
-		row(m.admin_field_representative(), m.admin_representative_own()),
+		row(m.admin_field_representative(), m.admin_representative_own(), "useProvidedRepresentative"),
 		...answers(application, words, "representative"),
 		wish,
 	];

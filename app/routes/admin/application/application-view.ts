@@ -1,6 +1,6 @@
 import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
 import type { Clock } from "#app/domain/application/due-date.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -15,7 +15,7 @@ import type { MandateView } from "./mandate/mandate-view.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
 /** `field` names what staff may correct. */
-export type AnswerRow = { term: string; value: string; field: WrittenField | null };
+export type AnswerRow = { term: string; value: string; field: CorrectedField | null };
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {

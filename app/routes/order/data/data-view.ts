@@ -1,4 +1,4 @@
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ErasureObstacle, ErasureReceipt } from "#app/domain/retention/erasure.ts";
 import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 
@@ -8,7 +8,7 @@ export type Correcting = "self" | "own" | "office" | "after" | "over";
 /** The answers that may be corrected here, and the form for the one that the address names. */
 export type OwnAnswers = {
 	version: number;
-	answers: { field: WrittenField; label: string; value: string }[];
+	answers: { field: CorrectedField; label: string; value: string }[];
 	form: (AnswerControl & { label: string }) | null;
 };
 

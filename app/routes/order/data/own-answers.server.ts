@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
-import { factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";
@@ -33,7 +33,7 @@ export async function ownAnswers(
 	};
 }
 
-function nameOf(field: WrittenField): string {
+function nameOf(field: CorrectedField): string {
 	const label = FIELD_LABELS[field]();
 	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Status } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
 import type { History } from "#app/domain/application/history.ts";
-import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
@@ -32,7 +32,7 @@ const REFUSAL_NAMES = Object.fromEntries(
 
 /** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
 const detailsSchema = v.object({
-	field: v.fallback(v.nullish(v.custom<WrittenField>(isCorrectable)), null),
+	field: v.fallback(v.nullish(v.custom<CorrectedField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
 	decision: choice(DECISIONS),
 	reason: text,
@@ -98,7 +98,7 @@ export function roleName(role: string | null | undefined): string | null {
 }
 
 const correctionSchema = v.object({
-	field: v.custom<WrittenField>(isCorrectable),
+	field: v.custom<CorrectedField>(isCorrectable),
 	before: v.optional(v.string(), ""),
 	value: v.optional(v.string(), ""),
 	forgotten: v.optional(v.literal(false)),
