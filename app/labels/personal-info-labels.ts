@@ -40,7 +40,11 @@ export function relationLabel(said: string, language: Language): string | null {
 	return relation ? RELATION_LABELS[relation]({}, { locale: language }) : null;
 }
 
-/** The choice of a representative in the words of the form. */
-export function tickedLabel(said: boolean, language: Language): string {
-	return (said ? m.details_representative_provided : m.details_representative_own)({}, { locale: language });
+/** What was ticked or not: the choice of a representative in the words of the form, else yes or no. */
+export function tickedLabel(name: CorrectedField, said: boolean, language: Language): string {
+	const [yes, no] =
+		name === "useProvidedRepresentative"
+			? [m.details_representative_provided, m.details_representative_own]
+			: [m.admin_yes, m.admin_no];
+	return (said ? yes : no)({}, { locale: language });
 }

@@ -229,8 +229,8 @@ export type WrittenField = {
 	[Name in PersonalInfoField]: Table[Name]["kind"] extends "boolean" ? never : Name;
 }[PersonalInfoField];
 
-/** What can be corrected: what was written or chosen, and the choice of the own representative, back to ours. */
-export type CorrectedField = WrittenField | "useProvidedRepresentative";
+/** What can be corrected: what was written or chosen, that there is one name alone, and the own representative, back to ours. */
+export type CorrectedField = WrittenField | "singleName" | "useProvidedRepresentative";
 
 /** The fields that have a column of their own. */
 export type ColumnField = {

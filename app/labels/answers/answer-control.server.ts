@@ -30,7 +30,7 @@ export async function answerControl(
 
 function choicesOf(field: CorrectedField, language: Language): Option[] {
 	if (isTicked(field))
-		return [false, true].map((said) => ({ value: String(said), label: tickedLabel(said, language) }));
+		return [false, true].map((said) => ({ value: String(said), label: tickedLabel(field, said, language) }));
 	const choices = factsOf(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
 }

@@ -33,7 +33,7 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
 	function value(name: CorrectedField, said: string): string {
 		if (said === "") return "";
 		const { kind } = factsOf(name);
-		if (kind === "boolean") return tickedLabel(said === "true", language);
+		if (kind === "boolean") return tickedLabel(name, said === "true", language);
 		if (kind === "phone") return formatPhoneNumber(said);
 		if (name === "guardianRelation") return relationLabel(said, language) ?? said;
 		if (kind === "choice") return hadNifLabel(said, language) ?? said;

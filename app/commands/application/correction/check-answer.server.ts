@@ -36,9 +36,13 @@ export async function checkAnswer(
 	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, written) };
 }
 
-/** Who acts for somebody who turns out to be a child is asked once the date is right, and written down then. */
+/**
+ * Who acts for somebody who turns out to be a child is asked once the date is right, and the second parent once it is said
+ * that both act: each is written down then.
+ */
 function isAskedLater(field: CorrectedField, other: string): boolean {
-	return field === "dateOfBirth" && writtenFields("guardian").some((name) => name === other);
+	const asksMore = field === "dateOfBirth" || field === "guardianRelation";
+	return asksMore && writtenFields("guardian").some((name) => name === other);
 }
 
 function check(services: Services, application: Application) {

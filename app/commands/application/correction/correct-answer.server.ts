@@ -62,7 +62,7 @@ async function dropLinkOf(services: Services, applicationId: string, field: Corr
 
 /** The contradictions that an answer can be the cause of. */
 function codesAbout(field: CorrectedField): readonly FlagCode[] {
-	if (field === "firstName" || field === "lastName") return ["form_name"];
+	if (field === "firstName" || field === "lastName" || field === "singleName") return ["form_name"];
 	if (field === "dateOfBirth") return ["form_birth_date"];
 	if (field === "nationality") return ["form_nationality"];
 	return documentProving(field) === "address" ? ["form_address"] : [];

@@ -30,6 +30,8 @@ const OUR_REPRESENTATIVE = {
 export function withAnswer(application: Application, field: CorrectedField, value: string): Partial<Application> {
 	if (field === "useProvidedRepresentative") return value === "true" ? OUR_REPRESENTATIVE : {};
 	const { stored, part, missing, neededFor } = factsOf(field);
+	if (field === "singleName")
+		return value === "true" ? { lastName: "", personalInfo: { ...application.personalInfo, singleName: value } } : {};
 	if (stored === "deliveryAddress") {
 		const { physicalDeliveryAddress: address } = application;
 		if (!address || !part) return {};
@@ -90,6 +92,7 @@ export function correctAnswer(
 const ON_PAPER: readonly string[] = [
 	"firstName",
 	"lastName",
+	"singleName",
 	"nationality",
 	"addressLine1",
 	"addressLine2",

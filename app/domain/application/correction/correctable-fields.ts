@@ -1,5 +1,6 @@
 import type { DocumentType } from "../../documents/document-check.ts";
 import { isRepresented } from "../../guardian/guardian.ts";
+import type { Relation } from "../../guardian/guardian-fields.ts";
 import { representativeAccepted } from "../../mandate/signed-mandate.ts";
 import type { Application } from "../application.ts";
 import type { Section } from "../fields/field-facts.ts";
@@ -17,8 +18,11 @@ const SECTIONS: readonly Section[] = [
 	"representative",
 ];
 
-/** Choices that are corrected one way: whoever named a representative may take ours. */
-const TICKED: readonly string[] = ["useProvidedRepresentative"] satisfies CorrectedField[];
+/** What is ticked, and corrected one way: a surname is none, and whoever named a representative may take ours. */
+const TICKED: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
+
+/** Of the second parent: asked for once it is said that both act. */
+const SECOND: readonly string[] = ["secondGuardianFirstName", "secondGuardianLastName"] satisfies CorrectedField[];
 
 /** Worked out when asked: a page that never asks then carries no table of fields. */
 function allFields(): CorrectedField[] {
@@ -50,6 +54,8 @@ export function correctableFields(
 		| "useProvidedRepresentative"
 		| "representativeName"
 		| "representativeAcceptedAt"
+		| "lastName"
+		| "personalInfo"
 	>,
 ): readonly CorrectedField[] {
 	const isThere: Partial<Record<Section, boolean>> = {
@@ -57,13 +63,17 @@ export function correctableFields(
 		guardian: isRepresented(application),
 		representative: !representativeAccepted(application),
 	};
-	return allFields().filter((field) => isThere[factsOf(field).section] ?? true);
+	const hasSecond = application.personalInfo?.guardianRelation === ("parents" satisfies Relation);
+	return allFields().filter((field) => {
+		if (field === "singleName") return application.lastName !== "";
+		return (isThere[factsOf(field).section] ?? true) && (hasSecond || !SECOND.includes(field));
+	});
 }
 
 /** The document that proves an answer; null where none does. */
 export function documentProving(field: CorrectedField): DocumentType | null {
 	const proves = (section: Section) => writtenFields(section).some((name) => name === field);
-	if (proves("name") || proves("basic")) return "passport";
+	if (field === "singleName" || proves("name") || proves("basic")) return "passport";
 	if (proves("guardian")) return "guardian";
 	return proves("address") ? "address" : null;
 }

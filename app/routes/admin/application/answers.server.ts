@@ -29,7 +29,11 @@ function groupsOf(application: Application, words: AnswerWords, language: Langua
 	return [
 		{
 			title: m.admin_answers_person(),
-			rows: answers(application, words, "before", "name", "basic", "birth", "contact"),
+			rows: [
+				...answers(application, words, "before", "name"),
+				row(staffLabel("singleName"), words.answer(application, "singleName"), "singleName"),
+				...answers(application, words, "basic", "birth", "contact"),
+			],
 		},
 		...(isRepresented(application)
 			? [{ title: m.guardian_title(), rows: answers(application, words, "guardian") }]

@@ -3,6 +3,7 @@ import { correctOwnAnswer } from "#app/commands/application/correction/correct-a
 import type { Application } from "#app/domain/application/application.ts";
 import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";
@@ -38,6 +39,14 @@ function nameOf(field: CorrectedField): string {
 	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
+/** What a corrected answer has made necessary of those who act for a child, and nobody has written yet. */
+function nextAsked(application: Application): CorrectedField | undefined {
+	return correctableFields(application).find((field) => {
+		const { section, missing } = factsOf(field);
+		return section === "guardian" && missing && storedAnswer(application, field) === "";
+	});
+}
+
 /** Leads back to the page, which says that it was done; what was typed and refused stays in its field. */
 export async function correctFromForm(
 	{ application, services }: OpenedApplication,
@@ -47,7 +56,10 @@ export async function correctFromForm(
 	const text = (name: string) => String(form.get(name) ?? "");
 	const asked = { field: text("field"), value: text("value") };
 	const done = await correctOwnAnswer(services, application.id, asked, Number(text("version")));
-	if (done.ok) return redirect(localePath(`/data/${application.id}?done=corrected`));
+	if (done.ok) {
+		const next = nextAsked(done.value);
+		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
+	}
 	const { failure } = done;
 	const key = failure.fields?.value;
 	const message = key ? translate(key, language) : translateFailure(failure, language);

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
+import { upload } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { row } from "#test/services/ledger.ts";
+import { dataPage } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
+
+const CHILD = {
+	dateOfBirth: "2015-03-01",
+	guardianRelation: "parent",
+	guardianFirstName: "Inês Maria",
+	guardianLastName: "Gonçalves",
+	guardianDateOfBirth: "1985-06-30",
+};
+
+async function sent(
+	client: Client,
+	path: string,
+	id: string,
+	field: string,
+	value: string,
+	more = {},
+): Promise<Response> {
+	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
+	const fields = { intent: "correct", version: String(version), field, value, ...more };
+	const response = await client.post(`${path}/${id}?correct=${field}&lang=en`, fields);
+	await settle();
+	return response;
+}
+
+/** Corrects it on the applicant's page; gives the field to which that leads on. */
+async function corrected(client: Client, id: string, field: string, value: string): Promise<string | null> {
+	const response = await sent(client, "/data", id, field, value);
+	expect(response.status, field).toBe(302);
+	return new URL(response.headers.get("Location") ?? "", "http://x").searchParams.get("correct");
+}
+
+async function aPaidChild() {
+	const applicant = new Client();
+	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
+	const { id } = await aPaidApplication({ ...CHILD, guardianDocumentPath }, { applicant });
+	return { applicant, id };
+}
+
+describe("answers that belong together", () => {
+	it("are corrected one after the other by the applicant: from one parent to both", async () => {
+		const { applicant, id } = await aPaidChild();
+		expect(await dataPage(applicant, id)).not.toContain("correct=secondGuardian");
+		expect(await corrected(applicant, id, "guardianRelation", "parents")).toBe("secondGuardianFirstName");
+		expect(await dataPage(applicant, id)).toContain("correct=secondGuardianLastName");
+		expect(await corrected(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
+		expect(await corrected(applicant, id, "secondGuardianLastName", "Sá")).toBeNull();
+		expect((await storedApplication(id)).personalInfo).toMatchObject({
+			guardianRelation: "parents",
+			secondGuardianFirstName: "Rui",
+			secondGuardianLastName: "Sá",
+		});
+	});
+
+	it("are corrected so by staff", async () => {
+		const { id } = await aPaidChild();
+		const rui = await signIn("rui@azulejo.example");
+		const reason = { reason: "Both parents act, says the certificate.", compared: "on" };
+		for (const [field, value] of [
+			["guardianRelation", "parents"],
+			["secondGuardianFirstName", "Rui"],
+		] as const)
+			expect((await sent(rui, "/admin/applications", id, field, value, reason)).status, field).toBe(302);
+		expect((await storedApplication(id)).personalInfo).toMatchObject({ secondGuardianFirstName: "Rui" });
+	});
+
+	it("lead on one by one when an adult turns out to be a child", async () => {
+		const applicant = new Client();
+		const { id } = await aPaidApplication({}, { applicant });
+		expect(await corrected(applicant, id, "dateOfBirth", "2015-03-01")).toBe("guardianRelation");
+		expect(await corrected(applicant, id, "guardianRelation", "parents")).toBe("guardianFirstName");
+		expect(await corrected(applicant, id, "guardianFirstName", "Inês")).toBe("guardianDateOfBirth");
+		expect(await corrected(applicant, id, "guardianDateOfBirth", "1985-06-30")).toBe("secondGuardianFirstName");
+		expect(await corrected(applicant, id, "secondGuardianFirstName", "Rui")).toBeNull();
+	});
+});
+
+it("somebody with one name who typed a surname has one name again", async () => {
+	const applicant = new Client();
+	const { id } = await aPaidApplication({ firstName: "Suharto", lastName: "None" }, { applicant });
+	expect(await dataPage(applicant, id, "&correct=singleName")).toContain("One name only");
+	expect(await corrected(applicant, id, "singleName", "true")).toBeNull();
+	expect(await storedApplication(id)).toMatchObject({
+		...{ firstName: "Suharto", lastName: "", personalInfo: { singleName: "true" } },
+	});
+	expect(await dataPage(applicant, id)).not.toContain("correct=singleName");
+	expect(await corrected(applicant, id, "lastName", "Sukarno")).toBeNull();
+	expect((await storedApplication(id)).personalInfo).toBeNull();
+});
