@@ -1,5 +1,5 @@
 import { INTL_TAG, LANGUAGES, type Language } from "#app/domain/language.ts";
-import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
+import { ADDRESS_COUNTRIES, COUNTRY_CODES } from "#app/domain/person/countries.ts";
 import names from "./country-names.json" with { type: "json" };
 
 /** Code to names in the order of LANGUAGES: Intl.DisplayNames once, frozen, and mended by hand where it is awkward. */
@@ -10,11 +10,22 @@ export function countryName(code: string, language: Language): string {
 	return NAMES[code]?.[LANGUAGES.indexOf(language)] ?? code;
 }
 
-/** Every country in one language, sorted as that language sorts: for the loader of a page with a country field. */
-export function countryOptions(language: Language): { value: string; label: string }[] {
-	return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, language) })).sort((one, other) =>
-		one.label.localeCompare(other.label, INTL_TAG[language]),
-	);
+type CountryOption = { value: string; label: string };
+
+/** Every place where an address can be, in one language, sorted as that language sorts: for the loader of a page with such a field. */
+export function countryOptions(language: Language): CountryOption[] {
+	return optionsOf(ADDRESS_COUNTRIES, language);
+}
+
+/** The same of all nationalities. */
+export function nationalityOptions(language: Language): CountryOption[] {
+	return optionsOf(COUNTRY_CODES, language);
+}
+
+function optionsOf(codes: readonly string[], language: Language): CountryOption[] {
+	return codes
+		.map((code) => ({ value: code, label: countryName(code, language) }))
+		.sort((one, other) => one.label.localeCompare(other.label, INTL_TAG[language]));
 }
 
 const plain = (name: string) =>
@@ -27,6 +38,6 @@ const plain = (name: string) =>
 /** The code of a country written as a code or as a name in any of our languages (row 159); "" if it is none of ours. */
 export function countryCodeOf(written: string): string {
 	const wanted = plain(written);
-	if (COUNTRY_CODES.includes(written.trim().toUpperCase())) return written.trim().toUpperCase();
-	return COUNTRY_CODES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
+	if (ADDRESS_COUNTRIES.includes(written.trim().toUpperCase())) return written.trim().toUpperCase();
+	return ADDRESS_COUNTRIES.find((code) => NAMES[code]?.some((name) => plain(name) === wanted)) ?? "";
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
-import { countryName, countryOptions } from "./country-names.server.ts";
+import { ADDRESS_COUNTRIES, COUNTRY_CODES } from "#app/domain/person/countries.ts";
+import { countryName, countryOptions, nationalityOptions } from "./country-names.server.ts";
 
 test.each(LANGUAGES)("every country has its own name in %s", (language) => {
 	const options = countryOptions(language);
-	expect(options.map((option) => option.value).sort()).toEqual([...COUNTRY_CODES].sort());
+	expect(options.map((option) => option.value).sort()).toEqual([...ADDRESS_COUNTRIES].sort());
 	expect(options.filter((option) => option.label === option.value || !option.label)).toEqual([]);
-	expect(new Set(options.map((option) => option.label)).size).toBe(COUNTRY_CODES.length);
+	expect(new Set(options.map((option) => option.label)).size).toBe(ADDRESS_COUNTRIES.length);
 });
 
 test("Portuguese names are those of Portugal, not of Brazil", () => {
@@ -17,7 +17,12 @@ test("Portuguese names are those of Portugal, not of Brazil", () => {
 test("countries are in the order of the language, accents and all", () => {
 	const first = countryOptions("es").map((option) => option.label);
 	expect(first.indexOf("Ecuador")).toBeLessThan(first.indexOf("Egipto"));
-	expect(countryOptions("en").findIndex((option) => option.value === "AX")).toBe(-1);
+	expect(nationalityOptions("en").findIndex((option) => option.value === "AX")).toBe(-1);
+	expect(
+		nationalityOptions("en")
+			.map((option) => option.value)
+			.sort(),
+	).toEqual([...COUNTRY_CODES].sort());
 	expect(countryOptions("pt").findIndex((option) => option.value === "AT")).toBeLessThan(
 		countryOptions("pt").findIndex((option) => option.value === "BE"),
 	);

@@ -5,7 +5,7 @@ import { GUIDES } from "#app/content/guides.ts";
 import { sourcesOf } from "#app/content/official-sources.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
-import { COUNTRY_CODES } from "#app/domain/person/countries.ts";
+import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { headOf } from "../services/read-page.ts";
@@ -123,7 +123,7 @@ describe.each(["es", "pt"] as const)("the pages in %s", PATIENCE, (language) => 
 	it("leave nothing in English", async () => {
 		const english = await byPath("en");
 		// Many countries are called alike: their names have a test of their own (app/content/country-names.test.ts).
-		const countries = COUNTRY_CODES.map((code) => countryName(code, "en"));
+		const countries = ADDRESS_COUNTRIES.map((code) => countryName(code, "en"));
 		const alike = new Set([...ALIKE.all, ...ALIKE[language], ...countries]);
 		const untranslated = new Map<string, string>();
 		for (const [path, page] of await byPath(language)) {

@@ -8,7 +8,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
-import { COUNTRY_CODES, hasPostalCodes } from "#app/domain/person/countries.ts";
+import { ADDRESS_COUNTRIES, hasPostalCodes } from "#app/domain/person/countries.ts";
 import { withoutInvisible } from "#app/domain/person/visible-text.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
@@ -19,7 +19,7 @@ const filePath = z.string().max(64);
 const moment = z.iso.datetime().nullable();
 
 export const packageType = z.enum(PACKAGE_IDS);
-export const country = z.enum(COUNTRY_CODES);
+export const country = z.enum(ADDRESS_COUNTRIES);
 
 function text(most: number, least = 0) {
 	return z.string().overwrite(withoutInvisible).trim().min(least).max(most).refine(isPlainText);

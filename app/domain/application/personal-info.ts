@@ -3,7 +3,7 @@ import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
 import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
 import { isAdult } from "../person/age.ts";
-import { hasPostalCodes, isCountryCode } from "../person/countries.ts";
+import { hasPostalCodes, isAddressCountry, isCountryCode } from "../person/countries.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { isPrintable } from "../person/printable-letters.ts";
 import { onlyVisible, withoutInvisible } from "../person/visible-text.ts";
@@ -32,7 +32,7 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
-function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldFacts) {
+function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices }: FieldFacts) {
 	const said = missing ?? "error_characters";
 	switch (kind) {
 		case "boolean":
@@ -63,7 +63,9 @@ function schemaOf({ kind, missing, neededFor, most, otherwise, choices }: FieldF
 				v.check((text) => text === "" || choices?.includes(text) === true, said),
 			);
 		case "country":
-			return missing && !neededFor ? requiredCountry(missing) : v.pipe(written, v.maxLength(2, said));
+			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, said));
+			// A nationality is that of a passport; people live in more places than give them out.
+			return requiredCountry(missing, section === "basic" ? isCountryCode : isAddressCountry);
 		default:
 			return missing && !neededFor ? requiredLine(missing, most) : optionalLine(most);
 	}
@@ -182,7 +184,7 @@ function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 
 /** Whether an answer that is needed in this case is none. */
 function isMissing(kind: FieldFacts["kind"], said: string): boolean {
-	if (kind === "country") return !isCountryCode(said);
+	if (kind === "country") return !isAddressCountry(said);
 	return kind === "nif" ? representativeNifProblem(said) !== null : said === "";
 }
 

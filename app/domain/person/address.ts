@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { hasPostalCodes, isCountryCode } from "./countries.ts";
+import { hasPostalCodes, isAddressCountry } from "./countries.ts";
 import { withoutInvisible } from "./visible-text.ts";
 
 /** Longest that one line of a form may be; databases and printed labels both need a bound. */
@@ -27,11 +27,12 @@ export function optionalLine(max = MAX_LINE) {
 	);
 }
 
-export function requiredCountry(message: string) {
+/** @param isKnown which countries are meant; those where an address can be, unless told */
+export function requiredCountry(message: string, isKnown: (code: string) => boolean = isAddressCountry) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
 		v.minLength(1, message),
-		v.check((code) => code === "" || isCountryCode(code), message),
+		v.check((code) => code === "" || isKnown(code), message),
 	);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COMMON_DESTINATIONS, COUNTRY_CODES, isCountryCode } from "./countries.ts";
+import { ADDRESS_COUNTRIES, COMMON_DESTINATIONS, COUNTRY_CODES, isAddressCountry, isCountryCode } from "./countries.ts";
 
 it("knows 199 countries, each once, and those to which parcels mostly go among them", () => {
 	expect(new Set(COUNTRY_CODES).size).toBe(199);
@@ -9,4 +9,11 @@ it("knows 199 countries, each once, and those to which parcels mostly go among t
 
 it.each(["XX", "pt", "", "PT ", null, 7, ["PT"]])("does not take %j for a country", (value) => {
 	expect(isCountryCode(value)).toBe(false);
+});
+
+it("knows all 249 places of ISO 3166-1 and Kosovo for an address, each once", () => {
+	expect(new Set(ADDRESS_COUNTRIES).size).toBe(250);
+	expect(ADDRESS_COUNTRIES).toHaveLength(250);
+	for (const code of ["JE", "GG", "IM", "GI", "PR", "BM", "GL", "CW", "NU", "FK"])
+		expect([isAddressCountry(code), isCountryCode(code)], code).toEqual([true, false]);
 });

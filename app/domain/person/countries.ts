@@ -1,4 +1,4 @@
-/** The 193 members of the United Nations, Vatican City and Palestine (row 110), and four more whose passports exist. */
+/** Whose passports there are: the 193 members of the United Nations, Vatican City and Palestine (row 110), and four more whose passports exist. */
 export const COUNTRY_CODES = (
 	"AF AL DZ AD AO AG AR AM AU AT AZ BS BH BD BB BY BE BZ BJ BT BO BA BW BR BN BG BF BI CV KH CM CA CF TD CL CN CO KM " +
 	"CG CD CR CI HR CU CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FJ FI FR GA GM GE DE GH GR GD GT GN GW GY HT HN HU IS " +
@@ -8,13 +8,22 @@ export const COUNTRY_CODES = (
 	"YE ZM ZW VA PS TW XK HK MO"
 ).split(" ");
 
+/** Where people live, and no state of their own gives them a passport: the rest of ISO 3166-1. */
+const TERRITORY_CODES = (
+	"AX AS AI AQ AW BM BQ BV IO KY CX CC CK CW FK FO GF PF TF GI GL GP GU GG HM IM JE MQ YT MS NC NU NF MP PN PR RE BL SH MF " +
+	"PM SX GS SJ TK TC UM VG VI WF EH"
+).split(" ");
+
+/** Where an address can be. */
+export const ADDRESS_COUNTRIES = [...COUNTRY_CODES, ...TERRITORY_CODES];
+
 /** Offered first for the printed certificate (row 110, ruling T36). */
 export const COMMON_DESTINATIONS = ["GB", "US", "CA", "AU", "DE", "FR", "BR", "ES", "IT", "NL", "PT"];
 
 /** Where addresses have no postal code (Universal Postal Union, "Addressing systems"). */
 const WITHOUT_POSTAL_CODES = (
 	"AE AG AO BF BI BJ BO BS BW BZ CD CF CG CI CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR " +
-	"SS ST SY TD TG TL TO TV UG VU YE ZW"
+	"SS ST SY TD TG TL TO TV UG VU YE ZW AQ AW BQ BV CK CW NU SX TF TK"
 ).split(" ");
 
 /** Whether an address in this country is incomplete without a postal code. */
@@ -22,6 +31,12 @@ export function hasPostalCodes(country: string): boolean {
 	return !WITHOUT_POSTAL_CODES.includes(country);
 }
 
+/** Whether somebody can be a national of it. */
 export function isCountryCode(value: unknown): value is string {
 	return typeof value === "string" && COUNTRY_CODES.includes(value);
+}
+
+/** Whether an address can be there. */
+export function isAddressCountry(value: unknown): value is string {
+	return typeof value === "string" && ADDRESS_COUNTRIES.includes(value);
 }

@@ -1,4 +1,4 @@
-import { countryOptions } from "#app/content/country-names.server.ts";
+import { countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { correctableFields, isTicked } from "#app/domain/application/correction/correctable-fields.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
@@ -24,8 +24,12 @@ export async function answerControl(
 		control: isChosen ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
 		said: (await answerWords(language)).answer(application, field),
-		options: kind === "country" ? countryOptions(language) : choicesOf(field, language),
+		options: kind === "country" ? countriesOf(field, language) : choicesOf(field, language),
 	};
+}
+
+function countriesOf(field: CorrectedField, language: Language): Option[] {
+	return field === "nationality" ? nationalityOptions(language) : countryOptions(language);
 }
 
 function choicesOf(field: CorrectedField, language: Language): Option[] {

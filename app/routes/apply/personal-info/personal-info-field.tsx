@@ -21,6 +21,7 @@ export type FormView = {
 	/** Fields filled in from the documents and not touched since. */
 	filled: ReadonlySet<string>;
 	countries: readonly Option[];
+	nationalities: readonly Option[];
 	birthDetailsRequired: boolean;
 	/** Whether the birth date is that of somebody for whom others act. */
 	underAge: boolean;
@@ -92,7 +93,7 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 			return (
 				<CountrySelect
 					{...field}
-					countries={view.countries}
+					countries={name === "nationality" ? view.nationalities : view.countries}
 					first={facts.section === "delivery" ? COMMON_DESTINATIONS : undefined}
 				/>
 			);

@@ -38,6 +38,7 @@ type PersonalInfoFormProps = {
 	guardian: GuardianWords;
 	fields: PersonalInfoFields;
 	countries: readonly Option[];
+	nationalities: readonly Option[];
 	suggestions: PersonalInfoFields;
 	hasExtracted: boolean;
 	mayBeSaved: boolean;
@@ -56,11 +57,11 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	useKeptFields(form, props.fields);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
-	const { countries, birthDetailsRequired, today } = props;
+	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
-	const view: FormView = { fields, errors, filled, countries, birthDetailsRequired, underAge };
+	const view: FormView = { fields, errors, filled, countries, nationalities, birthDetailsRequired, underAge };
 	function fillIn(names: string[]): void {
 		setFilled(new Set(names));
 		setErrors((before) => withoutErrorsOf(before, names));

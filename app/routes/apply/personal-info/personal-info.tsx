@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { countryCodeOf, countryOptions } from "#app/content/country-names.server.ts";
+import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
@@ -60,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			guardian: guardianWords(),
 			fields: Object.keys(draft).length > 0 ? draft : stored,
 			countries: countryOptions(language),
+			nationalities: nationalityOptions(language),
 			suggestions: suggestionsOf(journey),
 			hasExtracted: passport?.extracted != null || address?.extracted != null,
 			/** An application that waits for its payment is not a draft that could be saved. */
@@ -81,6 +82,7 @@ function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
 		guardian: guardianWords(),
 		fields: {},
 		countries: countryOptions(context.get(visitorContext).language),
+		nationalities: nationalityOptions(context.get(visitorContext).language),
 		suggestions: {},
 		hasExtracted: false,
 		mayBeSaved: true,
