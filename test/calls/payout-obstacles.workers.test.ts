@@ -164,3 +164,32 @@ describe("a closed account", () => {
 		expect(await sent()).toEqual([900]);
 	});
 });
+
+describe("an account that several partners name", () => {
+	it("is paid once a person has looked at it, for that partner and for as long as it stays the same", async () => {
+		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
+		await aPartner({ code: "FARO55", email: "rosa@partner.example" });
+		await confirmAccount("rosa@partner.example", "pay@marta.example");
+		expect(await refusedRun()).toContain("Another partner has the same account");
+		const [eva, leo] = [await staff("eva"), await staff("leo")];
+		const shown = await seen(await leo.get(`${partner}?lang=en`));
+		expect(shown).toContain("FARO55");
+		const account = /name="account" value="(\w+)"/.exec(shown)?.[1] ?? "";
+		expect((await eva.post(partner, { intent: "clear-account", account })).status).toBe(403);
+		expect((await leo.post(partner, { intent: "clear-account", account: "another" })).status).toBe(409);
+		expect((await leo.post(partner, { intent: "clear-account", account })).status).toBe(302);
+		expect(
+			await row("SELECT action, details FROM audit_entries WHERE action = 'partner-account-cleared'"),
+		).toMatchObject({
+			details: expect.stringContaining(account),
+		});
+		await approve(await prepare());
+		expect(await sent()).toEqual([4740]);
+		const key = "another".padEnd(22, "k");
+		await (await staff("leo")).post(partner, { intent: "adjust", cents: "50", key });
+		await confirmAccount(MARTA, "new@marta.example");
+		await confirmAccount("rosa@partner.example", "new@marta.example");
+		await pass("P4D");
+		expect(await refusedRun()).toContain("Another partner has the same account");
+	});
+});

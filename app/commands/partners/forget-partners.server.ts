@@ -39,6 +39,7 @@ export async function forgetPartners({ db, now }: Pick<Services, "db" | "now">):
 		nextPaymentInfo: null,
 		taxInfo: null,
 		payoutIndex: null,
+		payoutClearedIndex: null,
 		keyId: null,
 	};
 	const named = await db

@@ -54,6 +54,9 @@ export const affiliates = sqliteTable(
 		nextPaymentInfo: sealed<PaymentDetails>("next_payment_info"),
 		/** Keyed hash of where payouts go: two partners with one account are found by it. */
 		payoutIndex: text("payout_index"),
+		/** The account of this hash was looked at by a person, though others name it too: who of staff that was. */
+		payoutClearedIndex: text("payout_cleared_index"),
+		payoutClearedBy: integer("payout_cleared_by"),
 		payoutVerifiedAt: moment("payout_verified_at"),
 		/** After a change nothing is paid out before this. */
 		payoutHeldUntil: moment("payout_held_until"),

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
 	"partner-rate-changed",
 	"partner-discount-changed",
 	"partner-adjusted",
+	"partner-account-cleared",
 	"payout-made",
 	"payout-approved",
 	"payout-cancelled",

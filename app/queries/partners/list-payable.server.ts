@@ -52,7 +52,8 @@ export function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, S
 		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
 		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
 		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
-		"shared-account": sql`EXISTS ${other}`,
+		// Until a person has looked at this very account.
+		"shared-account": sql`(EXISTS ${other} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
 		// Whoever leaves is paid whatever is left.
 		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
 	};

@@ -30,6 +30,7 @@ export const ACT_NAMES: Record<AuditAction, () => string> = {
 	"partner-rate-changed": m.partners_act_rate,
 	"partner-discount-changed": m.partners_act_discount,
 	"partner-adjusted": m.partners_act_adjusted,
+	"partner-account-cleared": m.partners_act_account_cleared,
 	"payout-made": m.partners_act_payout_made,
 	"payout-approved": m.partners_act_payout_approved,
 	"payout-cancelled": m.partners_act_payout_cancelled,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { adjustBalance } from "#app/commands/partners/adjust-balance.server.ts";
 import { changeDiscount } from "#app/commands/partners/change-discount.server.ts";
 import { changeRate } from "#app/commands/partners/change-rate.server.ts";
+import { clearSharedAccount } from "#app/commands/partners/clear-shared-account.server.ts";
 import { decidePartner } from "#app/commands/partners/decide-partner.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
@@ -29,6 +30,7 @@ const forms = v.variant("intent", [
 		percent: v.fallback(number, -1),
 		until: day,
 	}),
+	v.object({ intent: v.literal("clear-account"), account: v.pipe(v.string(), v.maxLength(64)) }),
 	v.object({
 		intent: v.literal("adjust"),
 		cents: v.pipe(
@@ -62,6 +64,8 @@ export async function actOnPartner(
 		}
 		case "adjust":
 			return adjustBalance(services, staff, id, asked, network);
+		case "clear-account":
+			return clearSharedAccount(services, staff, id, asked.account, network);
 		default:
 			return decidePartner(services, staff, id, { act: asked.intent, reason: asked.reason }, network);
 	}

@@ -8,6 +8,7 @@ import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
 import { listPartnerCommissions, listPartnerPayments } from "#app/queries/partners/find-partner-figures.server.ts";
+import { findSharedAccount } from "#app/queries/partners/find-shared-account.server.ts";
 import { listEntries } from "#app/queries/partners/list-entries.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { randomId } from "#app/random.server.ts";
@@ -25,6 +26,7 @@ import { LedgerTable } from "./ledger-table.tsx";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { PartnerForms } from "./partner-forms.tsx";
 import { PaymentTable, SalesTable } from "./partner-tables.tsx";
+import { SharedAccountForm } from "./shared-account-form.tsx";
 
 export function meta() {
 	return adminMeta(m.partners_title());
@@ -37,11 +39,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	if (!partner) throw data(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
 	const asked = searchParams.get("before") ?? "";
-	const [opened, sales, payments, ledger] = await Promise.all([
+	const [opened, sales, payments, ledger, shared] = await Promise.all([
 		openPartner(services, partner),
 		listPartnerCommissions(services, partner.id, null),
 		listPartnerPayments(services, partner.id),
 		listEntries(services, partner.id, /^\d{1,12}$/.test(asked) ? Number(asked) : null),
+		findSharedAccount(services, partner),
 	]);
 	const { language } = context.get(visitorContext);
 	const { percent: mostDiscount } = await getSetting(services, "partner-discount");
@@ -55,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		account: opened.payment && payoutAccount(opened.payment),
 		heldUntil: (partner.payoutHeldUntil ?? 0) > services.now() ? partner.payoutHeldUntil : null,
 		tax: opened.tax,
+		shared,
 		sales: sales.commissions.slice(0, 20),
 		payments,
 		ledger,
@@ -97,6 +101,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				formKey={loaderData.formKey}
 				typed={actionData?.refused.values ?? {}}
 			/>
+			{loaderData.shared && (
+				<SharedAccountForm partnerId={partner.id} shared={loaderData.shared} pays={loaderData.pays} />
+			)}
 			<SalesTable sales={loaderData.sales} />
 			<PaymentTable payments={loaderData.payments} />
 			<LedgerTable lines={ledger.lines} />
