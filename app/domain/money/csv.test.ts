@@ -11,7 +11,7 @@ function read(csv: string): string[][] {
 }
 
 describe("a list for a spreadsheet", () => {
-	it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://evil.example","x")'])(
+	it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://evil.example","x")'])(
 		"runs nothing: %j",
 		(text) => {
 			expect(read(csvOf([[text]]))).toEqual([[`'${text}`]]);
@@ -23,13 +23,21 @@ describe("a list for a spreadsheet", () => {
 		expect(csvOf([row])).toBe('\uFEFF"NIF-7K2M-Q4R8","79.00","a, b","say ""no""","two\r\nlines","","ação"\r\n');
 	});
 
+	it("leaves plain numbers numbers, so that a sum comes out right", () => {
+		const numbers = ["-40.00", "40.00", "-7", "0.5"];
+		expect(read(csvOf([numbers]))).toEqual([numbers]);
+		for (const text of ["-1+1", "-40,00", "--1", "-.5", "-1.", "-1\n", "+40.00"])
+			expect(read(csvOf([[text]])), text).toEqual([[`'${text}`]]);
+	});
+
 	it("never begins a cell with what a spreadsheet would run, and loses nothing", () => {
 		fc.assert(
 			fc.property(fc.array(fc.array(fc.string(), { minLength: 1 })), (rows) => {
 				const seen = read(csvOf(rows));
-				expect(seen.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
+				const isRun = (text: string) => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+				expect(seen.flat().filter(isRun)).toEqual([]);
 				expect(seen.map((row) => row.map((text) => text.length))).toEqual(
-					rows.map((row) => row.map((text) => text.length + Number(/^[=+\-@\t\r]/.test(text)))),
+					rows.map((row) => row.map((text) => text.length + Number(isRun(text)))),
 				);
 			}),
 		);

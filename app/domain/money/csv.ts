@@ -1,5 +1,7 @@
 /** What a spreadsheet would run: a cell that begins so gets an apostrophe, which makes it words. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A number below zero begins like a formula and is none: as words, no sum would count it. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * Rows as CSV (RFC 4180): every cell quoted, lines end with CRLF, a byte order mark for spreadsheets that would take
@@ -15,6 +17,6 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(text: string): string {
-	const harmless = FORMULA.test(text) ? `'${text}` : text;
+	const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 	return `"${harmless.replaceAll('"', '""')}"`;
 }
