@@ -15,7 +15,7 @@ export function BannersSection({ link, origin }: { link: string; origin: string 
 					const alt = m.partner_banner_alt({ size: name, words: m.partner_banner_headline() });
 					const [svg, png] = [bannerFile(size, language, "svg"), bannerFile(size, language, "png")];
 					const words = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
-					const code = `<a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${words}"></a> ${m.partner_disclosure_short()}`;
+					const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${words}"></a>`;
 					return (
 						<li key={name}>
 							<h3>{name}</h3>

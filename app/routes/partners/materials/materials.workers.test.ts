@@ -37,3 +37,18 @@ it("gives the words of disclosure in all three languages, and what must not be s
 	])
 		expect(page).toContain(words);
 });
+
+it.each([
+	["en", "Advertising, affiliate link", "Use them unchanged"],
+	["es", "Publicidad, enlace de colaborador", "Úselos sin cambios"],
+	["pt", "Publicidade, ligação de parceiro", "Use-os sem alterações"],
+])(
+	"keeps to the terms of partners in %s: advertising is said before the link, and texts stay as they are",
+	async (language, disclosure, unchanged) => {
+		const page = await materials(`lang=${language}`);
+		const codes = [...page.matchAll(/<pre class="partner-code">([\s\S]*?)<\/pre>/g)].map(([, code = ""]) => code);
+		expect(codes.length).toBeGreaterThan(4);
+		for (const code of codes) expect(code.slice(0, code.indexOf("&lt;a href"))).toContain(disclosure);
+		expect(page).toContain(unchanged);
+	},
+);

@@ -39,7 +39,7 @@ export default function Referral({ loaderData: { code, valid, percent } }: Route
 						percent > 0 ? discounted(percent) : m.referral_price(),
 						m.referral_share(),
 						m.referral_private(),
-						m.referral_remembered(),
+						percent > 0 ? m.referral_remembered_discount() : m.referral_remembered(),
 					]}
 				/>
 			)}

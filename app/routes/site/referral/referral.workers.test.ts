@@ -32,6 +32,22 @@ describe("a partner's link", () => {
 		expect(referralIn(visitor.cookies)).toBe("LISBOA10");
 	});
 
+	it.each([
+		["en", "10% less", "this changes nothing for you"],
+		["es", "10", "nada cambia para usted"],
+		["pt", "10", "para si nada muda"],
+	])(
+		"that takes something off does not say in %s that deleting it changes nothing",
+		async (language, less, nothing) => {
+			const path = `/affiliate/LISBOA10?lang=${language}`;
+			expect((await follow(path)).text).toContain(nothing);
+			await env.DB.prepare("UPDATE affiliates SET discount_percent = 10").run();
+			const text = (await seen(await new Client().get(path))).replace(/&#x27;/g, "'");
+			expect(text).toContain(less);
+			expect(text).not.toContain(nothing);
+		},
+	);
+
 	it("is offered to no search engine", async () => {
 		const { html } = await follow("/affiliate/LISBOA10?lang=en");
 		expect(headOf(html).metas.robots).toEqual(["noindex"]);
