@@ -217,10 +217,27 @@ describe("the code of a visit", () => {
 		return (await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).code;
 	};
 
-	it("is the last one that was followed", async () => {
+	it("is the last one that was followed before the application was begun, and no other link changes it", async () => {
+		await addPartner({ code: "SECOND-2", email: "second@blog.example", payout_index: "p2" });
+		await addPartner({ code: "THIRD-3", email: "third@blog.example", payout_index: "p3" });
 		await applicant.get("/?ref=FIRST-1");
 		await applicant.get("/?affiliate=SECOND-2");
-		expect(await codeOf()).toBe("SECOND-2");
+		const { id } = await apply(applicant, stranger());
+		const code = async () => (await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).code;
+		expect(await code()).toBe("SECOND-2");
+		await applicant.get("/?ref=THIRD-3");
+		await applicant.get(`/checkout?id=${id}&package=standard`);
+		await pay(applicant, id);
+		expect(await code()).toBe("SECOND-2");
+	});
+
+	it("is one that was followed later where the application was begun without any", async () => {
+		await addPartner({ code: "THIRD-3", email: "third@blog.example", payout_index: "p3" });
+		const { id } = await apply(applicant, stranger());
+		await applicant.get("/?ref=THIRD-3");
+		await applicant.get(`/checkout?id=${id}&package=standard`);
+		await pay(applicant, id);
+		expect(await row("SELECT affiliate_code AS code FROM applications WHERE id = ?", id)).toEqual({ code: "THIRD-3" });
 	});
 
 	it("stays through visits without one, for thirty days", async () => {

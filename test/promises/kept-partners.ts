@@ -17,7 +17,10 @@ export const KEPT_ABOUT_PARTNERS = {
 		"says in %s that the partner is paid, by whom, never how much, and leads on",
 	],
 	"sale-of-thirty-days": ["app/domain/partners/referral.test.ts", "counts for thirty days and not a millisecond more"],
-	"sale-of-the-last-link": [FRAUDS, "is the last one that was followed"],
+	"sale-of-the-last-link": [
+		FRAUDS,
+		"is the last one that was followed before the application was begun, and no other link changes it",
+	],
 	"sale-unchanged-after-payment": [
 		REFERRALS,
 		"takes the place of another one until the money is there, and never after",
