@@ -3,6 +3,7 @@ import type { Payment } from "../money/payment.ts";
 import { hasProposedRefund, type WithRefunds } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
+import { openFields } from "./correction/correct-answer.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
@@ -79,7 +80,14 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "store-mandate":
 			return { type: "mandate-signed", signed: { path: "", kind: "ink", edition: null }, forOffice: true };
 		case "correct":
-			return { type: "answer-corrected", field: "firstName", before: "", value: "", reason: "", document: null };
+			return {
+				type: "answer-corrected",
+				field: openFields(application)[0] ?? "firstName",
+				before: "",
+				value: "",
+				reason: "",
+				document: null,
+			};
 		case "waive-information":
 			return { type: "information-waived" };
 		case "file":

@@ -22,12 +22,11 @@ export function Body(facts: MailFacts) {
 	const label = FIELD_LABELS[field]({}, locale);
 	const name = delivery ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
 	const own = isOwn(facts);
+	const ownText = delivery ? m.mail_answer_corrected_own_post : m.mail_answer_corrected_own_text;
 	return (
 		<>
 			<Paragraph>
-				{own
-					? m.mail_answer_corrected_own_text({ field: name }, locale)
-					: m.mail_answer_corrected_text({ field: name }, locale)}
+				{own ? ownText({ field: name }, locale) : m.mail_answer_corrected_text({ field: name }, locale)}
 			</Paragraph>
 			{!own && <Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>}
 			<Panel title={m.mail_next({}, locale)}>

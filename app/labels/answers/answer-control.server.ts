@@ -1,6 +1,7 @@
 import { countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { correctableFields, isTicked } from "#app/domain/application/correction/correctable-fields.ts";
+import { openFields } from "#app/domain/application/correction/correct-answer.ts";
+import { isTicked } from "#app/domain/application/correction/correctable-fields.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -15,7 +16,7 @@ export async function answerControl(
 	asked: string | null,
 	language: Language,
 ): Promise<AnswerControl | null> {
-	const field = correctableFields(application).find((name) => name === asked);
+	const field = openFields(application).find((name) => name === asked);
 	if (!field) return null;
 	const { kind } = factsOf(field);
 	const isChosen = kind === "choice" || kind === "boolean";

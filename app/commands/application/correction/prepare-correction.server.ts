@@ -29,10 +29,10 @@ export async function prepareCorrection(
 ): Promise<Outcome<PreparedCorrection>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const closed = whyNotCorrectable(application);
+	const field = correctableFields(application).find((name) => name === asked.field);
+	const closed = whyNotCorrectable(application, field);
 	if (closed) return failure("conflict", closed);
 	if (application.version !== expectedVersion) return failure("conflict", "stale_version");
-	const field = correctableFields(application).find((name) => name === asked.field);
 	if (!field) return failure("invalid", "invalid_request");
 	const checked = await checkAnswer(services, application, field, asked.value);
 	if (!checked.ok) return failure("invalid", "invalid_request", { fields: { value: checked.sentence } });

@@ -11,11 +11,25 @@ import type { Context, Transition } from "../transition.ts";
 import { correctableFields, isTicked } from "./correctable-fields.ts";
 import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
 
-/** Why the answers of a paid application cannot be corrected now, by staff or its owner; null while they can. */
-export function whyNotCorrectable(application: Application): FailureCode | null {
+/** Whether it can still be said where the printed certificate goes: until it is sent, and again once it came back. */
+function isDestinationOpen(application: Application): boolean {
+	const { status, shippingStatus, physicalDeliveryRequested, erasedAt } = application;
+	const isOver = status === "rejected" || status === "cancelled" || erasedAt !== null;
+	const isHere = shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed";
+	return physicalDeliveryRequested && isPaid(application) && !isOver && isHere;
+}
+
+/** Why an answer of a paid application cannot be corrected now, by staff or its owner; null while it can. */
+export function whyNotCorrectable(application: Application, field?: CorrectedField): FailureCode | null {
+	if (field && factsOf(field).section === "delivery" && isDestinationOpen(application)) return null;
 	if (["completed", "rejected", "cancelled"].includes(application.status)) return "correction_ended";
 	if (application.filedAt !== null) return "correction_filed";
 	return isPaid(application) ? null : "not_paid";
+}
+
+/** The answers that can be corrected now: once the application is filed, where the printed certificate goes. */
+export function openFields(application: Application): readonly CorrectedField[] {
+	return correctableFields(application).filter((field) => whyNotCorrectable(application, field) === null);
 }
 
 /** Nobody was named any more. */
@@ -66,7 +80,7 @@ export function correctAnswer(
 	context: Context,
 ): Transition {
 	const { field, before, value, document } = event;
-	const closed = whyNotCorrectable(application);
+	const closed = whyNotCorrectable(application, field);
 	if (closed) return context.refuse("conflict", closed);
 	const reason = event.reason.trim();
 	if (context.actor.kind !== "staff" && reason !== "") return context.refuse("invalid", "invalid_request");

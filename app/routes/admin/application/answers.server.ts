@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
+import { openFields } from "#app/domain/application/correction/correct-answer.ts";
 import type { Section } from "#app/domain/application/fields/field-facts.ts";
 import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
@@ -17,7 +17,7 @@ import type { AnswerGroup, AnswerRow } from "./application-view.ts";
 /** Everything that the applicant typed (row 100), in the order of the form; what can be corrected names its field. */
 export async function answersOf(application: Application, language: Language): Promise<AnswerGroup[]> {
 	const words = await answerWords(language);
-	const correctable: readonly (string | null)[] = correctableFields(application);
+	const correctable: readonly (string | null)[] = openFields(application);
 	return groupsOf(application, words, language).map(({ title, rows }) => ({
 		title,
 		rows: rows.map((row) => ({ ...row, field: correctable.includes(row.field) ? row.field : null })),

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
+import { openFields, whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
 import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -44,7 +44,7 @@ export async function dataView(
 		number,
 		correcting,
 		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
-		own: correcting === "own" ? await ownAnswers(application, correct, language) : null,
+		own: openFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
 		consents: consentsOf(application, language),
 		erasure: {
 			obstacle,

@@ -18,7 +18,7 @@ export type YourDataView = {
 	correcting: Correcting;
 	/** The archive has the certificate in it, and this browser has not been proved for long: a mailed code comes first. */
 	needsCode: boolean;
-	/** While the application is paid and not filed. */
+	/** While the application is paid and not filed; then where the printed certificate goes, until it is sent. */
 	own: OwnAnswers | null;
 	consents: { text: string; more: string | null }[];
 	erasure: {

@@ -95,15 +95,14 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 					back={{ to: `/confirmation/${view.id}`, label: view.number }}
 				/>
 				<TakeCard id={view.id} needsCode={view.needsCode} />
-				{view.own ? (
+				{view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />}
+				{view.own && (
 					<OwnAnswersCard
 						view={view}
 						own={view.own}
 						isDone={corrected && problem === null}
 						problem={problem?.of === "correct" ? problem : null}
 					/>
-				) : (
-					view.correcting !== "own" && <CorrectCard {...view} correcting={view.correcting} />
 				)}
 				<ConsentCard consents={view.consents} />
 				<EraseCard view={view} problem={problem?.of === "erase" ? problem : null} />

@@ -10,30 +10,32 @@ import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import type { DataProblem, OwnAnswers, YourDataView } from "./data-view.ts";
 
 type OwnAnswersCardProps = {
-	view: Pick<YourDataView, "id" | "number">;
+	view: Pick<YourDataView, "id" | "number" | "correcting">;
 	own: OwnAnswers;
 	/** One of them has just been corrected. */
 	isDone: boolean;
 	problem: DataProblem | null;
 };
 
-/** Paid and not yet filed: each answer with its own small form (F44). */
-export function OwnAnswersCard({ view: { id, number }, own, isDone, problem }: OwnAnswersCardProps) {
+/** Paid and not yet filed: each answer with its own small form (F44). Afterwards that is left of where the certificate goes. */
+export function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
+	const isAll = correcting === "own";
+	const place = isAll ? "correct" : "destination";
 	const { answers, form } = own;
 	const rows = answers.map(({ field, label, value }) => ({
 		term: label,
 		value: value || "–",
-		changeTo: `/data/${id}?correct=${field}#correct`,
+		changeTo: `/data/${id}?correct=${field}#${place}`,
 	}));
 	return (
-		<Card aria-labelledby="correct" className="stack">
-			<h2 id="correct">{m.data_correct_title()}</h2>
+		<Card aria-labelledby={place} className="stack">
+			<h2 id={place}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
 			{isDone && (
 				<Alert tone="success" role="status">
 					<p>{m.data_correct_done()}</p>
 				</Alert>
 			)}
-			<p>{m.data_correct_own()}</p>
+			<p>{isAll ? m.data_correct_own() : m.data_destination()}</p>
 			{form ? (
 				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
 			) : (

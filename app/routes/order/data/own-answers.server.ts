@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { correctableFields } from "#app/domain/application/correction/correctable-fields.ts";
+import { openFields } from "#app/domain/application/correction/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -25,7 +25,7 @@ export async function ownAnswers(
 	const form = await answerControl(application, asked, language);
 	return {
 		version: application.version,
-		answers: correctableFields(application).map((field) => ({
+		answers: openFields(application).map((field) => ({
 			field,
 			label: nameOf(field),
 			value: words.answer(application, field),
@@ -41,7 +41,7 @@ function nameOf(field: CorrectedField): string {
 
 /** What a corrected answer has made necessary of those who act for a child, and nobody has written yet. */
 function nextAsked(application: Application): CorrectedField | undefined {
-	return correctableFields(application).find((field) => {
+	return openFields(application).find((field) => {
 		const { section, missing } = factsOf(field);
 		return section === "guardian" && missing && storedAnswer(application, field) === "";
 	});

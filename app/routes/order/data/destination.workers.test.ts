@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { acted } from "#test/services/admin-pages.ts";
+import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { row } from "#test/services/ledger.ts";
+import { dataPage } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
+
+const PREMIUM = {
+	packageType: "premium",
+	deliveryAddressLine1: "1 High St",
+	deliveryCity: "Leeds",
+	deliveryPostalCode: "LS1 4DY",
+	deliveryCountry: "GB",
+};
+const SENT = { carrier: "CTT", trackingNumber: "RR1" };
+
+async function correct(
+	client: Client,
+	path: string,
+	id: string,
+	field: string,
+	value: string,
+	more = {},
+): Promise<number> {
+	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
+	const sent = { intent: "correct", version: String(version), field, value, ...more };
+	const { status } = await client.post(`${path}/${id}?correct=${field}&lang=en`, sent);
+	await settle();
+	return status;
+}
+
+it("where the printed certificate goes can be corrected after the end until it is sent, and again once it came back", async () => {
+	const applicant = new Client();
+	const { id } = await aCompletedApplication(PREMIUM, applicant);
+	const rui = await signIn("rui@azulejo.example");
+	const reason = { reason: "The applicant told us on the phone." };
+	const ofStaff = async () => seen(await rui.get(`/admin/applications/${id}?lang=en`));
+	expect(await dataPage(applicant, id)).toContain("Where your printed certificate goes");
+	expect(await dataPage(applicant, id, "&correct=deliveryAddressLine1")).toContain('value="1 High St"');
+	expect(await correct(applicant, "/data", id, "deliveryAddressLine1", "2 High St")).toBe(302);
+	expect(await ofStaff()).toContain("correct=deliveryCity");
+	expect(await correct(rui, "/admin/applications", id, "deliveryCity", "York", reason)).toBe(302);
+	expect((await storedApplication(id)).physicalDeliveryAddress).toMatchObject({
+		addressLine1: "2 High St",
+		city: "York",
+	});
+	expect(await correct(applicant, "/data", id, "city", "Sopot")).toBe(409);
+	expect(await correct(rui, "/admin/applications", id, "lastName", "Nowak", reason)).toBe(409);
+
+	await acted(rui, id, "ship", { ...SENT, status: "shipped" });
+	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(409);
+	expect(await dataPage(applicant, id)).not.toContain("Where your printed certificate goes");
+	expect(await ofStaff()).not.toContain("correct=deliveryCity");
+
+	await acted(rui, id, "ship", { ...SENT, status: "failed" });
+	expect(await correct(applicant, "/data", id, "deliveryCity", "Hull")).toBe(302);
+	expect((await storedApplication(id)).physicalDeliveryAddress?.city).toBe("Hull");
+	await acted(rui, id, "ship", { ...SENT, status: "processing" });
+	const label = await rui.get(`/admin/labels/${id}`);
+	expect(label.headers.get("Content-Type")).toBe("application/pdf");
+});
