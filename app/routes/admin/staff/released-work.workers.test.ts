@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { aPaidApplication } from "#test/services/admin-pages.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { count, row, run } from "#test/services/ledger.ts";
+
+const ANA = "ana@azulejo.example";
+const TIA = "tia@azulejo.example";
+
+async function done(client: Client, fields: Record<string, string>, what: string): Promise<void> {
+	const response = await client.post("/admin/staff?lang=en", fields);
+	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/admin/staff?done=${what}&lang=en`);
+}
+
+async function idOf(email: string): Promise<string> {
+	return String((await row("SELECT id FROM users WHERE email = ?", email)).id);
+}
+
+async function openProposal(client: Client): Promise<string> {
+	const page = await (await client.get("/admin/staff?lang=en")).text();
+	return /name="proposal" value="([^"]+)"/.exec(page)?.[1] ?? "none";
+}
+
+it("an account that is shut, or may own nothing any more, leaves its applications and messages to nobody, and the audit says so", async () => {
+	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
+	const [rui, eva] = [await idOf("rui@azulejo.example"), await idOf("eva@azulejo.example")];
+	const [ofRui, ofEva] = [await aPaidApplication(), await aPaidApplication()];
+	const open = async () => (await ana.get("/admin/applications?owner=nobody&lang=en")).text();
+	for (const [{ id }, to] of [[ofRui, rui] as const, [ofEva, eva] as const]) {
+		await ana.post(`/admin/applications/${id}`, { intent: "assign", to });
+		const letter = { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" };
+		await new Client().call("/api/contact", letter);
+		await run(`UPDATE contact_messages SET assignee_id = ${to} WHERE assignee_id IS NULL`);
+	}
+	expect(await open()).not.toMatch(/NIF-\w{4}-\w{4}/);
+	await done(ana, { intent: "disable", account: rui }, "disabled");
+	expect(await open()).toContain(ofRui.applicationNumber);
+	expect(await open()).not.toContain(ofEva.applicationNumber);
+	await done(ana, { intent: "role", account: eva, role: "auditor" }, "waits");
+	expect(await open()).not.toContain(ofEva.applicationNumber);
+	await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+	expect(await open()).toContain(ofEva.applicationNumber);
+	expect(await count("contact_messages WHERE assignee_id IS NULL")).toBe(2);
+	const said = `audit_entries WHERE details ->> '$.to' IS NULL AND details ->> '$.from' IN (${rui}, ${eva})`;
+	expect(await count(`${said} AND action = 'assigned'`)).toBe(2);
+	expect(await count(`${said} AND action = 'message-assigned'`)).toBe(2);
+	expect((await ana.post("/admin/applications", { intent: "claim" })).headers.get("Location")).toContain(
+		`/admin/applications/${ofRui.id}`,
+	);
+});
+
+it("an account that changes to another role that works on applications keeps its own", async () => {
+	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
+	const rui = await idOf("rui@azulejo.example");
+	const { id } = await aPaidApplication();
+	await ana.post(`/admin/applications/${id}`, { intent: "assign", to: rui });
+	await done(ana, { intent: "role", account: rui, role: "senior" }, "waits");
+	await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
+	expect(await count(`applications WHERE assigned_to = ${rui}`)).toBe(1);
+});
