@@ -6,7 +6,6 @@ import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 import { OtherWays } from "./ask-who.tsx";
 import type { StatementView, WithdrawView } from "./withdraw-view.ts";
 
@@ -27,9 +26,7 @@ export function Statement({ view: { statement, token }, confirm }: StatementProp
 			{!inTime && <TooLate statement={statement} />}
 			<Card className="stack">
 				<p>
-					<strong>
-						<UnbrokenNumbers>{m.withdraw_statement({ number: statement.number })}</UnbrokenNumbers>
-					</strong>
+					<strong>{m.withdraw_statement({ number: statement.number })}</strong>
 				</p>
 				<SummaryList rows={inTime ? [...rows, { term: m.withdraw_back(), value: statement.back }] : rows} />
 				<p>{inTime ? m.withdraw_consequence() : m.withdraw_still_send()}</p>
