@@ -9,7 +9,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 	frame: [
 		/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
 		/app\/(root|entry\.client)\.tsx|app\/paraglide\/(runtime|registry)/,
-		/app\/ui\/(later|page|toast\/toasts|form\/(app-form|button|checkbox|field|error-summary|text-field))/,
+		/app\/ui\/(later|page|use-focus-on-arrival|toast\/toasts|form\/(app-form|button|checkbox|field|error-summary|text-field))/,
 		/app\/ui\/(alert|badge|card|spinner|tick-list|summary-list|progress-tracker|application-error|application-link-form)\.tsx/,
 		/app\/browser\/(card-form-waiting|use-hydrated)/,
 		/app\/domain\/(time\/calendar|money\/(money|packages)|application\/journey)\.ts/,
@@ -47,7 +47,7 @@ const GROUPS: Record<string, readonly RegExp[]> = {
 		/app\/labels\/application-labels|app\/ui\/(shipping-box|status-tracker)|app\/domain\/(application\/projection|person\/full-name)/,
 		// Pages without a framework show it too; this one alone needs its script.
 		/app\/routes\/site\/measured-times\.tsx/,
-		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|payment-alert)/,
+		/app\/routes\/order\/(receipt-link|notify-form)|app\/ui\/application\/(application-tracker|application-progress|closed-alert|payment-alert)/,
 		/app\/ui\/application\/(sent-back|refund-list)|app\/routes\/order\/(after-link|number-card)/,
 		message(
 			"action_needed_button",

@@ -1,8 +1,7 @@
 import { useActionData, useNavigation } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { overviewTitle } from "#app/ui/application/application-overview.tsx";
-import { ApplicationProgress, isEnded } from "#app/ui/application/application-progress.tsx";
+import { ApplicationProgress } from "#app/ui/application/application-progress.tsx";
 import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -35,7 +34,7 @@ export default function NifReady({ loaderData: { view, countries, post, download
 	const answer: CertificateAnswer = useActionData<typeof action>();
 	const loading = useNavigation().state === "loading";
 	const ready = view.status === "completed";
-	const title = ready || isEnded(view) ? overviewTitle(view) : m.nif_not_assigned_title();
+	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
