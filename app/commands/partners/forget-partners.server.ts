@@ -1,14 +1,16 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { affiliateDays, affiliatePlaces, affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
 import { asSealed } from "#app/data/sealed-columns.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** Those who never sold anything are forgotten so soon after they left or were refused. */
+/** Those who never sold anything are forgotten so soon after they left, were refused, or signed up and were never decided on. */
 const KEPT_WITHOUT_SALES = 30 * DAY;
 /** Records of payments are kept for ten years (Código do IVA, article 52; shared with receipts). */
 const KEPT_WITH_SALES = 3653 * DAY;
+const MAILS_KEPT = 30 * DAY;
 const BATCH = 100;
 
 /** Partners who left, or were never taken: without sales all of their row, with sales what names them, once the law lets go. */
@@ -17,6 +19,8 @@ export async function forgetPartners({ db, now }: Pick<Services, "db" | "now">):
 		or(
 			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - kept)),
 			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - kept)),
+			// Nobody has decided on it in all that time.
+			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - kept)),
 		);
 	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
 	const never = await db
@@ -31,6 +35,7 @@ export async function forgetPartners({ db, now }: Pick<Services, "db" | "now">):
 			db.delete(affiliatePlaces).where(inArray(affiliatePlaces.affiliateId, ids)),
 			db.delete(affiliates).where(inArray(affiliates.id, ids)),
 		]);
+	await forgetPartnerMails({ db, now });
 	const nameless = {
 		name: "",
 		email: "",
@@ -56,4 +61,15 @@ export async function forgetPartners({ db, now }: Pick<Services, "db" | "now">):
 				.where(inArray(affiliatePayments.affiliateId, old)),
 			db.update(affiliates).set(nameless).where(inArray(affiliates.id, old)),
 		]);
+}
+
+/** That a mail went to a partner, and where to, is kept for as long as the mail itself (forgetLetters). */
+async function forgetPartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const over = db
+		.select({ id: emailLogs.id })
+		.from(emailLogs)
+		// Every key of a mail to or about a partner begins so; ";" follows ":".
+		.where(sql`key >= 'partner:' AND key < 'partner;' AND created_at < ${now() - MAILS_KEPT}`)
+		.limit(BATCH);
+	await db.delete(emailLogs).where(inArray(emailLogs.id, over));
 }

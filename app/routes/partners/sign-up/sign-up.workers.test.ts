@@ -2,8 +2,9 @@ import { ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
+import { pass, row } from "#test/services/ledger.ts";
 import { aPartner, mailsTo, partnerRow, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
 
@@ -20,6 +21,14 @@ async function send(changes: Record<string, string> = {}) {
 	const response = await new Client().post("/affiliate-signup?lang=en", { ...FIELDS, ...changes });
 	const location = response.headers.get("Location");
 	return { status: response.status, location, page: location ? "" : await seen(response) };
+}
+
+/** Where an address is still known: in the table of partners, in letters, or in the log of mails. */
+async function placesOf(address: string): Promise<number[]> {
+	const known = (table: string, column: string) =>
+		row(`SELECT count(*) AS n FROM ${table} WHERE ${column} = ?`, address);
+	const found = [known("affiliates", "email"), known("letters", "recipient"), known("email_logs", "recipient")];
+	return (await Promise.all(found)).map(({ n }) => Number(n));
 }
 
 /** Besides the one of the offline world. */
@@ -110,4 +119,20 @@ describe("whoever would like to be a partner", () => {
 		expect((await send({ website: "https://spam.example" })).status).toBe(302);
 		expect(await partners()).toEqual([]);
 	});
+});
+
+it.each(["refused", "never decided on"])("is forgotten with every mail thirty days after, when %s", async (end) => {
+	await send();
+	const [{ id } = { id: 0 }] = await partners();
+	await mailsTo(FIELDS.email);
+	expect((await placesOf(FIELDS.email)).every((n) => n > 0)).toBe(true);
+	if (end === "refused") {
+		const eva = await signIn("eva@azulejo.example");
+		expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
+	}
+	await pass("P29D");
+	expect((await placesOf(FIELDS.email))[0]).toBe(1);
+	await pass("P2D");
+	await pass("P1D");
+	expect(await placesOf(FIELDS.email)).toEqual([0, 0, 0]);
 });
