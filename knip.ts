@@ -13,7 +13,7 @@ export default {
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
 		// Stand in for modules by an alias (vite.config.ts).
-		"vite/no-*.ts",
+		"vite/{no-*,zlib-as-pako}.ts",
 		"vite/draw-partner-banners.ts",
 		"vite/subset-type.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.

@@ -11,7 +11,7 @@ import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 import { previewPictures } from "./vite/preview-pictures.ts";
 import { scriptGroups } from "./vite/script-groups.ts";
-import { withoutSigning } from "./vite/without-signing.ts";
+import { smallPdfWriter } from "./vite/small-pdf-writer.ts";
 
 export default defineConfig({
 	plugins: [
@@ -22,7 +22,7 @@ export default defineConfig({
 			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
-		withoutSigning(),
+		smallPdfWriter(),
 		fewEntities(),
 		markdown(),
 		fontLetters(),

@@ -23,6 +23,7 @@ const alias = [
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 	{ find: /^(html5parser|entities\/lib\/decode\.js)$/, replacement: `${import.meta.dirname}/vite/no-second-text.ts` },
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
+	{ find: /^pako$/, replacement: `${import.meta.dirname}/vite/zlib-as-pako.ts` },
 ];
 
 /** A run makes the translations once for all that take part in it; only who watches wants them made anew as they change. */

@@ -1,7 +1,7 @@
 /** Stands in for what the PDF writer signs documents with, a third of its size: we sign none. */
 class NotSignedHere {
 	constructor() {
-		throw new Error("Documents are not signed here: this build leaves out pkijs and asn1js (vite/without-signing.ts)");
+		throw new Error("Documents are not signed here: this build leaves out pkijs and asn1js (vite/small-pdf-writer.ts)");
 	}
 }
 
