@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { MAIL_UNSENT } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
 import { applications, emailLogs as table } from "#app/data/schema.server.ts";
 import type { WaitFacts } from "#app/domain/application/deadlines.ts";
 import { isPast } from "#app/domain/inbox/asking-mail.ts";
@@ -60,21 +61,35 @@ export async function listMails(
 			createdAt: table.createdAt,
 			errorMessage: table.errorMessage,
 			resentAt: table.resentAt,
-			application: {
-				status: applications.status,
-				paymentStatus: applications.paymentStatus,
-				paidAt: applications.paidAt,
-				stateSince: applications.stateSince,
-				stage: applications.stage,
-			},
 		})
 		.from(table)
-		.leftJoin(applications, eq(applications.id, table.relatedEntityId))
 		.where(and(lt(table.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
 		.orderBy(desc(table.id))
 		.limit(MAILS_PER_PAGE + 1);
-	const mails = rows.slice(0, MAILS_PER_PAGE);
+	const listed = rows.slice(0, MAILS_PER_PAGE);
+	const about = await waitsOf(
+		db,
+		listed.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
+	);
+	const mails = listed.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
+}
+
+/** How applications stand, by their ids; ids of anything else are none's. */
+async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
+	if (ids.length === 0) return new Map();
+	const found = await db
+		.select({
+			id: applications.id,
+			status: applications.status,
+			paymentStatus: applications.paymentStatus,
+			paidAt: applications.paidAt,
+			stateSince: applications.stateSince,
+			stage: applications.stage,
+		})
+		.from(applications)
+		.where(inArray(applications.id, [...new Set(ids)]));
+	return new Map(found.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Nearly all are sent, and are walked in their order; the others have an index of their own. */
