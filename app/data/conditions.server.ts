@@ -62,6 +62,8 @@ export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 export const READING_PENDING = sql`reading = 'pending' AND state = 'stored'`;
 /** Of uploads: images that go when their application has ended. The certificate stays. */
 export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certificate'`;
+/** Of applications: an e-mail address that was given in capitals, as few are; every other one is found as it stands. */
+export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;
 /** Of mails: on its way, refused or returned; among thousands that arrived there are few. */
 export const MAIL_UNSENT = sql`status <> 'sent'`;
 /** Of mails: the provider's own id, by which it says later that one came back. */

@@ -155,7 +155,7 @@ export const applications = sqliteTable(
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
 		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
 		index("applications_email").on(table.email),
-		index("applications_email_letters").on(sql`lower("email")`),
+		index("applications_email_capitals").on(sql`lower("email")`).where(where.EMAIL_IN_CAPITALS),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
 		index("applications_guardian").on(table.guardianDocumentPath).where(sql`guardian_document_path IS NOT NULL`),

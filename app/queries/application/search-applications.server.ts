@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blindIndex } from "#app/data/blind-index.server.ts";
+import { EMAIL_IN_CAPITALS } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { nameWords } from "#app/data/measure-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
@@ -17,8 +18,8 @@ const LAST = "\u{10FFFF}";
 /** An e-mail address is not looked for by less. */
 const FEWEST_LETTERS = 3;
 
-/** People write their address with capitals or without, and it is kept as they wrote it. */
-const EMAIL = sql`lower(${table.email})`;
+/** Addresses are kept as they were written; those with capitals are in an index of their own, by small letters. */
+const SMALL_EMAIL = sql`lower(${table.email})`;
 
 export type Match = {
 	condition: SQL | undefined;
@@ -68,7 +69,10 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
 	const number = normaliseApplicationNumber(search);
 	if (number) return eq(table.applicationNumber, number);
-	if (search.includes("@")) return eq(EMAIL, smallLetters(search));
+	if (search.includes("@")) {
+		const email = smallLetters(search);
+		return or(eq(table.email, email), and(EMAIL_IN_CAPITALS, eq(SMALL_EMAIL, email)));
+	}
 	const nif = normaliseNif(search);
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
 }
@@ -95,12 +99,13 @@ function otherBeginnings(search: string): SQL[] {
 		.toUpperCase()
 		.replace(/[\s-]/g, "")
 		.replace(/^NIF(?=.)/, "");
+	const email = smallLetters(search);
 	const mayBeEmail = !/\s/.test(search) && search.length >= FEWEST_LETTERS;
 	return [
 		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
 			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
 			: []),
-		...(mayBeEmail ? [begins(EMAIL, smallLetters(search))] : []),
+		...(mayBeEmail ? [begins(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${begins(SMALL_EMAIL, email)}`] : []),
 	];
 }
 
