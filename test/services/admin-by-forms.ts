@@ -61,6 +61,25 @@ export async function refundByAdminForm(
 	await adminAction(staff, applicationId, "refund", { ...form, amount, note: "Decided by review", confirmed: "on" });
 }
 
+/** A second person decides on the first refund of an application that waits for one. False when none does. */
+export async function decideRefundByAdmin(
+	staff: HttpClient,
+	applicationId: string,
+	decision: "approved" | "returned",
+): Promise<boolean> {
+	const shown = await (await staff.fetch(`/admin/applications/${applicationId}?lang=en`)).text();
+	const form = shown.split("<form").find((text) => text.includes('name="decision" value="approved"')) ?? "";
+	const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? "";
+	const refund = { paymentId: value("paymentId"), refundId: value("refundId") };
+	if (refund.refundId === "") return false;
+	await adminAction(staff, applicationId, "decide-refund", {
+		...refund,
+		decision,
+		reason: "Looked at by a second person",
+	});
+	return true;
+}
+
 /** Two people carry a paid application to its certificate. */
 export async function completeByAdmin(origin: string, applicationId: string, nif: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");

@@ -77,7 +77,10 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 		found.push(`payment ${id} is ${state} while its intent is ${intent.status}`);
 	if (OPEN.includes(state) && payment.purpose === "application" && !WAITING.includes(application?.paymentStatus ?? ""))
 		found.push(`payment ${id} is ${state} while its application says ${application?.paymentStatus}`);
-	const held = ours.refunds.filter((refund) => refund.paymentId === id && !isOver(refund.state));
+	// What is only proposed has not left, and is not sent once the money went back by hand at the provider.
+	const held = ours.refunds.filter(
+		({ paymentId, state }) => paymentId === id && !isOver(state) && state !== "proposed",
+	);
 	if (sum(held.map(({ amount }) => amount)) > amountReceived) found.push(`payment ${id} refunds more than came in`);
 	if (intent && givenBack(evidence, intentId) > intent.amount_received)
 		found.push(`${intentId} refunded more than came in`);
@@ -86,7 +89,7 @@ function faultsOfPayment(evidence: Evidence, payment: OurPayment): string[] {
 	return found;
 }
 
-const isOver = (state: string) => state === "failed" || state === "canceled";
+const isOver = (state: string) => ["failed", "canceled", "returned"].includes(state);
 
 /** The sums of each application, for each purpose, on both sides; and at most one success that stayed. */
 function faultsOfSums(evidence: Evidence): string[] {
@@ -123,7 +126,11 @@ function faultsOfRefunds({ ours, theirs }: Evidence): string[] {
 		if (state === "requested") found.push(`refund ${id} is still only asked for`);
 		if (made.length === 1 && (made[0]?.amount !== amount || made[0]?.status !== state))
 			found.push(`refund ${id} is ${amount} ${state} here and ${made[0]?.amount} ${made[0]?.status} there`);
-		if (made.length === 0 && state !== "failed") found.push(`refund ${id} is ${state} and was never made`);
+		// What only one person wants so far, or a second one has not agreed to, must not have left.
+		const isHeldBack = state === "proposed" || state === "returned";
+		if (isHeldBack && made.length > 0) found.push(`refund ${id} is ${state} and was made all the same`);
+		if (made.length === 0 && state !== "failed" && !isHeldBack)
+			found.push(`refund ${id} is ${state} and was never made`);
 	}
 	for (const { id, metadata } of theirs.refunds) {
 		const known = ours.refunds.some((refund) => refund.id === metadata.refundId || refund.providerId === id);

@@ -1,4 +1,11 @@
-import { adminAction, completeByAdmin, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
+import {
+	adminAction,
+	completeByAdmin,
+	decideRefundByAdmin,
+	type RefundForm,
+	readRefundForm,
+	refundByAdminForm,
+} from "./admin-by-forms.ts";
 import { aNif } from "./fixtures.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { CALL_FAULTS, EVENT_FAULTS, type InjectedFault, inject, WEBHOOK_EVENTS } from "./injected-faults.ts";
@@ -151,7 +158,13 @@ async function staffRefund({ draw, server, people }: Walk): Promise<string> {
 			() => [give(first, eva), give(first, eva)],
 			() => [give(first, eva), give(second, leo)],
 		])();
-		return `${email} ${inWords(await Promise.allSettled(actions))}`;
+		const done = inWords(await Promise.allSettled(actions));
+		// Over the limit, alone or with what was refunded before, it waits for a second person, who may let it lie.
+		if (draw.chance(0.3)) return `${email} ${done}`;
+		const tia = await staffClient(server.origin, "tia@azulejo.example");
+		const decision = draw.chance(0.7) ? "approved" : "returned";
+		const decided = decideRefundByAdmin(tia, applicationId, decision).then((was) => (was ? decision : "none waits"));
+		return `${email} ${done}, and a second person: ${inWords(await Promise.allSettled([decided]))}`;
 	}
 	return "nobody has anything to get back";
 }

@@ -68,6 +68,15 @@ describe("a refund over the limit", () => {
 		]);
 	});
 
+	it("does not leave once so much went back by hand at the provider that it is not there any more", () => {
+		const byHand = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 1000 })] });
+		expect(outcome(proposed, byHand, decide(LEO))).toBe("refund_changed");
+		const [payment] = changeAfter(proposed, byHand, decide(LEO, "returned")).payments;
+		expect(payment?.refunds.find(({ id }) => id === "refund-1")?.state).toBe("returned");
+		const little = observe({ refunds: [aRefundSeen({ providerId: "re_hand", refundId: null, amount: 900 })] });
+		expect(changeAfter(proposed, little, decide(LEO)).effects).toHaveLength(1);
+	});
+
 	it("leaves when a second person agrees, and not twice", () => {
 		const change = changeAfter(proposed, decide(LEO));
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "requested", maker: 3, checker: 4 }]);

@@ -73,6 +73,8 @@ export function decideRefund(application: Application, event: Event<"refund-deci
 	}
 	if (isMaker) return context.refuse("conflict", "same_person");
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
+	// Money that went back by hand at the provider meanwhile is not there any more.
+	if (refundable(payment) < 0) return context.refuse("conflict", "refund_changed");
 	const agreed: Refund = { ...refund, state: "requested", checker: context.actor.person, updatedAt: context.now };
 	const told = answersRequest(payment, refund.id) ? mail(application, context, "refund_approved") : [];
 	return withRefund(payment, agreed, context, [sending(agreed), ...told]);
