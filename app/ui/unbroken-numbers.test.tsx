@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
@@ -15,4 +16,12 @@ it("keeps the number of an application and of a receipt on one line, and changes
 it("leaves everything else as it is", () => {
 	for (const words of ["A NIF-related question", "NIF-XXXX", ""]) expect(html(words)).toBe(words);
 	expect(html(<strong>NIF-CWBW-NNR8</strong>)).toBe("<strong>NIF-CWBW-NNR8</strong>");
+});
+
+it("may break on a phone whose text is set to twice the size: the widest of them leaves no room there", () => {
+	const styles = readFileSync("app/styles/utilities.css", "utf8").replace(/\s+/g, " ");
+	const kept = styles.indexOf(".unbroken { white-space: nowrap; }");
+	// In the same layer and after it: a rule of an earlier layer counts for nothing.
+	expect(styles.indexOf("@media (max-width: 17rem) { .unbroken { white-space: normal; } }")).toBeGreaterThan(kept);
+	expect(kept).toBeGreaterThan(-1);
 });
