@@ -6,17 +6,8 @@ import type { Application } from "../application.ts";
 import type { Section } from "../fields/field-facts.ts";
 import { type CorrectedField, FIELDS, factsOf, writtenFields } from "../personal-info-fields.ts";
 
-/** What may be corrected: not the e-mail address, by which somebody proves that an application is theirs. */
-const SECTIONS: readonly Section[] = [
-	"name",
-	"basic",
-	"guardian",
-	"birth",
-	"contact",
-	"address",
-	"delivery",
-	"representative",
-];
+/** What is no answer about somebody. Nor is the e-mail address corrected, by which somebody proves that an application is theirs. */
+const NOT_CORRECTED: readonly Section[] = ["before", "terms"];
 
 /** What is ticked, and corrected one way: a surname is none, and whoever named a representative may take ours. */
 const TICKED: readonly string[] = ["singleName", "useProvidedRepresentative"] satisfies CorrectedField[];
@@ -28,7 +19,7 @@ const SECOND: readonly string[] = ["secondGuardianFirstName", "secondGuardianLas
 function allFields(): CorrectedField[] {
 	const fields = FIELDS.filter(
 		([name, { section, kind }]) =>
-			SECTIONS.includes(section) && (kind === "boolean" ? TICKED.includes(name) : name !== "email"),
+			!NOT_CORRECTED.includes(section) && (kind === "boolean" ? TICKED.includes(name) : name !== "email"),
 	);
 	return fields.map(([name]) => name as CorrectedField);
 }
