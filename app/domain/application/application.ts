@@ -224,6 +224,7 @@ export function firstFiledAt({ filedAt, refusals }: Pick<Application, "filedAt" 
 	return refusals[0]?.filedAt ?? filedAt;
 }
 
+/** Whether the office ever had it, also if it came back. */
 export function wasFiled(application: Pick<Application, "filedAt" | "refusals">): boolean {
 	return firstFiledAt(application) !== null;
 }

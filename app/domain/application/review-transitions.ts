@@ -214,6 +214,7 @@ export function confirmNif(
 	return context.change(
 		{
 			status: "approved",
+			stateSince: context.now,
 			nifNumber: application.nifProposal.nif,
 			nifProposal: null,
 			rejectionProposal: null,
@@ -258,8 +259,7 @@ export function reject(
 		const { maker, checker } = twoPeople(proposal, context.actor);
 		people = { rejectionMaker: maker, rejectionChecker: checker };
 	}
-	const ended = closing("rejected");
-	return context.change({ ...ended, ...people, rejectionReason: reason, rejectionFault: fault }, [
+	return context.change({ ...closing("rejected"), ...people, rejectionReason: reason, rejectionFault: fault }, [
 		...mail(application, context, "rejected"),
 		...cancelOpenPayments(application, context),
 	]);

@@ -65,6 +65,16 @@ describe("what was done after a withdrawal was stated", () => {
 	});
 });
 
+it("counts as without the NIF when it was stated after the office agreed and before the number was here", () => {
+	const life = order().ready();
+	life.filed();
+	expect(life.waits(HOUR).tell(RUI, { type: "authority-approved", answer: "Granted" })).toBeNull();
+	const stated = life.waits(HOUR).now;
+	life.waits(HOUR).numbered();
+	expect(life.withdraws(stated)).toBeNull();
+	expect(life.application.withdrawal).toMatchObject({ outcome: "accepted", step: "filed" });
+});
+
 describe("an order that nobody asked to begin at once", () => {
 	it("gives everything back to whoever withdrew in time, also when the NIF is there before it is recorded", () => {
 		const life = order(PRICE, false).ready();
