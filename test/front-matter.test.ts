@@ -32,6 +32,12 @@ describe("an article's file", () => {
 		expect(compile(head, "| Way | Cost |\n|---|---|\n| At a desk | none |").html).toContain("<td>none</td>");
 	});
 
+	it("gives the columns of a table their widths by what all rows say, but for the last, which takes the rest", () => {
+		const { html } = compile(head, "| Way | Cost |\n|---|---|\n| At a desk | none, as long as you can come yourself |");
+		expect(html).toContain('<th class="tenths-3">Way</th>');
+		expect(html).toContain("<th>Cost</th>");
+	});
+
 	it.each([
 		["a key is missing", head.replace("excerpt: An excerpt\n", ""), 'content/pt/articles/a.md lacks "excerpt"'],
 		["a key is unknown", `${head}\nauthor: Somebody`, 'content/pt/articles/a.md does not know "author"'],

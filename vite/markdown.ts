@@ -78,6 +78,25 @@ function stackable(table: Node): void {
 	}
 }
 
+/** How many letters a column wants in a line: so many as a cell has, but above all its longest word whole on a phone. */
+function weightOf(cells: readonly string[]): number {
+	const letters = cells.reduce((sum, text) => sum + text.length, 0);
+	const longest = Math.max(...cells.flatMap((text) => text.split(/\s+/)).map((word) => word.length));
+	return letters / cells.length + 3 * longest;
+}
+
+/** Columns have their widths from the first row on, by what all rows say: rows that come later move none that are shown. */
+function setWidths(table: Node): void {
+	const titles = within(table, "th");
+	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
+	const weights = titles.map((_title, at) => weightOf(rows.map((row) => row[at] ?? "")));
+	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	for (const [at, title] of titles.slice(0, -1).entries()) {
+		const tenths = Math.max(1, Math.round(((weights[at] ?? 0) / whole) * 10));
+		title.properties = { ...title.properties, className: [`tenths-${tenths}`] };
+	}
+}
+
 /** Internal links carry the language of their page; wide tables can be stacked; headings are collected on the way. */
 function adapt(language: Language, headings: Prose["headings"]) {
 	return (tree: Node) => {
@@ -88,7 +107,10 @@ function adapt(language: Language, headings: Prose["headings"]) {
 		if (typeof href === "string" && href.startsWith("/")) {
 			node.properties = { ...node.properties, href: withLanguage(href, language) };
 		}
-		if (node.tagName === "table") stackable(node);
+		if (node.tagName === "table") {
+			setWidths(node);
+			stackable(node);
+		}
 		if (node.tagName === "h2") headings.push({ id: String(node.properties?.id), text: textOf(node) });
 		for (const child of node.children ?? []) visit(child);
 	}

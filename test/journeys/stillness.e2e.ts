@@ -127,7 +127,8 @@ describe.each(LANGUAGES)("on a cold visit in %s", (language) => {
 it.each(WIDTHS)("nothing moves at %i px on pages that arrive piece by piece", async (width) => {
 	const network = await slowNetwork(world.origin);
 	onTestFinished(network.end);
-	const paths = ["/", "/verify", "/no-such-page", "/about-nif", "/es/blog/understanding-portuguese-nif-process"];
+	const paths = `/ /verify /no-such-page /about-nif /es/blog/understanding-portuguese-nif-process /pt/refund-policy
+/pt/about-nif /pt/complaints`.split(/\s+/);
 	expect(
 		await allMovedOn(
 			paths.map((path) => `${network.origin}${path}`),

@@ -4,9 +4,18 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** At least so many. */
 const PIECES = 40;
 /** ms; a browser draws in between. */
 const PACE = 25;
+
+/** Tables row by row, and paragraphs up to each link and after it. */
+const ROWS_AND_LINKS = /(?=<a )|(?<=<\/a>|<\/tr>)/;
+
+function pieces(page: string): string[] {
+	const size = Math.ceil(page.length / PIECES);
+	return page.split(ROWS_AND_LINKS).flatMap((part) => part.match(new RegExp(`[^]{1,${size}}`, "g")) ?? []);
+}
 
 /** The site at `origin` behind a network so slow that each page arrives piece by piece; the rest of it comes as it is. */
 export async function slowNetwork(origin: string): Promise<{ origin: string; end(): void }> {
@@ -16,9 +25,8 @@ export async function slowNetwork(origin: string): Promise<{ origin: string; end
 			answer.writeHead(from.statusCode ?? 502, from.headers);
 			const whole = await buffer(from);
 			const isPage = from.headers["content-type"]?.startsWith("text/html") ?? false;
-			const piece = isPage ? Math.ceil(whole.length / PIECES) : whole.length;
-			for (let at = 0; at < whole.length; at += piece) {
-				answer.write(whole.subarray(at, at + piece));
+			for (const piece of isPage ? pieces(whole.toString()) : [whole]) {
+				answer.write(piece);
 				if (isPage) await pause(PACE);
 			}
 			answer.end();

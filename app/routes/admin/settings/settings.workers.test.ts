@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sweep } from "#app/commands/sweep.server.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
@@ -154,11 +155,12 @@ describe("what a setting does", () => {
 	});
 
 	it("shows company figures with where and when they were counted", async () => {
+		const { now } = await openServices();
 		await change(await ana(), "company-figures", {
 			key: "company-figures",
 			reviews: "1801",
 			reviewsSource: "A survey of ours",
-			reviewsDate: "2026-11-01",
+			reviewsDate: lisbonDate(now() - 20 * 86_400_000),
 			rating: "4.8",
 			accuracy: "99.1",
 		});
