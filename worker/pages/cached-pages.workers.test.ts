@@ -1,3 +1,4 @@
+import * as build from "virtual:react-router/server-build";
 import { describe, expect, it } from "vitest";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/filed-application.ts";
@@ -76,6 +77,22 @@ describe("a page without a framework", () => {
 		expect(rules.headers.get("Content-Type")).toBe("application/speculationrules+json");
 		expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
 		expect(await (await new Client().get(address)).text()).toContain("[hreflang]");
+	});
+
+	it("fetches no page of an order or of a partner's account ahead", async () => {
+		const { prefetch } = (await (await new Client().get("/speculation-rules.json")).json()) as {
+			prefetch: [{ where: { and: { not?: { href_matches?: string[] } }[] } }];
+		};
+		const left = prefetch[0].where.and.flatMap(({ not }) => not?.href_matches ?? []);
+		const ofOne = Object.values(build.routes).filter((route) =>
+			/^routes\/(order|partners\/dash)/.test(route?.id ?? ""),
+		);
+		const addresses = ofOne.map((route) => `/${route?.path?.replace(/:\w+/g, "x")}`);
+		expect(addresses.length).toBeGreaterThan(15);
+		const ahead = addresses.filter(
+			(pathname) => !left.some((some) => new URLPattern({ pathname: some }).test({ pathname })),
+		);
+		expect(ahead).toEqual([]);
 	});
 
 	it("answers HEAD with the same head and nothing else", async () => {
