@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { asOwnWord } from "#test/services/as-own-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass, row, run } from "#test/services/ledger.ts";
 import { aPartner, dashboardOf, mailsTo, signInPartner, tokensTo } from "#test/services/partner-area.ts";
@@ -91,10 +92,10 @@ describe("a prepared run", () => {
 	});
 
 	it.each([
-		["a moment ago", "PT1M", "recently-changed"],
-		["four days ago", "P4D", "account-changed"],
-	])("pays nothing to an account that the partner has left since, %s", async (_, since, why) => {
-		await owed("47,40", "PORTO22", "pay@marta.example");
+		["a moment ago", "PT1M", "recently-changed", "Account changed less than 72 hours ago"],
+		["four days ago", "P4D", "account-changed", "Account changed since the run was prepared"],
+	])("pays nothing to an account that the partner has left since, %s, and says why", async (_, since, why, words) => {
+		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
 		await pass("PT1M");
 		await confirmAccount(MARTA, "new@marta.example");
@@ -103,6 +104,11 @@ describe("a prepared run", () => {
 		expect(await sent()).toEqual([]);
 		expect(await payment()).toEqual({ status: "cancelled", why });
 		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
+		for (const path of [partner, address]) {
+			const page = await seen(await (await staff("leo")).get(`${path}?lang=en`));
+			expect(page).toContain(words);
+			expect(page).not.toMatch(asOwnWord(why));
+		}
 	});
 
 	it("pays the others when it leaves somebody out", async () => {

@@ -88,7 +88,7 @@ export const OBSTACLE_NAMES: Words<PayoutObstacle> = {
 	"below-minimum": m.partners_obstacle_below_minimum,
 };
 
-export const LEFT_OUT_NAMES: Words<LeftOutReason> = {
+const LEFT_OUT_NAMES: Words<LeftOutReason> = {
 	suspended: OBSTACLE_NAMES.suspended,
 	"no-details": OBSTACLE_NAMES["no-details"],
 	"not-verified": OBSTACLE_NAMES["not-verified"],
@@ -97,6 +97,11 @@ export const LEFT_OUT_NAMES: Words<LeftOutReason> = {
 	"shared-account": OBSTACLE_NAMES["shared-account"],
 	"account-changed": m.partners_obstacle_account_changed,
 };
+
+/** Why a payment was left out of its run; null for a provider's own word of an error, which has no name here. */
+export function leftOutFor(error: string | null): string | null {
+	return Object.entries(LEFT_OUT_NAMES).find(([reason]) => reason === error)?.[1]() ?? null;
+}
 
 export const METHOD_NAMES: Words<PayoutMethod> = {
 	paypal: m.partners_method_paypal,

@@ -2,13 +2,13 @@ import { m } from "#app/paraglide/messages.js";
 import type { RunPayment } from "#app/queries/partners/find-payout-run.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Money } from "../partners/money.tsx";
-import { LEFT_OUT_NAMES } from "../partners/partner-words.ts";
+import { leftOutFor } from "../partners/partner-words.ts";
 
 /** Who was left out when the run was let go, and why. */
 export function LeftOut({ payments }: { payments: readonly RunPayment[] }) {
 	const left = payments.flatMap((payment) => {
-		const why = Object.entries(LEFT_OUT_NAMES).find(([reason]) => reason === payment.error)?.[1];
-		return payment.status === "cancelled" && why ? [{ ...payment, why: why() }] : [];
+		const why = leftOutFor(payment.error);
+		return payment.status === "cancelled" && why ? [{ ...payment, why }] : [];
 	});
 	if (left.length === 0) return null;
 	return (

@@ -6,6 +6,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { Money } from "../partners/money.tsx";
+import { leftOutFor } from "../partners/partner-words.ts";
 import { AdminTable, type Column } from "../tables/admin-table.tsx";
 import type { ShownRun } from "./run-forms.tsx";
 
@@ -34,11 +35,7 @@ export function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 						<span className="muted">{payment.code}</span>
 					</th>
 					<td>{payment.account}</td>
-					<td title={payment.error ?? undefined}>
-						{payoutStatus(payment.status, getLocale())}
-						{payment.error && <span className="small muted"> {payment.error}</span>}
-						{payment.note && <span className="small muted"> {payment.note}</span>}
-					</td>
+					<StateCell payment={payment} />
 					<td className="cell-number">
 						<Money cents={payment.amount} />
 					</td>
@@ -58,6 +55,17 @@ export function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 				<td />
 			</tr>
 		</AdminTable>
+	);
+}
+
+function StateCell({ payment: { status, error, note } }: { payment: RunPayment }) {
+	const why = leftOutFor(error) ?? error;
+	return (
+		<td title={why ?? undefined}>
+			{payoutStatus(status, getLocale())}
+			{why && <span className="small muted"> {why}</span>}
+			{note && <span className="small muted"> {note}</span>}
+		</td>
 	);
 }
 
