@@ -3,11 +3,10 @@ import { documentChanged, documentIn, documentsAccepted } from "../documents/cas
 import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
-import { PACKAGES } from "../money/packages.ts";
-import { refundable } from "../money/refund.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
 import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
+import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
@@ -265,12 +264,6 @@ export function reject(
 	]);
 }
 
-/** The whole price of the post is on its way back: what nobody paid for is not sent. */
-function isPostGoingBack({ packageType }: Application, { payments }: Context): boolean {
-	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
-	return !PACKAGES[packageType].includesPost && paid.length > 0 && paid.every((payment) => refundable(payment) === 0);
-}
-
 export function updateShipping(
 	application: Application,
 	event: Extract<ApplicationEvent, { type: "shipping-updated" }>,
@@ -280,7 +273,7 @@ export function updateShipping(
 	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	const from = application.shippingStatus ?? "processing";
 	if (!mayShip(from, event.status)) return context.wrongState();
-	if (from === "processing" && event.status !== from && isPostGoingBack(application, context))
+	if (from === "processing" && event.status !== from && isPostGoingBack(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
 	// A parcel that failed goes out anew, with a number and dates of its own.
 	const again = from === "failed" && event.status === "processing";

@@ -89,4 +89,12 @@ describe("the post that was ordered and paid", () => {
 		expect(() => next(asked, RUI, SHIPPED)).toThrow("delivery_refunded");
 		expect(next(next(withPost, EVA, refundAsked(1000)), RUI, SHIPPED).application?.shippingStatus).toBe("shipped");
 	});
+
+	it.each(["refunded", "lost"] as const)("is not sent as part of a package whose money is %s", (paymentStatus) => {
+		const premium = ordered.with({ packageType: "premium", paymentStatus });
+		expect(() => next({ application: premium.build(), payments: [] }, RUI, SHIPPED)).toThrow("delivery_refunded");
+		const kept = ordered.with({ packageType: "premium", paymentStatus: "partially_refunded" });
+		const { application } = next({ application: kept.build(), payments: [] }, RUI, SHIPPED);
+		expect(application?.shippingStatus).toBe("shipped");
+	});
 });

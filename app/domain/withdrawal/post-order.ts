@@ -1,7 +1,8 @@
-import type { Application } from "../application/application.ts";
+import { type Application, isPaidBack } from "../application/application.ts";
 import { mail } from "../application/endings.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
+import { PACKAGES } from "../money/packages.ts";
 import type { Payment } from "../money/payment.ts";
 import { refundable } from "../money/refund.ts";
 import { startRefund } from "../money/refund-transitions.ts";
@@ -29,4 +30,11 @@ export function cancelPost(application: Application, context: Context): Transiti
 		[...mail(application, context, "delivery_cancelled"), ...effects],
 		[payment],
 	);
+}
+
+/** The whole price of the post, or of the package that it is part of, is on its way back: what nobody paid for is not sent. */
+export function isPostGoingBack(application: Application, payments: readonly Payment[]): boolean {
+	if (PACKAGES[application.packageType].includesPost) return isPaidBack(application);
+	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
+	return paid.length > 0 && paid.every((payment) => refundable(payment) === 0);
 }
