@@ -25,6 +25,7 @@ import * as paid from "./templates/paid.tsx";
 import * as paymentReminder from "./templates/payment-reminder.tsx";
 import * as refunded from "./templates/refunded.tsx";
 import * as rejected from "./templates/rejected.tsx";
+import * as reopened from "./templates/reopened.tsx";
 import * as representativeNeeded from "./templates/representative-needed.tsx";
 import * as saved from "./templates/saved.tsx";
 import * as certificateShared from "./templates/sharing/certificate-shared.tsx";
@@ -62,6 +63,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	shipped,
 	delivery_confirmed: deliveryConfirmed,
 	rejected,
+	reopened,
 	cancelled,
 	expiry_warning: expiryWarning,
 	withdrawal_received: withdrawalReceived,

@@ -11,6 +11,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	signature_needed: "/resume",
 	representative_needed: "/resume",
 	information_received: "/confirmation",
+	reopened: "/confirmation",
 	answer_corrected: "/confirmation",
 	filed: "/confirmation",
 	filing_overdue: "/refunds",

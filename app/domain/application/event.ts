@@ -202,6 +202,7 @@ export type MailTemplate =
 	| "refund_approved"
 	| "refund_refused"
 	| "rejected"
+	| "reopened"
 	| "cancelled"
 	| "expiry_warning"
 	| "nif_correction_asked"

@@ -271,7 +271,7 @@ function reopen(application: Application, reason: string, context: Context): Tra
 	if (!reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { estimatedCompletionDate: due } = application;
 	// It begins anew: what was filed and came back for it is in the log, and counts for nothing that is still to come.
-	return context.change({
+	const begun: Partial<Application> = {
 		...(due === null ? {} : moved(application, due, context.now)),
 		status: "pending",
 		rejectionReason: null,
@@ -280,5 +280,6 @@ function reopen(application: Application, reason: string, context: Context): Tra
 		refusals: [],
 		authorityReference: null,
 		originalDocumentPath: null,
-	});
+	};
+	return context.change(begun, mail(application, context, "reopened"));
 }

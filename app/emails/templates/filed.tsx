@@ -1,23 +1,11 @@
-import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Facts } from "../fact-table.tsx";
-import { Action, OtherDevice, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
+import { UnderWay } from "../under-way.tsx";
 
 export function title({ language }: MailFacts) {
 	return m.mail_filed_title({}, { locale: language });
 }
 
 export function Body(facts: MailFacts) {
-	const { application, links, language } = facts;
-	const locale = { locale: language };
-	const dueDate = application.estimatedCompletionDate;
-	return (
-		<>
-			<Paragraph>{m.mail_filed_text({}, locale)}</Paragraph>
-			<Facts pairs={[[m.mail_line_expected({}, locale), dueDate === null ? null : formatDate(dueDate, language)]]} />
-			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
-			<OtherDevice {...facts} />
-		</>
-	);
+	return <UnderWay facts={facts} text={m.mail_filed_text({}, { locale: facts.language })} />;
 }

@@ -205,6 +205,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	shipped: m.admin_mail_shipped,
 	delivery_confirmed: m.admin_mail_delivery_confirmed,
 	rejected: m.admin_mail_rejected,
+	reopened: m.admin_mail_reopened,
 	cancelled: m.admin_mail_cancelled,
 	expiry_warning: m.admin_mail_expiry_warning,
 	authority_refused: m.admin_mail_authority_refused,

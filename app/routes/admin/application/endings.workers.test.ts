@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatDate } from "#app/domain/time/calendar.ts";
 import {
 	acted,
 	action,
@@ -12,6 +13,7 @@ import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass, providerHas } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
 
 const rui = () => signIn("rui@azulejo.example");
 const eva = () => signIn("eva@azulejo.example");
@@ -122,6 +124,20 @@ describe("reopening", () => {
 		// Were it rejected no more and its reason kept, the next ending would tell it.
 		await acted(other, id, "cancel");
 		expect(await told(applicant, id)).toEqual({ status: "cancelled", expired: false });
+	});
+
+	it("tells the applicant, and by when the number is expected now", async () => {
+		const { id } = await aRejectedApplication("applicant");
+		await acted(await eva(), id, "reopen", AGAIN);
+		expect(await mailsOf("reopened")).toBe(1);
+		const due = (await storedApplication(id)).estimatedCompletionDate ?? 0;
+		const { body } = await new Client().call<{ text: string; emailType: string }[]>(
+			"/offline/mailbox?format=json&to=lucja@example.com",
+		);
+		const text = body.find(({ emailType }) => emailType === "reopened")?.text;
+		expect(text).toContain("working on it again");
+		expect(text).toContain(formatDate(due, "en"));
+		expect(text).not.toContain(AGAIN.reason);
 	});
 
 	it.each([
