@@ -44,15 +44,22 @@ async function anApplicationOf(client: Client) {
 	return { ...APPLICANT, ...documents, consentToBegin: true, acknowledgesEnd: true };
 }
 
+/** Somebody with an address of their own, proven, and a draft with documents. */
+async function aProvenAttacker(): Promise<{ attacker: Client; id: string }> {
+	const attacker = new Client();
+	await upload(attacker, "passport", aPdf("p.pdf", "theirs"));
+	await upload(attacker, "address", aPdf("b.pdf", "theirs too"));
+	await attacker.post("/personal-info?lang=en", { email: OWN, intent: "save" });
+	return { attacker, id: /[\w-]{22}/.exec(await openMailed(attacker, OWN))?.[0] ?? "" };
+}
+
 describe("whoever proved an address of their own", () => {
 	it("causes no more mails to others than anybody else of their network", async () => {
 		await atFullHour();
-		const attacker = new Client();
-		await attacker.post("/personal-info?lang=en", { email: OWN, intent: "save" });
-		const id = /[\w-]{22}/.exec(await openMailed(attacker, OWN))?.[0] ?? "";
+		const { attacker, id } = await aProvenAttacker();
 		for (let one = 0; one < 30; one += 1)
 			await attacker.post(`/personal-info?id=${id}&lang=en`, { email: `stranger-${one}@example.com`, intent: "save" });
-		expect((await mails()).filter(({ to }) => to.startsWith("stranger-")).length).toBeLessThanOrEqual(12);
+		expect((await mails()).filter(({ to }) => to.startsWith("stranger-")).length).toBe(12 - 1);
 	});
 
 	it("has proved no other that is typed then, and uses up no mail of its owner's", async () => {
@@ -72,6 +79,17 @@ describe("whoever proved an address of their own", () => {
 		expect(after - before).toBeLessThanOrEqual(6);
 		await victim.post("/resume?lang=en", { id: hers.id });
 		expect((await mailsTo(VICTIM)).length).toBe(after + 1);
+	});
+
+	it("saves no draft with an address that had its mails of the hour, which only its own owner could", async () => {
+		await atFullHour();
+		const save = (client: Client, email: string, id = "") =>
+			client.post(`/personal-info?lang=en${id}`, { email, intent: "save" });
+		const { attacker, id } = await aProvenAttacker();
+		for (let one = 0; one < 6; one += 1) await save(new Client(), VICTIM);
+		expect(await mailsTo(VICTIM)).toHaveLength(6);
+		expect((await save(attacker, VICTIM, `&id=${id}`)).status).toBe(429);
+		expect(await mailsTo(VICTIM)).toHaveLength(6);
 	});
 
 	it("keeps an application from whoever made it, also while its address is one that nobody has proved yet", async () => {

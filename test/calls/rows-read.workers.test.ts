@@ -48,11 +48,14 @@ it("takes the next application without reading all that are nobody's", async () 
 });
 
 it("knows which documents somebody has opened without reading all that they ever opened", async () => {
+	const { now } = await openServices();
 	await env.DB.prepare(
 		`INSERT INTO audit_entries (seq, at, action, user_id, application_id, details, hash)
 		WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-		SELECT i, unixepoch() * 1000, 'document-opened', 2, 'application' || (i % 1000), '{"uploadId":"upload' || i || '"}', 'hash' FROM n`,
-	).run();
+		SELECT i, ?, 'document-opened', 2, 'application' || (i % 1000), '{"uploadId":"upload' || i || '"}', 'hash' FROM n`,
+	)
+		.bind(now())
+		.run();
 	const { measured, services } = await counted();
 	const opened = await findOpenings(services, 2, "application7");
 	expect([...opened].sort()).toEqual(["upload1007", "upload2007", "upload7"]);

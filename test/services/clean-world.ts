@@ -1,7 +1,17 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
+import { beginningOf, dayAfter, HOUR, isBusinessDay, lisbonDate } from "#app/domain/time/calendar.ts";
 import { forgetReadings } from "#app/queries/kept-reading.server.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
+
+const WEDNESDAY = 3;
+
+/** At noon of a Wednesday to come that is no holiday: no day ends while a test runs, and the next one is no weekend. */
+function firstMoment(): number {
+	let day = dayAfter(lisbonDate(Date.now()));
+	while (new Date(day).getUTCDay() !== WEDNESDAY || !isBusinessDay(day)) day = dayAfter(day);
+	return beginningOf(day) + 12 * HOUR;
+}
 
 /** Each test starts with an empty, migrated world. */
 beforeEach(async () => {
@@ -11,6 +21,8 @@ beforeEach(async () => {
 		return isEmpty();
 	});
 	await env.DB.prepare(env.TEST_SCHEMA).run();
+	const { OFFLINE_WORLD } = env as unknown as OfflineBindings;
+	await OFFLINE_WORLD.getByName("world").moveClock(firstMoment() - Date.now());
 	// An isolate goes by what it has read for half a minute: this test has another database.
 	forgetReadings();
 });

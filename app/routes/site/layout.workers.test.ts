@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/filed-application.ts";
 
 async function shown(path: string): Promise<string> {
 	return (await new Client().get(path)).text();
@@ -39,7 +41,8 @@ it("ends each page with who we are, how to reach us, this year and who we are no
 	expect(foot).toContain('href="mailto:support@azulejo.example"');
 	expect(foot).toContain("Lisbon, Portugal");
 	expect(linksIn(foot)).toContain("Blog /blog");
-	expect(foot).toContain(String(new Date().getFullYear()));
+	const { now } = await openServices();
+	expect(foot).toContain(lisbonDate(now()).slice(0, 4));
 	expect(foot).toContain("not affiliated with the Portuguese Tax Authority");
 });
 

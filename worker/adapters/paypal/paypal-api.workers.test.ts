@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { openServices } from "#test/services/filed-application.ts";
 import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/services/partner-payouts.ts";
 
 type Seen = { method: string; path: string; headers: Headers; body: string };
@@ -44,10 +45,11 @@ it("renews a token before it ends", async () => {
 	const payouts = await watched();
 	valueIn(await payouts.createBatch(aBatch()));
 	const before = tokens();
+	const { now } = await openServices();
 	const later = await openPayouts(
 		{},
 		{
-			now: () => Date.now() + (32_400 - 299) * 1000,
+			now: () => now() + (32_400 - 299) * 1000,
 			fetch: async (input, init) => {
 				const request = new Request(input as RequestInfo, init);
 				seen.push({ method: "", path: new URL(request.url).pathname, headers: request.headers, body: "" });
