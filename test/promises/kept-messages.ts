@@ -68,6 +68,7 @@ export const KEPT_MESSAGES: Record<string, string> = {
 	mail_refunded_when: "refund-to-card",
 	mail_cancelled_refund: "refund-to-card",
 	mail_rejected_reopen: "reopened-within-thirty-days",
+	mail_reopened_text: "asked-by-mail",
 	mail_rejected_refund: "rejected-share",
 	mail_late_next: "late-is-told",
 	mail_nif_correction_asked_title: "certificate-corrected",
