@@ -151,6 +151,16 @@ describe("following an application", () => {
 		expect(unknown.sockets).toHaveLength(1);
 		expect(stopped.sockets).toHaveLength(1);
 	});
+
+	it("closes what was still connecting when it was stopped once it is there, since browsers complain before, and says nothing of it", () => {
+		const { sockets, states, stop, last } = follow();
+		stop();
+		expect(last().readyState).toBe(0);
+		last().open();
+		expect(last().readyState).toBe(3);
+		vi.advanceTimersByTime(LAST_RETRY_MS);
+		expect([sockets.length, last().sent, states]).toEqual([1, [], ["connecting"]]);
+	});
 });
 
 it("knows news from the greeting that repeats what the page shows", () => {

@@ -60,6 +60,7 @@ export function subscribeToApplication({
 		const tooLate = setTimeout(() => current.close(), CONNECT_TIMEOUT_MS);
 		current.addEventListener("open", () => {
 			clearTimeout(tooLate);
+			if (stopped) return current.close();
 			attempt = 0;
 			if (applicationId !== null) current.send(JSON.stringify({ type: "register", applicationId }));
 			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
@@ -102,7 +103,8 @@ export function subscribeToApplication({
 		clearTimeout(retry);
 		clearInterval(ping);
 		document.removeEventListener("visibilitychange", comeBack);
-		socket?.close();
+		// Browsers complain of a socket that is closed before it is there: that one is closed as soon as it opens.
+		if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
 	};
 }
 
