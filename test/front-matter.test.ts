@@ -38,6 +38,14 @@ describe("an article's file", () => {
 		expect(html).toContain("<th>Cost</th>");
 	});
 
+	it("leaves the last column of a table its room, however much the others hold", () => {
+		const long = "wordswordswordswordswords ".repeat(4);
+		const { html } = compile(head, `| A | B | C |\n|---|---|---|\n| ${long} | ${long} | 1 |`);
+		const tenths = [...html.matchAll(/tenths-(\d+)/g)].map(([, width]) => Number(width));
+		expect(tenths).toHaveLength(2);
+		expect(tenths.reduce((sum, width) => sum + width, 0)).toBe(9);
+	});
+
 	it.each([
 		["a key is missing", head.replace("excerpt: An excerpt\n", ""), 'content/pt/articles/a.md lacks "excerpt"'],
 		["a key is unknown", `${head}\nauthor: Somebody`, 'content/pt/articles/a.md does not know "author"'],

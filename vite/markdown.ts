@@ -85,15 +85,23 @@ function weightOf(cells: readonly string[]): number {
 	return letters / cells.length + 3 * longest;
 }
 
-/** Columns have their widths from the first row on, by what all rows say: rows that come later move none that are shown. */
+/**
+ * Columns have their widths, in tenths, from the first row on, by what all rows say: rows that come later move none that are
+ * shown. None has less than a tenth; the last takes the rest.
+ */
 function setWidths(table: Node): void {
 	const titles = within(table, "th");
 	const rows = within(table, "tr").map((row) => within(row, "th", "td").map(textOf));
 	const weights = titles.map((_title, at) => weightOf(rows.map((row) => row[at] ?? "")));
 	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	let weight = 0;
+	let edge = 0;
 	for (const [at, title] of titles.slice(0, -1).entries()) {
-		const tenths = Math.max(1, Math.round(((weights[at] ?? 0) / whole) * 10));
-		title.properties = { ...title.properties, className: [`tenths-${tenths}`] };
+		weight += weights[at] ?? 0;
+		const furthest = 10 - (titles.length - 1 - at);
+		const next = Math.min(furthest, Math.max(edge + 1, Math.round((weight / whole) * 10)));
+		title.properties = { ...title.properties, className: [`tenths-${next - edge}`] };
+		edge = next;
 	}
 }
 

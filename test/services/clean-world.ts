@@ -6,10 +6,14 @@ import type { OfflineBindings } from "#worker/offline/bindings.ts";
 
 const WEDNESDAY = 3;
 
-/** At noon of a Wednesday to come that is no holiday: no day ends while a test runs, and the next one is no weekend. */
+function isGood(day: string): boolean {
+	return new Date(day).getUTCDay() === WEDNESDAY && isBusinessDay(day) && isBusinessDay(dayAfter(day));
+}
+
+/** At noon of a Wednesday to come: no day ends while a test runs, and neither that one nor the next is a holiday. */
 function firstMoment(): number {
 	let day = dayAfter(lisbonDate(Date.now()));
-	while (new Date(day).getUTCDay() !== WEDNESDAY || !isBusinessDay(day)) day = dayAfter(day);
+	while (!isGood(day)) day = dayAfter(day);
 	return beginningOf(day) + 12 * HOUR;
 }
 

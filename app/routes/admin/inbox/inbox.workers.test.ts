@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 describe("the queue of messages", () => {
 	it("shows the oldest first, with the writer's language and whose turn it is", async () => {
-		await new Client().call("/offline/clock", { now: "2026-12-15T10:00:00Z" });
 		await aMessage("pt", { subject: "Primeira" });
 		await pass("PT1H");
 		await aMessage("es", { subject: "Segunda" });
