@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -13,13 +13,31 @@ export function databaseFiles(stateDir: string): string[] {
 		.map((file) => join(stateDir, file));
 }
 
+/**
+ * SQLite takes the log of a database into it when nobody has it open any more: whoever reads the log before the database misses
+ * nothing that way (sqlite.org/wal.html).
+ */
+function logsFirst(files: readonly string[]): string[] {
+	return files.toSorted().reverse();
+}
+
+/** A file's bytes; none of a log, or a log's index, that has gone into its database meanwhile. */
+function bytesOf(path: string): Buffer {
+	try {
+		return readFileSync(path);
+	} catch (error) {
+		if (/-(wal|shm)$/.test(path) && (error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+		throw error;
+	}
+}
+
 /** Reads a copy of one SQLite file with its log: a second process at the file itself would lock the server out. */
 export function readCopy<T>(file: string, read: (database: DatabaseSync) => T): T {
 	const folder = mkdtempSync(join(tmpdir(), "azulejo-copy-"));
 	try {
-		for (const part of readdirSync(dirname(file))) {
+		for (const part of logsFirst(readdirSync(dirname(file)))) {
 			if (part.startsWith(basename(file)) && !part.endsWith("-shm"))
-				cpSync(join(dirname(file), part), join(folder, part));
+				writeFileSync(join(folder, part), bytesOf(join(dirname(file), part)));
 		}
 		const database = new DatabaseSync(join(folder, basename(file)));
 		try {
@@ -43,7 +61,8 @@ export function everythingStored(stateDir: string): { values: string; bytes: str
 		.flatMap((file) => readCopy(file, valuesOf));
 	const files = readdirSync(stateDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	const paths = files.map(({ parentPath, name }) => join(parentPath, name)).filter(isOurs);
-	return { values: values.join("\n"), bytes: paths.map((path) => readFileSync(path, "latin1")).join("\n") };
+	const bytes = logsFirst(paths).map((path) => bytesOf(path).toString("latin1"));
+	return { values: values.join("\n"), bytes: bytes.join("\n") };
 }
 
 function valuesOf(database: DatabaseSync): string[] {
