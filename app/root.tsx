@@ -13,6 +13,7 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { useKeptTyped } from "./browser/typed/use-kept-typed.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
@@ -153,6 +154,7 @@ function OwnStyles({ styles }: { styles: string }) {
 
 export default function App() {
 	usePageViews();
+	useKeptTyped();
 	return <Outlet />;
 }
 

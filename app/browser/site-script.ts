@@ -6,6 +6,7 @@ import { reportPageView } from "./site/page-view.ts";
 import { keepReferral } from "./site/referral.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
 import { startSearchWhileTyping } from "./site/search-while-typing.ts";
+import { keepTyped } from "./typed/keep-typed.ts";
 
 // What a page without a framework does in the browser. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);
@@ -15,6 +16,7 @@ const parts = [
 	() => keepReferral(here),
 	() => reportPageView(here.pathname, shown),
 	() => startGoBack(document),
+	() => keepTyped(document),
 	() => startCopying(document),
 	startScrollProgress,
 	() => startCarousel(document),

@@ -43,6 +43,7 @@ export const EVENT_NAMES: Words<EventType> = {
 	completed: m.admin_event_completed,
 	"rejection-proposed": m.admin_event_rejection_proposed,
 	rejected: m.admin_event_rejected,
+	"proposal-returned": m.admin_event_proposal_returned,
 	cancelled: m.admin_event_cancelled,
 	withdrawn: m.admin_event_withdrawn,
 	reopened: m.admin_event_reopened,

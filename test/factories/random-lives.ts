@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
+import { PROPOSALS } from "#app/domain/staff/approval.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
 import {
@@ -160,6 +161,9 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 	fc
 		.constantFrom("rejection-proposed" as const, "rejected" as const)
 		.map((type) => ({ type, reason: "Refused", fault: "authority" as const })),
+	fc
+		.record({ proposal: fc.constantFrom(...PROPOSALS), reason: fc.constantFrom("", "Not so") })
+		.map((returned) => ({ type: "proposal-returned" as const, ...returned })),
 	fc
 		.constantFrom("cancelled" as const, "time-passed" as const, "delivery-cancelled" as const)
 		.map((type) => ({ type })),

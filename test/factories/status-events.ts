@@ -116,6 +116,7 @@ export const EVENTS: Record<EventType, Tried> = {
 		event: { type: "rejection-proposed", reason: "Refused by the office", fault: "authority" },
 	},
 	rejected: { actor: RUI, event: { type: "rejected", reason: "Refused by the office", fault: "authority" } },
+	"proposal-returned": { actor: RUI, event: { type: "proposal-returned", proposal: "nif", reason: "Not so" } },
 	cancelled: { actor: APPLICANT, event: { type: "cancelled" } },
 	withdrawn: { actor: APPLICANT, event: { type: "withdrawn", statedAt: NOON, channel: "owner", language: "en" } },
 	"refund-asked": {

@@ -61,6 +61,8 @@ export const STATUS_TABLE: Record<EventType, string> = {
 		"application_not_found wrong_state pending       pending                verification_required processing   wrong_state  wrong_state wrong_state wrong_state",
 	rejected:
 		"application_not_found wrong_state rejected      same_person            same_person           same_person  wrong_state  wrong_state wrong_state wrong_state",
+	"proposal-returned":
+		"application_not_found wrong_state wrong_state   wrong_state            wrong_state           processing   wrong_state  wrong_state wrong_state wrong_state",
 	cancelled:
 		"application_not_found cancelled  cancelled      cancelled              cancelled             wrong_state  wrong_state  wrong_state wrong_state wrong_state",
 	withdrawn:

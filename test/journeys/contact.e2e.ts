@@ -72,3 +72,37 @@ describe("the contact form with scripts", () => {
 		expect(await page.getByLabel("Message").inputValue()).toBe("How long does it take?");
 	});
 });
+
+function nameIsBack(page: Page) {
+	return page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Łucja");
+}
+
+describe("a form that is not sent yet", () => {
+	it("keeps what was typed and ticked when another language is chosen, and is empty the next time", async () => {
+		const { page, complaints } = await world.session({ viewport: { width: 1280, height: 900 } });
+		await write(page);
+		await page.getByRole("checkbox").check();
+		await page.locator('.languages a[lang="es"]').first().click();
+		await page.waitForURL(/lang=es/);
+		await nameIsBack(page);
+		expect(await page.getByLabel("Mensaje").inputValue()).toBe("How long does it take?");
+		expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+		await page.goto("/contact?lang=es");
+		await hydrated(page);
+		expect(await page.getByLabel("Mensaje").inputValue()).toBe("");
+		expect(complaints).toEqual([]);
+	});
+
+	it("does so without a framework too, with a choice from a list", async () => {
+		const { page, complaints } = await world.session({ viewport: { width: 1280, height: 900 } });
+		await page.goto("/affiliate-signup?lang=en");
+		await page.getByLabel("Name").fill("Łucja");
+		await page.getByLabel("Country").selectOption("PL");
+		await page.locator('.languages a[lang="pt"]').first().click();
+		await page.waitForURL(/lang=pt/);
+		await nameIsBack(page);
+		expect(await page.locator("[name=country]").inputValue()).toBe("PL");
+		expect(await page.evaluate(() => sessionStorage.getItem("typedForLanguage"))).toBeNull();
+		expect(complaints).toEqual([]);
+	});
+});

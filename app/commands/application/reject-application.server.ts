@@ -1,6 +1,7 @@
 import type { Application, Fault } from "#app/domain/application/application.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { isMaker } from "../staff/is-maker.server.ts";
@@ -19,6 +20,17 @@ export async function rejectApplication(
 	const proposedByOther = application.rejectionProposal !== null && !isMaker(application.rejectionProposal, staff);
 	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
+}
+
+/** What waits for a second person is off again: its maker takes it back, or somebody else returns it. */
+export async function returnProposal(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	returned: { proposal: ProposalKind; reason: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "proposal-returned", ...returned }, expectedVersion);
 }
 
 /** S12 by staff, S14: ends or reopens an application. */

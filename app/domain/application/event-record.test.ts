@@ -124,6 +124,12 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ fault: "applicant" },
 		{ reason: "No." },
 	],
+	[
+		"a returned proposal",
+		{ type: "proposal-returned", proposal: "nif", reason: "Two digits." },
+		{ proposal: "nif" },
+		{ reason: "Two digits." },
+	],
 	["a reopening", { type: "reopened", reason: "By mistake." }, {}, { reason: "By mistake." }],
 	[
 		"a certificate",

@@ -111,6 +111,8 @@ function recorded(event: ApplicationEvent): Recorded {
 			return { fault: event.fault, reason: event.reason };
 		case "reopened":
 			return { reason: event.reason };
+		case "proposal-returned":
+			return { proposal: event.proposal, reason: event.reason };
 		case "certificate-stored":
 			return { check: event.check, reason: event.reason };
 		case "certificate-confirmed":

@@ -8,6 +8,7 @@ import type { MessageEvent } from "../messages/message-event.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
 import type { SharingEvent } from "../sharing/sharing-event.ts";
+import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundWhy } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
@@ -146,6 +147,8 @@ export type ApplicationEvent =
 	| { type: "rejection-proposed"; reason: string; fault: Fault }
 	/** S11 */
 	| { type: "rejected"; reason: string; fault: Fault }
+	/** What waits for a second person is off again: taken back by its maker, or returned by somebody else for a reason */
+	| { type: "proposal-returned"; proposal: ProposalKind; reason: string }
 	/** S12 */
 	| { type: "cancelled" }
 	/** S13, sent at that moment (UTC milliseconds) */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
-import type { Payment } from "../money/payment.ts";
+import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import { outcomeOf } from "#test/factories/outcome-of.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
-import { transition } from "./status.ts";
-import type { ApplicationState, Change } from "./transition.ts";
+import type { Change } from "./transition.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
@@ -19,24 +18,6 @@ function decided(document: "passport" | "address", decision: "accepted" | "refus
 
 function sentAgain(item: number): ApplicationEvent {
 	return { type: "information-provided", item, document: { path: "another", decision: "verified" } };
-}
-
-/** What the last of these events makes of an application. */
-function outcomeOf(
-	application: ApplicationBuilder,
-	events: readonly (readonly [Actor, ApplicationEvent])[],
-	payments: readonly Payment[] = [],
-): Change {
-	let state: ApplicationState = { application: application.build(), payments };
-	let change: Change | null = null;
-	for (const [actor, event] of events) {
-		const result = transition("case-1", state, { eventId: "e", actor, at: NOON + DAY, event });
-		if (!result.ok) throw new Error(`${event.type}: ${result.failure.code}`);
-		change = result.change;
-		state = { application: change.application, payments: change.payments };
-	}
-	if (!change) throw new Error("nothing happened");
-	return change;
 }
 
 function mails({ effects }: Change): string[] {
@@ -232,47 +213,5 @@ describe("a parcel", () => {
 			shippingDate: null,
 			estimatedDeliveryDate: null,
 		});
-	});
-});
-
-describe("what needs two people", () => {
-	const RUI_AGAIN: Actor = { kind: "staff", id: "rui.matos@azulejo.example", role: "senior", person: 2 };
-	const filed = () => anApplication().paid().filed();
-	const PROVED = { hasText: true, showsNif: true, showsName: true };
-	const pairs: readonly (readonly [string, ApplicationEvent, ApplicationEvent, readonly ApplicationEvent[]])[] = [
-		[
-			"a NIF",
-			{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
-			{ type: "nif-confirmed", nif: "293456780" },
-			[],
-		],
-		[
-			"a certificate",
-			{ type: "certificate-stored", path: "p", check: PROVED, reason: "" },
-			{ type: "certificate-confirmed", path: "p", reason: "" },
-			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
-		],
-		[
-			"the rejection of a paid application",
-			{ type: "rejection-proposed", reason: "Refused", fault: "authority" },
-			{ type: "rejected", reason: "Refused", fault: "authority" },
-			[],
-		],
-	];
-
-	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_what, made, checked, before) => {
-		const first = before.flatMap((event) => [
-			[RUI, event] as const,
-			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
-		]);
-		for (const same of [RUI, RUI_AGAIN])
-			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
-		const { application } = outcomeOf(filed(), [...first, [RUI, made], [EVA, checked]]);
-		const people = [
-			[application.nifMaker, application.nifChecker],
-			[application.certificateMaker, application.certificateChecker],
-			[application.rejectionMaker, application.rejectionChecker],
-		];
-		expect(people).toContainEqual([2, 3]);
 	});
 });

@@ -270,11 +270,11 @@ export function updateShipping(
 	context: Context,
 ): Transition {
 	if (application.status !== "completed" || !application.physicalDeliveryRequested) return context.wrongState();
-	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
 	const from = application.shippingStatus ?? "processing";
-	if (!mayShip(from, event.status)) return context.wrongState();
-	if (from === "processing" && event.status !== from && isPostGoingBack(application, context.payments))
+	if (from === "processing" && isPostGoingBack(application, context.payments))
 		return context.refuse("conflict", "delivery_refunded");
+	if (!event.carrier.trim() || !event.trackingNumber.trim()) return context.refuse("invalid", "carrier_missing");
+	if (!mayShip(from, event.status)) return context.wrongState();
 	// A parcel that failed goes out anew, with a number and dates of its own.
 	const again = from === "failed" && event.status === "processing";
 	const sentAt = event.shippingDate ?? application.shippingDate ?? (event.status === "shipped" ? context.now : null);

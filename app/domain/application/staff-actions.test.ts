@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { A_CERTIFICATE, type ApplicationBuilder, anApplication, NOON } from "#test/factories/application.ts";
+import { A_CERTIFICATE, type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
 import { nextActor, openActions } from "./staff-actions.ts";
+import { transition } from "./status.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
 	const actor: Actor = { kind: "staff", id, role, person: id.charCodeAt(0) };
@@ -132,7 +133,13 @@ describe("the next to act", () => {
 	});
 
 	it("is a second person while a refund waits for one, whatever else is to be done", () => {
-		const refunds = [{ state: "proposed" as const }];
-		expect(nextActor(anApplication().completed().build(), [{ refunds: [] }, { refunds }])).toBe("second_person");
+		const application = anApplication().completed().build();
+		const payments = [aPayment({ state: "succeeded", amountReceived: 7900 })];
+		const actor: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
+		const refund = { paymentId: "payment-1", refundId: "r1", amount: 7900, available: 7900, note: "Slow", limit: 0 };
+		const event = { type: "refund-requested", ...refund } as const;
+		const asked = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
+		expect(nextActor(application, payments)).toBe("nobody");
+		expect(asked.ok && nextActor(application, asked.change.payments)).toBe("second_person");
 	});
 });

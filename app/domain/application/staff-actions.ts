@@ -1,7 +1,10 @@
 import type { FailureCode } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
-import { hasProposedRefund, type WithRefunds } from "../money/proposed-refund.ts";
+import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
+import { PROPOSALS } from "../staff/approval.ts";
+import { makerOf } from "../staff/return-proposal.ts";
+import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
 import { openFields } from "./correction/correct-answer.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
@@ -27,6 +30,7 @@ export const ACTIONS = [
 	"ship",
 	"request-information",
 	"reject",
+	"return-proposal",
 	"cancel",
 	"withdraw",
 	"reopen",
@@ -118,6 +122,10 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 			return { type: "information-requested", items: [] };
 		case "reject":
 			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
+		case "return-proposal": {
+			const proposal = PROPOSALS.find((kind) => makerOf(application, kind)) ?? "nif";
+			return { type: "proposal-returned", proposal, reason: "" };
+		}
 		case "ask-correction":
 			return { type: "nif-correction-asked", wrong: [], note: "" };
 		case "file-correction":
@@ -219,7 +227,7 @@ export function openRefund(
 export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
 
 /** @param payments of the application: a refund of one may wait for a second person, whatever else is to be done */
-export function nextActor(application: Application, payments: readonly WithRefunds[]): NextActor {
+export function nextActor(application: Application, payments: readonly Payment[]): NextActor {
 	const { status, paidAt, nifProposal, certificateProposal, rejectionProposal, shippingStatus } = application;
 	if (nifProposal || certificateProposal || rejectionProposal) return "second_person";
 	if (hasProposedRefund(payments)) return "second_person";
@@ -229,7 +237,9 @@ export function nextActor(application: Application, payments: readonly WithRefun
 	if (status === "approved") return "us";
 	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")
 		return "nobody";
-	return shippingStatus === null || shippingStatus === "processing" || shippingStatus === "failed" ? "us" : "carrier";
+	if (shippingStatus === "failed") return "us";
+	if (shippingStatus !== null && shippingStatus !== "processing") return "carrier";
+	return isPostGoingBack(application, payments) ? "nobody" : "us";
 }
 
 /** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */

@@ -100,6 +100,7 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"certificate-confirmed": ["reviewer", "senior", "admin"],
 	"rejection-proposed": ["reviewer", "senior", "admin"],
 	rejected: ["reviewer", "senior", "admin"],
+	"proposal-returned": ["reviewer", "senior", "admin"],
 	reopened: ["senior", "admin"],
 	"nif-correction-asked": ["reviewer", "senior", "admin"],
 	"nif-correction-filed": ["reviewer", "senior", "admin"],

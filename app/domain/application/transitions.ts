@@ -19,6 +19,7 @@ import {
 } from "../money/refund-transitions.ts";
 import { erase, mayFollowErasure } from "../retention/erasure.ts";
 import { noteDownload } from "../sharing/note-download.ts";
+import { returnProposal } from "../staff/return-proposal.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
@@ -138,6 +139,8 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "rejection-proposed":
 		case "rejected":
 			return reject(application, event, context);
+		case "proposal-returned":
+			return returnProposal(application, event, context);
 		case "cancelled":
 			if (!["draft", "pending", "verification_required"].includes(application.status) || wasFiled(application)) {
 				return context.wrongState();

@@ -1,6 +1,10 @@
 /** What waits in a table of its own for a second person; what is part of an application waits with it. */
 export type ApprovalKind = "role";
 
+/** What waits with the application that it is part of: a number, a certificate, a rejection. */
+export const PROPOSALS = ["nif", "certificate", "rejection"] as const;
+export type ProposalKind = (typeof PROPOSALS)[number];
+
 /** `alone`: carried out while there was nobody else who could have approved it. */
 export type ApprovalState = "open" | "alone" | "approved" | "returned" | "withdrawn";
 

@@ -161,6 +161,7 @@ export const ACTION_LABELS: Record<StaffAction, { name: () => string; done: () =
 	ship: { name: m.admin_act_ship, done: m.admin_done_ship },
 	"request-information": { name: m.admin_act_request, done: m.admin_done_request },
 	reject: { name: m.admin_act_reject, done: m.admin_done_reject },
+	"return-proposal": { name: m.admin_act_return_proposal, done: m.admin_done_return_proposal },
 	cancel: { name: m.admin_act_cancel, done: m.admin_done_cancel },
 	withdraw: { name: m.admin_act_withdraw, done: m.admin_done_withdraw },
 	"refuse-refund": { name: m.admin_act_refuse_refund, done: m.admin_done_refuse_refund },

@@ -16,6 +16,7 @@ import { MandateForm } from "./forms/mandate-form.tsx";
 import { ProposeNifForm } from "./forms/propose-nif-form.tsx";
 import { RejectForm } from "./forms/reject-form.tsx";
 import { RequestForm } from "./forms/request-form.tsx";
+import { ReturnProposalForms } from "./forms/return-proposal-forms.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
 import { dueAction } from "./next-act/next-act.ts";
@@ -33,6 +34,7 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	ship: ShipForm,
 	"request-information": RequestForm,
 	reject: RejectForm,
+	"return-proposal": ReturnProposalForms,
 	cancel: CancelForm,
 	withdraw: WithdrawForm,
 	reopen: ReopenForm,

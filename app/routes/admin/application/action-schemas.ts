@@ -3,6 +3,7 @@ import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
 import { isPlainText, optionalLine, requiredLine } from "#app/domain/person/address.ts";
+import { PROPOSALS } from "#app/domain/staff/approval.ts";
 
 export const MAX_WORDS = 2000;
 /** How many things can be asked for at once. */
@@ -77,6 +78,7 @@ export const filingForm = v.pipe(
 
 export const answerForm = v.object({ answer: words });
 export const reasonForm = v.object({ reason: words });
+export const returnedForm = v.object({ proposal: v.picklist(PROPOSALS), reason: words });
 export const refusalForm = v.object({ reason: words, fault: v.picklist(["applicant", "authority", "us"]) });
 
 export const proposedNifForm = v.object({

@@ -9,6 +9,7 @@ import {
 	cancelApplication,
 	rejectApplication,
 	reopenApplication,
+	returnProposal,
 } from "#app/commands/application/reject-application.server.ts";
 import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
@@ -89,6 +90,9 @@ const PERFORM: Record<StaffAction, Perform> = {
 	),
 	reject: reads(forms.refusalForm, (application, refusal) =>
 		rejectApplication(...of(application), refusal, application.version),
+	),
+	"return-proposal": reads(forms.returnedForm, (application, returned) =>
+		returnProposal(...of(application), returned, application.version),
 	),
 	cancel: (application) => cancelApplication(...of(application), application.version),
 	withdraw: reads(forms.withdrawalForm, (application, { sentOn }) => recordSent(application, sentOn)),

@@ -1,3 +1,4 @@
+import { isMaker } from "#app/commands/staff/is-maker.server.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
@@ -16,6 +17,8 @@ import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
+import { PROPOSALS } from "#app/domain/staff/approval.ts";
+import { makerOf } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -60,6 +63,7 @@ export async function adminApplication(
 		certificateProposal: certificateOf(application),
 		hasCertificate: application.originalDocumentPath !== null,
 		rejectionProposal,
+		proposals: proposalsOf(application, staff),
 		rejection: rejectionOf(application),
 		requestedItems: application.requestedItems,
 		language: application.language,
@@ -96,6 +100,13 @@ function certificateOf({ certificateProposal }: Application): AdminApplication["
 		? [...(check.showsNif ? [] : [nif]), ...(check.showsName ? [] : [m.admin_certificate_no_name()])]
 		: [m.admin_certificate_no_text()];
 	return { path, by, reason, missing };
+}
+
+function proposalsOf(application: Application, staff: Staff): AdminApplication["proposals"] {
+	return PROPOSALS.flatMap((kind) => {
+		const made = makerOf(application, kind);
+		return made ? [{ kind, by: made.by, isOwn: isMaker(made, staff) }] : [];
+	});
 }
 
 function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Application): AdminApplication["rejection"] {

@@ -6,6 +6,7 @@ import type { NextActor, StaffAction } from "#app/domain/application/staff-actio
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
+import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
@@ -106,6 +107,8 @@ export type AdminApplication = {
 	/** Whether the applicant has one already: another takes its place. */
 	hasCertificate: boolean;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
+	/** All that wait for a second person, and whether the reader made them. */
+	proposals: { kind: ProposalKind; by: string; isOwn: boolean }[];
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];
 	/** In which the applicant is written to. */

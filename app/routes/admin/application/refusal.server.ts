@@ -22,6 +22,7 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"confirm-certificate": "reason",
 	ship: "status",
 	reject: "reason",
+	"return-proposal": "reason",
 	withdraw: "sentOn",
 	reopen: "reason",
 	"ask-correction": "right.name",
@@ -55,7 +56,7 @@ export function refusalOf(
 	form: FormData | null,
 	language: Language,
 ): Refusal {
-	const subject = form?.get("paymentId");
+	const subject = form?.get("paymentId") ?? form?.get("proposal");
 	return {
 		action,
 		subject: typeof subject === "string" ? subject : null,

@@ -46,3 +46,41 @@ it.each([
 	expect(page).toContain(sentence);
 	expect(page).not.toContain(`value="${typed.nif}"`);
 });
+
+it("lets whoever proposed something take it back, and the second person return it for a reason", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const id = await aFiledApplication(rui);
+	const propose = () => acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
+	expect(await readApplication(rui, id)).not.toContain('value="return-proposal"');
+
+	await propose();
+	expect(await readApplication(rui, id)).toContain("Take it back");
+	await acted(rui, id, "return-proposal", { proposal: "nif" });
+	const withdrawn = await readApplication(eva, id);
+	expect(withdrawn).not.toContain("A second person must confirm it.");
+	expect((await action(eva, id, "confirm-nif", { nif: NIF })).status).toBe(409);
+
+	await propose();
+	const silent = await action(eva, id, "return-proposal", { proposal: "nif", reason: " " });
+	expect(silent.status).toBe(422);
+	expect(await silent.text()).toContain("Please give a reason.");
+	await acted(eva, id, "return-proposal", { proposal: "nif", reason: "The letter says 293456799." });
+	const returned = await readApplication(rui, id);
+	expect(returned).not.toContain("A second person must confirm it.");
+	expect(returned).toContain("The letter says 293456799.");
+	expect(returned).toContain("Proposal taken back or returned");
+	expect((await action(rui, id, "return-proposal", { proposal: "nif", reason: "Again" })).status).toBe(409);
+});
+
+it("takes back a rejection before anybody confirms it, and the application goes on", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const id = await aFiledApplication(rui);
+	await acted(rui, id, "reject", { reason: "Refused.", fault: "authority" });
+	await acted(rui, id, "return-proposal", { proposal: "rejection" });
+	await acted(eva, id, "reject", { reason: "Refused.", fault: "authority" });
+	// Hers is a proposal of its own now, for which a second person is wanted.
+	expect(await readApplication(rui, id)).toContain("eva@azulejo.example proposes to reject.");
+	await acted(rui, id, "return-proposal", { proposal: "rejection", reason: "It was granted today." });
+	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
+	await acted(eva, id, "confirm-nif", { nif: NIF });
+});

@@ -6,6 +6,7 @@ import type { CorrectedField } from "#app/domain/application/personal-info-field
 import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
+import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import type { AnswerWords } from "#app/labels/answers/personal-info-answers.server.ts";
 import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
@@ -30,11 +31,18 @@ const REFUSAL_NAMES = Object.fromEntries(
 	REFUSAL_REASONS.map((reason) => [reason, () => REFUSAL_LABELS[reason].name()]),
 ) as Record<RefusalReason, () => string>;
 
+const PROPOSED: Record<ProposalKind, () => string> = {
+	nif: EVENT_NAMES["nif-proposed"],
+	certificate: EVENT_NAMES["certificate-stored"],
+	rejection: EVENT_NAMES["rejection-proposed"],
+};
+
 /** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
 const detailsSchema = v.object({
 	field: v.fallback(v.nullish(v.custom<CorrectedField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
 	decision: choice(DECISIONS),
+	proposal: choice(PROPOSED),
 	reason: text,
 	reasonCode: choice(REFUSAL_NAMES),
 	answer: text,
@@ -120,6 +128,7 @@ function sentences(details: unknown, language: Language): string[] {
 		field,
 		document,
 		decision,
+		proposal,
 		fault,
 		items,
 		amount,
@@ -141,6 +150,7 @@ function sentences(details: unknown, language: Language): string[] {
 		field && nameField(field),
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
+		proposal && PROPOSED[proposal](),
 		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),
 		amount !== null && amount !== undefined && formatMoney(amount, language),
 		status && shippingName(status),

@@ -1,0 +1,83 @@
+const KEY = "typedForLanguage";
+/** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
+const NEVER = ["hidden", "password", "file", "submit", "button"];
+
+/** One control: the number of its form and its own within it, its name, and what is in it. */
+type Typed = [form: number, control: number, name: string, value: string];
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Takes what was typed and not sent along to the same page in another language, by way of this tab's own storage; the next
+ * page that opens takes it out again. Gives what ends it.
+ */
+export function keepTyped(page: Document): () => void {
+	putBack(page);
+	const keep = ({ target }: Event) => {
+		if (!(target instanceof Element) || !target.closest(".languages a")) return;
+		const typed = formsOf(page).flatMap((form, at) => typedIn(form, at));
+		try {
+			if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify([location.pathname, typed]));
+		} catch {
+			// A browser that keeps nothing shows empty forms, as it did.
+		}
+	};
+	page.addEventListener("click", keep);
+	return () => page.removeEventListener("click", keep);
+}
+
+function putBack(page: Document): void {
+	try {
+		const kept = sessionStorage.getItem(KEY);
+		if (!kept) return;
+		sessionStorage.removeItem(KEY);
+		const [path, typed] = JSON.parse(kept) as [string, Typed[]];
+		if (path !== location.pathname) return;
+		for (const [form, at, name, value] of typed) {
+			const control = typable(formsOf(page)[form]?.elements[at]);
+			if (control?.name === name) write(control, value);
+		}
+	} catch {
+		// The same.
+	}
+}
+
+function formsOf(page: Document): HTMLFormElement[] {
+	return [...page.forms].filter(({ method }) => method === "post");
+}
+
+function typedIn(form: HTMLFormElement, formAt: number): Typed[] {
+	return [...form.elements].flatMap((element, at): Typed[] => {
+		const control = typable(element);
+		return control && hasChanged(control) ? [[formAt, at, control.name, read(control)]] : [];
+	});
+}
+
+/** What somebody may have typed into, and nothing that must be typed anew. */
+function typable(control: Element | undefined): Control | null {
+	if (control instanceof HTMLInputElement)
+		return NEVER.includes(control.type) || /^(cc-|one-time-code)/.test(control.autocomplete) ? null : control;
+	return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control : null;
+}
+
+const isTicked = (control: Control): control is HTMLInputElement => ["checkbox", "radio"].includes(control.type);
+
+function hasChanged(control: Control): boolean {
+	if (control instanceof HTMLSelectElement)
+		return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+	return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+function read(control: Control): string {
+	return isTicked(control) ? String(control.checked) : control.value;
+}
+
+/** As a hand would: React takes no notice of a value that is only assigned. */
+function write(control: Control, value: string): void {
+	if (isTicked(control)) {
+		if (String(control.checked) !== value) control.click();
+		return;
+	}
+	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+	for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+}

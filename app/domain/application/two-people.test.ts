@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { anApplication } from "#test/factories/application.ts";
+import { outcomeOf } from "#test/factories/outcome-of.ts";
+import { PROPOSALS } from "../staff/approval.ts";
+import { makerOf } from "../staff/return-proposal.ts";
+import type { Actor, ApplicationEvent } from "./event.ts";
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
+
+describe("what needs two people", () => {
+	const RUI_AGAIN: Actor = { kind: "staff", id: "rui.matos@azulejo.example", role: "senior", person: 2 };
+	const filed = () => anApplication().paid().filed();
+	const PROVED = { hasText: true, showsNif: true, showsName: true };
+	const pairs: readonly (readonly [string, ApplicationEvent, ApplicationEvent, readonly ApplicationEvent[]])[] = [
+		[
+			"a NIF",
+			{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false },
+			{ type: "nif-confirmed", nif: "293456780" },
+			[],
+		],
+		[
+			"a certificate",
+			{ type: "certificate-stored", path: "p", check: PROVED, reason: "" },
+			{ type: "certificate-confirmed", path: "p", reason: "" },
+			[{ type: "nif-proposed", nif: "293456780", repeated: "293456780", prefixConfirmed: false }],
+		],
+		[
+			"the rejection of a paid application",
+			{ type: "rejection-proposed", reason: "Refused", fault: "authority" },
+			{ type: "rejected", reason: "Refused", fault: "authority" },
+			[],
+		],
+	];
+
+	/** Numbers that were typed twice before. */
+	const withFirst = (earlier: readonly ApplicationEvent[]) =>
+		earlier.flatMap((event) => [
+			[RUI, event] as const,
+			[EVA, { type: "nif-confirmed", nif: "293456780" } as ApplicationEvent] as const,
+		]);
+
+	it.each(pairs)("takes two persons for %s, and not two addresses of one", (_what, made, checked, before) => {
+		const first = withFirst(before);
+		for (const same of [RUI, RUI_AGAIN])
+			expect(() => outcomeOf(filed(), [...first, [RUI, made], [same, checked]])).toThrow("same_person");
+		const { application } = outcomeOf(filed(), [...first, [RUI, made], [EVA, checked]]);
+		const people = [
+			[application.nifMaker, application.nifChecker],
+			[application.certificateMaker, application.certificateChecker],
+			[application.rejectionMaker, application.rejectionChecker],
+		];
+		expect(people).toContainEqual([2, 3]);
+	});
+
+	it.each(pairs)(
+		"lets its maker take back %s, and anybody else return it with a reason",
+		(_what, made, checked, earlier) => {
+			const first = withFirst(earlier);
+			const proposal = PROPOSALS.find((kind) => made.type.startsWith(kind)) ?? "nif";
+			const returned = (reason: string) => ({ type: "proposal-returned", proposal, reason }) as const;
+			expect(() => outcomeOf(filed(), [...first, [RUI, returned("Not so")]])).toThrow("wrong_state");
+			expect(() => outcomeOf(filed(), [...first, [RUI, made], [EVA, returned(" ")]])).toThrow("reason_missing");
+			const before = outcomeOf(filed(), [...first, [RUI, made]]).application;
+			for (const [who, reason] of [
+				[RUI, ""],
+				[RUI_AGAIN, ""],
+				[EVA, "Not so"],
+			] as const) {
+				const after = outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)]]).application;
+				expect(PROPOSALS.map((kind) => makerOf(after, kind))).toEqual([null, null, null]);
+				expect(after.status).toBe(before.status);
+				expect(() => outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)], [EVA, checked]])).toThrow();
+			}
+		},
+	);
+});
