@@ -215,3 +215,17 @@ it("lets somebody who follows a link from another site come in as who they are, 
 	expect(visitor.complaints.filter(outsiders)).toEqual([]);
 	await visitor.close();
 });
+
+it("takes no password along when the language changes", async () => {
+	const { page, complaints, close } = await letIn("rui@azulejo.example");
+	await page.getByLabel("Password").fill("correct horse battery");
+	await page.evaluate(() =>
+		addEventListener("pagehide", () => localStorage.setItem("kept", JSON.stringify(sessionStorage))),
+	);
+	await page.locator('.languages a[lang="es"]').first().click();
+	await page.waitForURL(/lang=es/);
+	expect(await page.evaluate(() => localStorage.getItem("kept"))).toBe("{}");
+	expect(await page.locator("[type=password]").inputValue()).toBe("");
+	expect(complaints).toEqual([]);
+	await close();
+});
