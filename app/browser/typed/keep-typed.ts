@@ -1,4 +1,5 @@
-const KEY = "typedForLanguage";
+import { TYPED_KEY } from "./typed-key.ts";
+
 /** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
 const NEVER = ["hidden", "password", "file", "submit", "button"];
 
@@ -17,7 +18,7 @@ export function keepTyped(page: Document): () => void {
 		if (!(target instanceof Element) || !target.closest(".languages a")) return;
 		const typed = formsOf(page).flatMap((form, at) => typedIn(form, at));
 		try {
-			if (typed.length > 0) sessionStorage.setItem(KEY, JSON.stringify([location.pathname, typed]));
+			if (typed.length > 0) sessionStorage.setItem(TYPED_KEY, JSON.stringify([location.pathname, typed]));
 		} catch {
 			// A browser that keeps nothing shows empty forms, as it did.
 		}
@@ -28,9 +29,9 @@ export function keepTyped(page: Document): () => void {
 
 function putBack(page: Document): void {
 	try {
-		const kept = sessionStorage.getItem(KEY);
+		const kept = sessionStorage.getItem(TYPED_KEY);
 		if (!kept) return;
-		sessionStorage.removeItem(KEY);
+		sessionStorage.removeItem(TYPED_KEY);
 		const [path, typed] = JSON.parse(kept) as [string, Typed[]];
 		if (path !== location.pathname) return;
 		for (const [form, at, name, value] of typed) {
