@@ -216,9 +216,12 @@ it("lets somebody who follows a link from another site come in as who they are, 
 	await visitor.close();
 });
 
-it("takes no password along when the language changes", async () => {
+it.each(["hidden", "in plain sight"])("takes no password along when the language changes: %s", async (shown) => {
 	const { page, complaints, close } = await letIn("rui@azulejo.example");
-	await page.getByLabel("Password").fill("correct horse battery");
+	const password = page.getByLabel("Password");
+	await password.fill("correct horse battery");
+	if (shown === "in plain sight")
+		await password.evaluate((field: HTMLInputElement) => field.setAttribute("type", "text"));
 	await page.evaluate(() =>
 		addEventListener("pagehide", () => localStorage.setItem("kept", JSON.stringify(sessionStorage))),
 	);

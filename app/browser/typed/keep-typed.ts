@@ -2,6 +2,8 @@ import { TYPED_KEY } from "./typed-key.ts";
 
 /** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
 const NEVER = ["hidden", "password", "file", "submit", "button"];
+/** What staff copy from paper, in plain sight: never sent back to a form either (app/routes/admin/application/refusal.server.ts). */
+const TYPED_ANEW = ["password", "nif", "repeated"];
 
 /** One control: the number of its form and its own within it, its name, and what is in it. */
 type Typed = [form: number, control: number, name: string, value: string];
@@ -56,8 +58,12 @@ function typedIn(form: HTMLFormElement, formAt: number): Typed[] {
 
 /** What somebody may have typed into, and nothing that must be typed anew. */
 function typable(control: Element | undefined): Control | null {
-	if (control instanceof HTMLInputElement)
-		return NEVER.includes(control.type) || /^(cc-|one-time-code)/.test(control.autocomplete) ? null : control;
+	if (control instanceof HTMLInputElement) {
+		const { type, name, autocomplete } = control;
+		return NEVER.includes(type) || TYPED_ANEW.includes(name) || /^(cc-|one-time-code)/.test(autocomplete)
+			? null
+			: control;
+	}
 	return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control : null;
 }
 
