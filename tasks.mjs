@@ -34,10 +34,16 @@ function run(program, args, more = {}) {
 	if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs programs side by side and tells what they say line by line; gives whether all went well. */
-async function together(...commands) {
-	const codes = await Promise.all(commands.map(aside));
-	return codes.every((code) => code === 0);
+/** Runs lists of programs side by side, each list in its order; gives whether all went well. */
+async function together(...lanes) {
+	const results = await Promise.all(
+		lanes.map(async (commands) => {
+			let passed = true;
+			for (const command of commands) passed = (await aside(command)) === 0 && passed;
+			return passed;
+		}),
+	);
+	return results.every(Boolean);
 }
 
 function aside({ program, args, yields = false }) {
@@ -54,27 +60,51 @@ function aside({ program, args, yields = false }) {
 
 /** All must go well before anything else is worth trying. */
 async function allOf(...commands) {
-	if (!(await together(...commands.map(([program, ...args]) => ({ program, args }))))) process.exit(1);
+	if (!(await together(...commands.map(([program, ...args]) => [{ program, args }])))) process.exit(1);
 }
 
-/** The tests in two parts side by side that last about as long: the calls go one after the other, all else on what is left. */
-async function testInParts() {
-	rmSync(join(root, FOUND), { recursive: true, force: true });
-	const part = (name, ...projects) => ({
+/** One run of vitest, which leaves what it found for the report of the whole. */
+function vitest(name, ...args) {
+	return {
 		program: "vitest",
-		args: [
-			"run",
-			...projects.flatMap((project) => ["--project", project]),
-			"--reporter=default",
-			"--reporter=blob",
-			`--outputFile.blob=${FOUND}/${name}.json`,
-		],
-	});
-	// Whatever the others take from the calls, all wait for at the end.
-	const passed = await together(part("calls", "workers"), {
-		...part("journeys", "node", "reader", "journeys"),
-		yields: true,
-	});
+		args: ["run", ...args, "--reporter=default", "--reporter=blob", `--outputFile.blob=${FOUND}/${name}.json`],
+	};
+}
+
+/** The quick tier. Two processes share the tests in workerd, since each holds all modules in one isolate. */
+function shortTier() {
+	return together(
+		[vitest("workers-1", "--project", "workers", "--shard=1/2")],
+		// Not at once: as it starts, the project writes .react-router, and two at a time would find each other's halves.
+		[vitest("node", "--project", "node"), vitest("workers-2", "--project", "workers", "--shard=2/2")],
+		[{ ...vitest("journeys", "--project", "journeys"), yields: true }],
+	);
+}
+
+/** What is long by nature. */
+function longTier() {
+	return together(
+		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
+		[{ ...vitest("journeys-long", "--project", "journeys-long"), yields: true }],
+	);
+}
+
+/** What all tests need: a browser, types, the built site and reader, and translations in the form that tests want. */
+async function prepareTests() {
+	if (!findChromium()) installChromium();
+	rmSync(join(root, FOUND), { recursive: true, force: true });
+	run("node", ["worker/api/write-openapi.ts"]);
+	await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
+	await allOf(["react-router", "build"], ["tsc"]);
+	// Made once before the tests: remade under a test that reads them, they would be half there.
+	run("node", ["test/services/compile-translations.ts"]);
+}
+
+/** Runs tiers one after the other and ends with one line for all: `N passed, N failed, N skipped`. */
+async function runTiers(...tiers) {
+	await prepareTests();
+	let passed = true;
+	for (const tier of tiers) passed = (await tier()) && passed;
 	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
 	if (!passed) process.exit(1);
 }
@@ -148,20 +178,17 @@ const tasks = {
 	reader() {
 		buildReader();
 	},
+	/** With paths or parts of them, only the test files that they name, of either tier. */
 	async test() {
-		if (!findChromium()) installChromium();
+		const files = process.argv.slice(3);
+		if (files.length === 0) return runTiers(shortTier);
 		run("node", ["worker/api/write-openapi.ts"]);
-		await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
-		await allOf(["react-router", "build"], ["tsc"]);
-		// The tests want them in another form than the build: remade under a test that reads them, they would be half there.
-		run("node", ["test/services/compile-translations.ts"]);
-		await testInParts();
+		await allOf(["npm", "run", "-s", "types"], ["node", "tasks.mjs", "reader"]);
+		if (files.some((file) => /e2e|journeys|bundle/.test(file))) run("react-router", ["build"]);
+		run("vitest", ["run", ...files]);
 	},
-	journeys() {
-		if (!findChromium()) installChromium();
-		build();
-		run("vitest", ["run", "--project", "journeys", ...process.argv.slice(3)]);
-	},
+	"test:long": () => runTiers(longTier),
+	"test:all": () => runTiers(shortTier, longTier),
 	deploy() {
 		build({ CLOUDFLARE_ENV: "production" });
 		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]);

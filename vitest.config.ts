@@ -5,11 +5,8 @@ import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { keepFilesInMemory } from "./test/services/files-in-memory.ts";
-import { finalSchema } from "./test/services/final-schema.ts";
-import { LongestFirst } from "./test/services/longest-first.ts";
 import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
-import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
 import { fewEntities } from "./vite/few-entities.ts";
@@ -39,23 +36,36 @@ function isAsked(project: string): boolean {
 	return named.length === 0 || named.includes(project);
 }
 
+const LONG = "**/*.long.*";
+
 const node: TestProjectConfiguration = {
 	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), translations()],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
-		exclude: ["**/*.workers.test.ts", "worker/reader/**"],
-		// Files share what they import, which holds no state: loading all of it anew for each takes longer than the tests.
+		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
+		// Files share what they import, which holds no state: loading all of it again for each takes longer than the tests.
 		isolate: false,
 		maxWorkers: 2,
 	},
 };
 
-/** Reads pictures by the hundred: two thirds of the time of all that runs in Node, and of use to who works on the reader. */
-const reader: TestProjectConfiguration = {
+/** What takes long in Node: ten times as many random draws, and the reader of documents, which reads hundreds of pictures. */
+const nodeLong: TestProjectConfiguration = {
 	...node,
-	test: { ...node.test, name: "reader", include: ["worker/reader/**/*.test.ts"], exclude: ["**/*.workers.test.ts"] },
+	test: {
+		...node.test,
+		name: "node-long",
+		include: [
+			"{app,worker,durable,test}/**/*.long.test.{ts,tsx}",
+			"worker/reader/**/*.test.ts",
+			"app/domain/application/status-invariants.test.ts",
+			"app/commands/partners/ledger.test.ts",
+		],
+		exclude: ["**/*.workers.test.ts"],
+		env: { LIVES: "100000", LEDGER_STEPS: "10000" },
+	},
 };
 
 /** What React checks for developers took 6 % of the time of these tests: they draw pages as deployed, with NODE_ENV below. */
@@ -77,13 +87,11 @@ const workers: TestProjectConfiguration = {
 		eagerImports(),
 		reactAsDeployed,
 		cloudflareTest(async () => {
-			const TEST_MIGRATIONS = await readD1Migrations("./migrations");
 			return {
 				wrangler: { configPath: "./wrangler.toml" },
 				miniflare: {
 					bindings: {
-						TEST_MIGRATIONS,
-						TEST_SCHEMA: finalSchema(TEST_MIGRATIONS),
+						TEST_MIGRATIONS: await readD1Migrations("./migrations"),
 						NODE_ENV: "production",
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
@@ -98,9 +106,8 @@ const workers: TestProjectConfiguration = {
 		name: "workers",
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
-		setupFiles: ["./test/services/clean-world.ts", "./test/services/explained-statements.ts"],
-		// No test in workerd can list files.
-		provide: { statementSites: countStatementSites(), filesInWorkerd: countFilesInWorkerd() },
+		exclude: [LONG],
+		setupFiles: ["./test/services/clean-world.ts"],
 		// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
 		isolate: false,
 		maxWorkers: 1,
@@ -108,10 +115,23 @@ const workers: TestProjectConfiguration = {
 	},
 };
 
+/** Whatever these files ask of the database is explained by it too: nothing may scan a growing table. */
+const workersLong: TestProjectConfiguration = {
+	...workers,
+	test: {
+		...workers.test,
+		name: "workers-long",
+		include: ["{app,worker,durable,test}/**/*.long.workers.test.ts"],
+		exclude: [],
+		setupFiles: ["./test/services/clean-world.ts", "./test/services/explained-statements.ts"],
+	},
+};
+
 const journeys: TestProjectConfiguration = {
 	test: {
 		name: "journeys",
-		include: ["test/{journeys,planted-defects}/*.e2e.ts"],
+		include: ["test/journeys/*.e2e.ts"],
+		exclude: [LONG],
 		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.
 		isolate: false,
 		maxWorkers: 2,
@@ -121,12 +141,25 @@ const journeys: TestProjectConfiguration = {
 	},
 };
 
-/** The suffix of a test file says where it runs: `.test.ts` in Node, `.workers.test.ts` in workerd, `.e2e.ts` in Chromium. */
+const journeysLong: TestProjectConfiguration = {
+	test: {
+		...journeys.test,
+		name: "journeys-long",
+		include: ["test/{journeys,planted-defects}/*.long.e2e.ts"],
+		exclude: [],
+	},
+};
+
+const projects = [node, workers, journeys, nodeLong, workersLong, journeysLong];
+
+/**
+ * The suffix of a test file says where it runs, `.test.ts` in Node, `.workers.test.ts` in workerd, `.e2e.ts` in Chromium; and
+ * `.long` before it that it belongs to `npm run test:long`.
+ */
 export default defineConfig({
 	test: {
 		silent: "passed-only",
-		sequence: { sequencer: LongestFirst },
 		// React Router watches files as soon as its project is named here, and nothing ends that when the project is left out.
-		projects: isAsked("workers") ? [node, reader, workers, journeys] : [node, reader, journeys],
+		projects: projects.filter(({ test }) => isAsked(String(test?.name))),
 	},
 });

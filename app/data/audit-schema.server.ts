@@ -4,7 +4,7 @@ import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 
 /**
  * Append-only: what happened to an application. The primary key orders the events and rejects a second writer's batch;
- * triggers (migration 0013) refuse what would change or delete one, but for the move into the cold store.
+ * triggers (migrations/0000_schema.sql) refuse what would change or delete one, but for the move into the cold store.
  */
 export const applicationEvents = sqliteTable(
 	"application_events",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
@@ -74,7 +74,7 @@ export const refunds = sqliteTable(
 		state: text("state").$type<RefundState>().notNull(),
 		reason: text("reason").$type<RefundReason>().notNull().default("cancelled"),
 		requestedBy: text("requested_by"),
-		/** Two persons over the limit; checked where the columns are made (migration 0013). */
+		/** Two people over the limit. */
 		maker: integer("maker"),
 		checker: integer("checker"),
 		note: text("note"),
@@ -93,6 +93,7 @@ export const refunds = sqliteTable(
 		index("refunds_requested").on(table.state, table.requestedAt),
 		index("refunds_turn").on(table.askAgainAt, table.createdAt).where(sql`state = 'requested'`),
 		index("refunds_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
+		check("refund_two_people", sql`checker IS NULL OR (maker IS NOT NULL AND checker <> maker)`),
 	],
 );
 

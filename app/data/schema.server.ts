@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Application as Fields, KeptDocument, Stage } from "#app/domain/application/application.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
@@ -91,7 +91,7 @@ export const applications = sqliteTable(
 		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Fields["rejectionProposal"]>(),
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<Fields["certificateProposal"]>(),
-		/** Two persons behind each; checked where the columns are made (migration 0013). */
+		/** Two people behind each: the one who proposes and the one who confirms. */
 		nifMaker: integer("nif_maker"),
 		nifChecker: integer("nif_checker"),
 		certificateMaker: integer("certificate_maker"),
@@ -163,6 +163,15 @@ export const applications = sqliteTable(
 		uniqueIndex("applications_nif").on(table.nifIndex).where(sql`nif_index IS NOT NULL`),
 		index("applications_key").on(table.keyId),
 		index("applications_history_key").on(table.historyKeyId).where(sql`history_key_id IS NOT NULL`),
+		check("nif_two_people", sql`nif_checker IS NULL OR (nif_maker IS NOT NULL AND nif_checker <> nif_maker)`),
+		check(
+			"certificate_two_people",
+			sql`certificate_checker IS NULL OR (certificate_maker IS NOT NULL AND certificate_checker <> certificate_maker)`,
+		),
+		check(
+			"rejection_two_people",
+			sql`rejection_checker IS NULL OR (rejection_maker IS NOT NULL AND rejection_checker <> rejection_maker)`,
+		),
 	],
 );
 

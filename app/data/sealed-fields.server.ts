@@ -39,10 +39,7 @@ export async function resealFields(db: Database, id: string, stored: string): Pr
 	return (await sealFields(db, id, await openFields(db, id, asSealed(stored)))) as unknown as string;
 }
 
-/**
- * Fields from when each had a column and was sealed for it alone, or not at all: migration 0009 keeps them together, as JSON
- * by the names of those columns, until the cron has sealed them anew.
- */
+/** Fields that are not sealed together yet: JSON by column name, each value sealed on its own or plain. The cron seals them. */
 async function openSeparately(db: Database, id: string, packed: string): Promise<Partial<SealedFields>> {
 	const columns = Object.entries(JSON.parse(packed) as Record<string, string | null>);
 	const opened = await Promise.all(

@@ -18,9 +18,9 @@ const SUITES: Record<string, Suite> = {
 	"3": {
 		what: "1,000 copies of one webhook event at once, every order of seven news of a payment, 5,000 shuffled repetitions",
 		files: [
-			"test/journeys/duplicate-webhook-events.e2e.ts",
+			"test/journeys/duplicate-webhook-events.long.e2e.ts",
 			"app/domain/money/payment.test.ts",
-			"test/calls/payment-races.workers.test.ts",
+			"test/calls/payment-races.long.workers.test.ts",
 		],
 		said: /duplicate webhook events: (.*)/,
 		most: { of: /within ([\d.]+) s/, value: 10, says: "the thousand copies took longer than ten seconds" },
@@ -29,10 +29,10 @@ const SUITES: Record<string, Suite> = {
 		what: "faults of the database, the rooms, the mails, the documents and the card provider; errors that the provider keeps",
 		files: [
 			"test/calls/database-away.workers.test.ts",
-			"test/calls/stored-errors.workers.test.ts",
+			"test/calls/stored-errors.long.workers.test.ts",
 			"test/calls/security-headers.workers.test.ts",
 			"test/calls/reconciliation.workers.test.ts",
-			"test/calls/sweep-at-length.workers.test.ts",
+			"test/calls/sweep-at-length.long.workers.test.ts",
 			"app/commands/sweep.workers.test.ts",
 			"app/commands/mail/send-application-mail.workers.test.ts",
 			"app/commands/documents/receive-document.workers.test.ts",
@@ -69,8 +69,8 @@ const SUITES: Record<string, Suite> = {
 			"test/calls/visible-fields.workers.test.ts",
 			"test/calls/retention.workers.test.ts",
 			"app/routes/order/data/erasure.workers.test.ts",
-			"test/journeys/your-data.e2e.ts",
-			"test/journeys/card-traces.e2e.ts",
+			"test/journeys/your-data.long.e2e.ts",
+			"test/journeys/card-traces.long.e2e.ts",
 		],
 		lacks:
 			"the bytes of names and e-mail addresses may stay in pages of a database file that are free and not yet written over",
@@ -78,7 +78,7 @@ const SUITES: Record<string, Suite> = {
 	"17": {
 		what: "a key retired while people go on, the old one removed, tampered and swapped values refused",
 		files: [
-			"test/calls/key-rotation.workers.test.ts",
+			"test/calls/key-rotation.long.workers.test.ts",
 			"app/documents/seal.server.test.ts",
 			"app/documents/store.workers.test.ts",
 		],
@@ -87,13 +87,13 @@ const SUITES: Record<string, Suite> = {
 	"18": {
 		what: "partners who refer themselves or are paid twice, shares that follow what we keep; steps of chance with refunds and disputes whose commissions are added up; payouts with the power cut",
 		files: [
-			"test/calls/partner-frauds.workers.test.ts",
-			"test/calls/partner-payouts.workers.test.ts",
+			"test/calls/partner-frauds.long.workers.test.ts",
+			"test/calls/partner-payouts.long.workers.test.ts",
 			"test/calls/referrals.workers.test.ts",
 			"test/calls/aftermath.workers.test.ts",
 			"app/domain/partners/referral.test.ts",
-			"test/journeys/random-walk.e2e.ts",
-			"test/journeys/payout-power-cuts.e2e.ts",
+			"test/journeys/random-walk.long.e2e.ts",
+			"test/journeys/payout-power-cuts.long.e2e.ts",
 		],
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
 		said: /(random walk .*)/,
@@ -101,7 +101,7 @@ const SUITES: Record<string, Suite> = {
 	},
 	"21": {
 		what: "axe (WCAG 2.2 AA) on 54 screens in three languages, light and dark, 320 to 1280 px, and the keyboard alone",
-		files: ["test/journeys/every-page.e2e.ts", "test/journeys/keyboard.e2e.ts"],
+		files: ["test/journeys/every-page.long.e2e.ts", "test/journeys/keyboard.e2e.ts"],
 		lacks: "pa11y is not used; Lighthouse is `npm run bench:pages`",
 	},
 	"22": {
@@ -111,8 +111,8 @@ const SUITES: Record<string, Suite> = {
 			"app/domain/staff/staff-session.test.ts",
 			"app/routes/admin/login/login.workers.test.ts",
 			"test/calls/retention.workers.test.ts",
-			"test/calls/histories.workers.test.ts",
-			"test/calls/years.workers.test.ts",
+			"test/calls/histories.long.workers.test.ts",
+			"test/calls/years.long.workers.test.ts",
 			"test/calls/ownership.workers.test.ts",
 		],
 	},

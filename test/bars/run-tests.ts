@@ -24,7 +24,7 @@ const ranAhead: ModuleReport[] = [];
 
 /** Runs files without a browser together; bars that need them find what came of them. */
 export async function runAhead(files: readonly string[]): Promise<void> {
-	for (const project of ["node", "workers"]) {
+	for (const project of ["node", "node-long", "workers", "workers-long"]) {
 		const mine = [...new Set(files.filter((file) => projectOf(file) === project))];
 		if (mine.length > 0) ranAhead.push(...(await runProject(project, mine, {})).reports);
 	}
@@ -33,7 +33,7 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 /** Runs test files as `npm test` does, each project in a process group of its own. */
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
-	for (const project of ["node", "workers", "journeys"]) {
+	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {
 		const mine = files.filter((file) => projectOf(file) === project);
 		const left = mine.filter((file) => !ranAhead.some((one) => one.file.endsWith(file)));
 		const { reports, said } = left.length > 0 ? await runProject(project, left, env) : { reports: [], said: "" };
@@ -55,9 +55,10 @@ export function outcomeOf({ passed, failed, skipped }: TestRun, what: string): O
 }
 
 function projectOf(file: string): string {
-	if (file.endsWith(".e2e.ts")) return "journeys";
-	if (file.endsWith(".workers.test.ts")) return "workers";
-	return file.startsWith("worker/reader/") ? "reader" : "node";
+	const tier = file.includes(".long.") ? "-long" : "";
+	if (file.endsWith(".e2e.ts")) return `journeys${tier}`;
+	if (file.endsWith(".workers.test.ts")) return `workers${tier}`;
+	return file.startsWith("worker/reader/") ? "node-long" : `node${tier}`;
 }
 
 /** Resolves when all files have ended, well or not: their reports say which. */

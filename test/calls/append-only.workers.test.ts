@@ -134,7 +134,6 @@ describe("the history of an application", () => {
 	it("from before there were hashes is chained by the sweep, once, with what comes meanwhile", async () => {
 		const { id } = await aPaidApplication();
 		const rows = await rowsOf(id);
-		// As the migration finds it.
 		const triggers = await env.DB.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").all<{
 			name: string;
 			sql: string;

@@ -103,7 +103,7 @@ it("gives no number twice, though it cannot be read, and finds an application by
 	expect((await storedApplication(id)).nifNumber).toBe(nif);
 });
 
-/** Fields of an application as migration 0009 found them: some sealed, each for the column that it had, some not at all. */
+/** Fields that are not sealed together: some sealed on their own, some plain. */
 async function keptApart(id: string, plain: Record<string, string>, sealed: Record<string, string>): Promise<string> {
 	const { db } = await openServices();
 	const apart = Object.entries(sealed).map(async ([column, text]) => {

@@ -45,7 +45,7 @@ export const KEPT_ABOUT_DATA = {
 	],
 	"deleted-in-time": ["app/content/retention.test.ts", "is shown by a test that exists, unless it is out of our hands"],
 	"held-with-a-reason": [
-		"test/calls/years.workers.test.ts",
+		"test/calls/years.long.workers.test.ts",
 		"keeps images, certificate, log and names until the hold is lifted",
 	],
 	"visits-name-nobody": [VISITS, "are counted by day, kind of page and language"],

@@ -11,7 +11,7 @@ const LATE = "app/routes/order/late.workers.test.ts";
 /** Promises about prices, payments, withdrawal and refunds. */
 export const KEPT_ABOUT_MONEY = {
 	"price-paid-once": [
-		"test/calls/payment-races.workers.test.ts",
+		"test/calls/payment-races.long.workers.test.ts",
 		"opens one payment and one intent for forty calls at once",
 	],
 	"nothing-renews": [
@@ -26,7 +26,7 @@ export const KEPT_ABOUT_MONEY = {
 		"test/journeys/partner-code.e2e.ts",
 		"lets an applicant type a partner's code, see the lower price in three languages and pay it",
 	],
-	"card-number-unseen": ["test/journeys/card-traces.e2e.ts", "keeps no card number and no security code"],
+	"card-number-unseen": ["test/journeys/card-traces.long.e2e.ts", "keeps no card number and no security code"],
 	"declined-takes-nothing": [
 		"test/journeys/card-form.e2e.ts",
 		"charges nothing when it is answered with no, and can be tried again",

@@ -1,9 +1,9 @@
 import type { KeptBy } from "./kept-by.ts";
 
-const FRAUDS = "test/calls/partner-frauds.workers.test.ts";
+const FRAUDS = "test/calls/partner-frauds.long.workers.test.ts";
 const REFERRALS = "test/calls/referrals.workers.test.ts";
 const DASHBOARD = "app/routes/partners/dashboard/dashboard.workers.test.ts";
-const PAYOUTS = "test/calls/partner-payouts.workers.test.ts";
+const PAYOUTS = "test/calls/partner-payouts.long.workers.test.ts";
 const CLOSING = "is closed only by whoever says so and came by a link just now, and its code counts for nobody then";
 
 /** Promises to partners. */
@@ -26,7 +26,7 @@ export const KEPT_ABOUT_PARTNERS = {
 		"takes the place of another one until the money is there, and never after",
 	],
 	"sale-counts-once": [
-		"test/journeys/duplicate-webhook-events.e2e.ts",
+		"test/journeys/duplicate-webhook-events.long.e2e.ts",
 		"makes one payment, one commission and one mail",
 	],
 	"commission-of-what-stayed": [PAYOUTS, "keeps ten per cent of what stayed after a refund of seventy"],

@@ -37,7 +37,7 @@ export const KEPT_ABOUT_SERVICE = {
 	"unpaid-closed": [DEADLINES, "for payment is reminded after one and three days, warned, and expires after sixty"],
 	"silent-closed": [DEADLINES, "for its applicant is reminded after 3, 7 and 14 days and rejected after sixty"],
 	"reminded-before-closing": [DEADLINES, "for its applicant is reminded after 3, 7 and 14 days"],
-	"reopened-within-thirty-days": ["test/journeys/rejection.e2e.ts", "is taken back within thirty days"],
+	"reopened-within-thirty-days": ["test/journeys/rejection.long.e2e.ts", "is taken back within thirty days"],
 	"draft-goes-on": ["test/calls/mail-links.workers.test.ts", "lets a new device in, once, and leads to the same page"],
 	"page-changes-by-itself": [
 		"test/calls/live-updates.workers.test.ts",
@@ -97,13 +97,13 @@ export const KEPT_ABOUT_SERVICE = {
 		"test/front-matter.test.ts",
 		"announces a change of a policy thirty days before it applies, or stops the build",
 	],
-	"pages-checked": ["test/journeys/every-page.e2e.ts", "there is nothing to complain about on the page: %s"],
+	"pages-checked": ["test/journeys/every-page.long.e2e.ts", "there is nothing to complain about on the page: %s"],
 	"keyboard-alone": ["test/journeys/keyboard.e2e.ts", "applies, from the two files to the card form"],
 	"without-scripts": [
 		"test/journeys/without-scripts.e2e.ts",
 		"reaches the card form with JavaScript off, keeping what was typed when something is missing",
 	],
-	"less-movement": ["test/journeys/reviews.e2e.ts", "do not move by themselves where motion is not wanted"],
+	"less-movement": ["test/journeys/reviews.long.e2e.ts", "do not move by themselves where motion is not wanted"],
 	"errors-named-twice": [
 		"test/journeys/bad-input.e2e.ts",
 		"names every missing answer at once, keeps the others and moves the reader to the first",

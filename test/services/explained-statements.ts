@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { openDatabase } from "#app/data/db.server.ts";
+import { afterAll, expect } from "vitest";
 import { MEANT } from "./meant-walks.ts";
 import { findFullScans, recordStatements } from "./statement-plans.ts";
 
-/** What all files of tests have asked so far: they run one after the other in one isolate. */
-type Asked = ReturnType<typeof recordStatements> & { explained: Set<string>; files: number };
+/** What all test files have asked so far: they run one after the other in one isolate. */
+type Asked = { statements: ReadonlySet<string>; explained: Set<string> };
 const shared = globalThis as { askedStatements?: Asked };
-shared.askedStatements ??= {
-	...recordStatements(openDatabase({} as D1Database, {} as Parameters<typeof openDatabase>[1])),
-	explained: new Set(),
-	files: 0,
-};
+shared.askedStatements ??= { statements: recordStatements(), explained: new Set() };
 const asked = shared.askedStatements;
 
 export const askedStatements: Asked = asked;
 
 /** The database answers hundreds of questions, on a machine that may be busy. */
 const LONGEST_MS = 120_000;
-
-beforeAll(() => {
-	asked.files += 1;
-});
 
 /** After each file the database says how it would read what the product asked while its tests ran. */
 afterAll(async () => {

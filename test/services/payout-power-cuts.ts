@@ -2,9 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { newAddress } from "./new-address.ts";
 import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
-import { type RestartableWorker, restartableWorker } from "./restartable-worker.ts";
 import { type Draw, sequence } from "./sequence.ts";
-import { emptyState, freePort } from "./server.ts";
+import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 import { changeOurDatabase } from "./state-files.ts";
 
 /** What becomes of a payment is in the name of its address (docs/offline-payouts.md). */
@@ -54,7 +53,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		for (let round = 0; round < rounds; round += 1) {
 			earn(state.stateDir, round, world);
 			if (server) await server.restart();
-			else server = await restartableWorker(state.stateDir, await freePort());
+			else server = await restartableWorker(state.stateDir);
 			await workUntilTheCut(server, world);
 		}
 		if (!server) throw new Error("no round of payouts");
@@ -69,7 +68,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		counts.cancelled = ours.payments.filter(({ status }) => status === "cancelled").length;
 		return { faults: findPayoutFaults(ours, theirs, world.given), counts };
 	} finally {
-		await server?.end();
+		await server?.cut();
 		state.remove();
 	}
 }

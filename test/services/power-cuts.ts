@@ -11,9 +11,8 @@ import {
 	type ProviderRefund,
 	providerBooks,
 } from "./provider-account.ts";
-import { type RestartableWorker, restartableWorker } from "./restartable-worker.ts";
 import { type Draw, sequence } from "./sequence.ts";
-import { emptyState, freePort } from "./server.ts";
+import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
 const AT_ONCE = 4;
 const REFERRED = { affiliateCode: "LISBOA10" };
@@ -52,7 +51,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 	};
 	let server: RestartableWorker | null = null;
 	try {
-		server = await restartableWorker(state.stateDir, await freePort());
+		server = await restartableWorker(state.stateDir);
 		await injectByChance(new HttpClient(server.origin), probability, seed);
 		for (let round = 0; round < rounds; round += 1) {
 			await workUntilTheCut(server, world);
@@ -61,7 +60,7 @@ export async function cutPower(rounds: number, seed: number, probability = 0.1):
 		const faults = await takeStock(server, state.stateDir, world);
 		return { faults, counts };
 	} finally {
-		await server?.end();
+		await server?.cut();
 		state.remove();
 	}
 }

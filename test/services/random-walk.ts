@@ -4,9 +4,8 @@ import { comeToRest } from "./injected-faults.ts";
 import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
-import { restartableWorker } from "./restartable-worker.ts";
 import { sequence } from "./sequence.ts";
-import { emptyState, freePort } from "./server.ts";
+import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 import { nextAction, type Walk } from "./walk-actions.ts";
 
 const BETWEEN_AUDITS = 25;
@@ -25,7 +24,7 @@ export type Walked = {
  */
 export async function walk(steps: number, seed: number): Promise<Walked> {
 	const state = emptyState();
-	const server = await restartableWorker(state.stateDir, await freePort());
+	const server = await restartableWorker(state.stateDir);
 	const here: Walk = { draw: sequence(seed), server, stateDir: state.stateDir, people: [], completed: new Set() };
 	const counts: Record<string, number> = {};
 	const journal: string[] = [];
@@ -50,7 +49,7 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 	} catch (error) {
 		faults = [...faults, `the walk broke off: ${error instanceof Error ? error.message : error}`];
 	} finally {
-		await server.end();
+		await server.cut();
 		state.remove();
 	}
 	return { faults, journal, counts: { ...counts, ...reached } };

@@ -108,6 +108,31 @@ export async function startWorker(stateDir: string, port: number, env: Record<st
 	return serveBuilt(port, { STATE_DIR: stateDir, ...env });
 }
 
+/** The built Worker alone, which can be killed as by a power cut and started again at the same address. */
+export type RestartableWorker = {
+	readonly origin: string;
+	/** Kills everything. Resolves when it is gone. */
+	cut(): Promise<void>;
+	/** Starts again after a cut, with what is in the folder of state by now. */
+	restart(): Promise<void>;
+};
+
+export async function restartableWorker(stateDir: string): Promise<RestartableWorker> {
+	const port = await freePort();
+	let server: Server | null = await startWorker(stateDir, port);
+	return {
+		origin: server.origin,
+		async cut() {
+			const running = server;
+			server = null;
+			await running?.end("SIGKILL");
+		},
+		async restart() {
+			server = await startWorker(stateDir, port);
+		},
+	};
+}
+
 /** The built Worker on miniflare with everything that its pages ask for. */
 export async function startSite(stateDir: string): Promise<Server> {
 	return serveBuilt(await freePort(), { STATE_DIR: stateDir, ASSETS: "1" });

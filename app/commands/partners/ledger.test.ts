@@ -11,7 +11,8 @@ import { approveCommissions } from "./approve-commissions.server.ts";
 import { decideCommission } from "./decide-commission.server.ts";
 import { settleCommission } from "./settle-commission.server.ts";
 
-const STEPS = 10_000;
+/** The long tier asks for ten thousand. */
+const STEPS = Number(process.env.LEDGER_STEPS ?? 1_000);
 const CODES = ["RUI", "EVA", "TIA", "LEA", "ANA"];
 const PRICES = [7900, 10900, 12900];
 
@@ -216,7 +217,9 @@ it("keeps the sum of the ledger what is owed, and pays nothing twice, through te
 		);
 		expect(ours).toBe(payouts.paidTo(partner));
 	}
-	expect(sales.length).toBeGreaterThan(1000);
-	expect(world.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(50);
-	expect(world.number("SELECT count(*) FROM commission_entries WHERE kind = 'clawed_back'")).toBeGreaterThan(50);
+	expect(sales.length).toBeGreaterThan(STEPS / 10);
+	expect(world.number("SELECT count(*) FROM affiliate_payments WHERE status = 'paid'")).toBeGreaterThan(STEPS / 200);
+	expect(world.number("SELECT count(*) FROM commission_entries WHERE kind = 'clawed_back'")).toBeGreaterThan(
+		STEPS / 200,
+	);
 }, 180_000);

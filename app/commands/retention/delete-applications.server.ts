@@ -89,7 +89,7 @@ async function deleteApplication(services: Kept, row: Row): Promise<void> {
 		...changeNameWords(db, id, application, { firstName: "", lastName: "" }),
 		db.delete(outbox).where(eq(outbox.applicationId, id)),
 		...(await emptyRow(services, application)),
-		// The row says now that nothing else is left of it, without which no event is deleted (migration 0031).
+		// The row says now that nothing else is left of it, without which no event is deleted.
 		db.delete(applicationEvents).where(eq(applicationEvents.applicationId, id)),
 		...(paid ? [] : deleteRow(db, id)),
 	];

@@ -9,7 +9,7 @@ import type { Sealed } from "../../sealing/sealed-text.server.ts";
 const moment = (name: string) => integer(name);
 
 /**
- * The ledger of what partners are owed, in cents: append-only (triggers of migration 0019), and the only way to change the
+ * The ledger of what partners are owed, in cents: append-only (triggers in migrations/0000_schema.sql), and the only way to change the
  * three sums on a partner's row.
  */
 export const commissionEntries = sqliteTable(

@@ -19,8 +19,8 @@ export type RetentionRule = {
 	test: { file: string; title: string } | null;
 };
 
-const PERIODS = "test/calls/promised-periods.workers.test.ts";
-const YEARS = "test/calls/years.workers.test.ts";
+const PERIODS = "test/calls/promised-periods.long.workers.test.ts";
+const YEARS = "test/calls/years.long.workers.test.ts";
 
 /**
  * Every row of "How long we keep it", in its order. `app/content/retention.test.ts` compares it with the policy in all
@@ -82,7 +82,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Links in e-mails",
 		figures: [30, 10],
 		steps: ["delete-links"],
-		test: { file: "test/calls/histories.workers.test.ts", title: "one-click links go when their time is over" },
+		test: { file: "test/calls/histories.long.workers.test.ts", title: "one-click links go when their time is over" },
 	},
 	{
 		what: "Links that you make to show something to others",
@@ -130,7 +130,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [2],
 		steps: ["delete-clicks"],
 		test: {
-			file: "test/calls/partner-frauds.workers.test.ts",
+			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "leaves nothing that tells whose it was, and that goes after two days",
 		},
 	},
@@ -139,7 +139,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [60],
 		steps: ["delete-applications", "delete-clicks"],
 		test: {
-			file: "test/calls/partner-frauds.workers.test.ts",
+			file: "test/calls/partner-frauds.long.workers.test.ts",
 			title: "is forgotten sixty days later where nobody pays",
 		},
 	},

@@ -81,7 +81,7 @@ function nextFrame(): Promise<void> {
 	return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())));
 }
 
-/** What moves on a page of which nothing is in the cache, but for its type: test/journeys/type.e2e.ts is about that. */
+/** What moves on a page of which nothing is in the cache, but for its type: test/journeys/type.long.e2e.ts is about that. */
 async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 	await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(isPainted);

@@ -1,1 +1,0 @@
-CREATE INDEX `referrals_network` ON `referrals` (`noted_at`) WHERE network IS NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `portal_passwords_stored` ON `portal_passwords` (`stored_at`);

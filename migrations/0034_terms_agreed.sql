@@ -1,1 +1,0 @@
-ALTER TABLE `applications` ADD `terms_edition` text;
