@@ -1,6 +1,7 @@
-// The commands of package.json in one portable file: start, dev, build, reader, test, journeys, deploy, first-admin.
+// The commands of package.json in one portable file.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -92,7 +93,7 @@ function longTier() {
 /** What all tests need: a browser, types, the built site and reader, and translations in the form that tests want. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
-	rmSync(join(root, FOUND), { recursive: true, force: true });
+	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	run("node", ["worker/api/write-openapi.ts"]);
 	await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
 	await allOf(["react-router", "build"], ["tsc"]);
@@ -109,15 +110,64 @@ async function runTiers(...tiers) {
 	if (!passed) process.exit(1);
 }
 
-function migrate() {
-	mkdirSync(join(root, stateDir), { recursive: true });
-	run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir], { CI: "1" });
+/** What was built last for `npm start`: a digest of all that goes into it. */
+const STAMP = ".wrangler/built";
+const SOURCES = ["app", "durable", "locales", "migrations", "project.inlang", "public", "vite", "worker"];
+const GENERATED = ["app/paraglide", "public/openapi.json"];
+
+function digestOfSources() {
+	const files = SOURCES.flatMap((folder) =>
+		readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map((entry) => join(entry.parentPath, entry.name)),
+	).filter((file) => !file.includes(".wrangler") && !GENERATED.some((path) => file.startsWith(join(root, path))));
+	const configs = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
+	const hash = createHash("sha256");
+	for (const file of [...files, ...configs.map((name) => join(root, name))].sort())
+		hash.update(`\0${file}\0`).update(readFileSync(file));
+	return hash.digest("hex");
 }
 
-function build(more = {}) {
+/** Site and reader at once, told line by line. */
+async function build(more = {}) {
+	Object.assign(env, more);
+	rmSync(join(root, STAMP), { force: true });
 	run("node", ["worker/api/write-openapi.ts"]);
-	run("react-router", ["build"], more);
-	buildReader();
+	await allOf(["react-router", "build"], ["node", "tasks.mjs", "reader"]);
+}
+
+/** For `npm start`: nothing when the sources are those that were built last, else neither minified nor told in full. */
+async function buildForStart() {
+	const digest = digestOfSources();
+	if (existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), "utf8") === digest)
+		return say("Nothing to build");
+	rmSync(join(root, STAMP), { force: true });
+	const began = Date.now();
+	say("Building the site and the reader of documents ...");
+	env.LOCAL_BUILD = "1";
+	await Promise.all([
+		quietly("node", "worker/api/write-openapi.ts").then(() => quietly("react-router", "build")),
+		quietly("node", "tasks.mjs", "reader"),
+	]);
+	mkdirSync(join(root, ".wrangler"), { recursive: true });
+	writeFileSync(join(root, STAMP), digest);
+	say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+function say(line) {
+	process.stdout.write(`${line}\n`);
+}
+
+/** Runs a program and shows what it said only when it failed, which ends everything. */
+async function quietly(program, ...args) {
+	const said = [];
+	const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32", env };
+	const child = spawn(program, args, options);
+	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+	const code = await new Promise((ended) => child.once("close", ended));
+	if (code === 0) return;
+	process.stderr.write(Buffer.concat(said));
+	process.exit(code ?? 1);
 }
 
 /** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
@@ -126,16 +176,20 @@ function buildReader() {
 	run("wrangler", ["deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER]);
 }
 
-/** Serves in the foreground, fills the offline world once it answers, and passes signals on. */
+/** Serves in the foreground, says where once the first page answers, then fills an empty world, and passes signals on. */
 async function serve(program, args) {
+	const began = Date.now();
 	const child = spawn(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 	child.on("exit", (code) => process.exit(code ?? 0));
 	const origin = `http://localhost:${port}`;
-	if (await answers(origin)) {
-		await fetch(`${origin}/offline/seed`, { method: "POST" });
-		process.stdout.write(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)\n`);
-	}
+	if (!(await answers(origin))) return;
+	say(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
+	say(
+		`Served after ${((Date.now() - began) / 1000).toFixed(1)} s. Adding demonstration applications where there are none ...`,
+	);
+	const seeded = await fetch(`${origin}/offline/seed`, { method: "POST" }).catch(() => null);
+	say(seeded?.ok ? "Demonstration applications are there." : "Demonstration applications could not be added.");
 }
 
 async function answers(origin) {
@@ -152,8 +206,7 @@ async function answers(origin) {
 
 const tasks = {
 	async start() {
-		build();
-		migrate();
+		await buildForStart();
 		await serve("wrangler", [
 			"dev",
 			"-c",
@@ -168,13 +221,8 @@ const tasks = {
 			`PORT:${port}`,
 		]);
 	},
-	async dev() {
-		migrate();
-		await serve("react-router", ["dev", "--port", port]);
-	},
-	build() {
-		build();
-	},
+	dev: () => serve("react-router", ["dev", "--port", port]),
+	build: () => build(),
 	reader() {
 		buildReader();
 	},
@@ -189,8 +237,8 @@ const tasks = {
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
-	deploy() {
-		build({ CLOUDFLARE_ENV: "production" });
+	async deploy() {
+		await build({ CLOUDFLARE_ENV: "production" });
 		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]);
 		// The site is bound to the reader and cannot go up without it.
 		run("wrangler", ["deploy", "--env", "production", "-c", READER]);

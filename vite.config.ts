@@ -13,6 +13,8 @@ import { previewPictures } from "./vite/preview-pictures.ts";
 import { scriptGroups } from "./vite/script-groups.ts";
 import { smallPdfWriter } from "./vite/small-pdf-writer.ts";
 
+const minify = process.env.LOCAL_BUILD !== "1";
+
 export default defineConfig({
 	plugins: [
 		cloudflare({
@@ -36,8 +38,8 @@ export default defineConfig({
 	// The site script and what looks at pictures are modules.
 	worker: { format: "es" },
 	environments: {
-		// React Router does not minify the server by itself: it halves the upload.
-		ssr: { build: { minify: true } },
+		// React Router does not minify the server by itself: it halves the upload. `npm start` would rather be quick.
+		ssr: { build: { minify } },
 		client: {
 			// Found only when a page asks for them, they would be bundled anew, and what was on its way would be out of date (504).
 			optimizeDeps: {
@@ -53,6 +55,7 @@ export default defineConfig({
 				],
 			},
 			build: {
+				minify,
 				rolldownOptions: {
 					treeshake: {
 						// The card provider's binding makes twenty fields, of which we take one; React Router's warnings are for developers.

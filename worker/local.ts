@@ -1,3 +1,4 @@
+import { applyMigrations } from "./offline/migrate.ts";
 import { mountOfflineWorld } from "./offline/mount.ts";
 import { openOfflineWorld } from "./offline/open-offline-world.ts";
 import { createWorker } from "./worker.ts";
@@ -9,5 +10,14 @@ export { OfflineWorld } from "./offline/offline-world.ts";
 export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
 export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
-/** Local: the same Worker in the offline world. */
-export default createWorker(openOfflineWorld, mountOfflineWorld);
+let migrated: Promise<void> | null = null;
+
+/** Local: the same Worker in the offline world, whose database gets its schema before anything is asked of it. */
+export default createWorker(async (bindings) => {
+	migrated ??= applyMigrations(bindings.DB);
+	await migrated.catch((error: unknown) => {
+		migrated = null;
+		throw error;
+	});
+	return openOfflineWorld(bindings);
+}, mountOfflineWorld);
