@@ -4,7 +4,8 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client, signIn } from "./client.ts";
-import { openServices, signByHand } from "./filed-application.ts";
+import { signByHand } from "./filed-application.ts";
+import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
 
 /** A paid application whose two documents wait for a person; gives its id and number. */

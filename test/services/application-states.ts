@@ -7,7 +7,8 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
-import { aFiledApplication, openServices } from "./filed-application.ts";
+import { aFiledApplication } from "./filed-application.ts";
+import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */

@@ -1,18 +1,14 @@
-import { createExecutionContext, env } from "cloudflare:test";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { acceptRepresentation, makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
 import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import type { Services } from "#app/services.ts";
-import { compose } from "#worker/compose.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { applyAndPay } from "./by-calls.ts";
 import { Client } from "./client.ts";
 import { aPdf } from "./fixtures.ts";
+import { openServices } from "./open-services.ts";
 
 /** An application that is paid, in order and with the tax office. */
 export async function aFiledApplication(
@@ -53,10 +49,4 @@ async function sayYes(id: string): Promise<void> {
 	const { representativeName: name, representativeNif: nif } = application;
 	const said = await acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true });
 	if (!said.ok) throw new Error(`representative: ${said.failure.code}`);
-}
-
-/** The services as a request gets them now, by the world as it is now. */
-export async function openServices(): Promise<Services> {
-	const bindings = env as unknown as OfflineBindings;
-	return compose(bindings, await openOfflineWorld(bindings), createExecutionContext());
 }

@@ -3,8 +3,8 @@ import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import { acted, aPaidApplication } from "./admin-pages.ts";
 import { Client, signIn } from "./client.ts";
-import { openServices } from "./filed-application.ts";
 import { row } from "./ledger.ts";
+import { openServices } from "./open-services.ts";
 
 /** Paid, and both documents accepted by a person. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
