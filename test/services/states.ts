@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { APPLICANT as BY_APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
 import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { judgeDocument } from "#app/commands/documents/judge-document.server.ts";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { loadApplication, type StoredState } from "#app/data/application.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
@@ -23,6 +24,7 @@ import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { asksForAnother, type Flag, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import { REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
@@ -63,6 +65,18 @@ export function anApplication(applicant: Client, changes: Record<string, unknown
 	return new ApplicationFactory((work) => work.submit(applicant, changes));
 }
 
+/**
+ * Whether the factory knows such an application. Not one with documents of its own, which are read, one of somebody under
+ * age, or one that came by a partner's link: those are made by the calls.
+ */
+export function isPlain(applicant: Client, changes: Record<string, unknown>): boolean {
+	const special = ["passportDocumentPath", "addressDocumentPath", "guardianDocumentPath", "affiliateCode"];
+	const born = String(changes.dateOfBirth ?? APPLICANT.dateOfBirth);
+	// The clock of a test is no further than some years from the real one.
+	const underAge = isUnderAge(born, Date.now() + 365 * DAY) || isUnderAge(born, Date.now());
+	return !underAge && !special.some((name) => changes[name]) && !applicant.cookies.includes("__Host-ref=");
+}
+
 /** Goes on with an application that is there. */
 export function continueApplication(id: string): ApplicationFactory {
 	return new ApplicationFactory((work) => work.load(id));
@@ -90,9 +104,9 @@ class ApplicationFactory {
 		return this.#then((work) => work.pay(card));
 	}
 
-	/** A person looks at the documents as they are, instead of asking for others. */
+	/** A person looks at the documents as they are, instead of asking for others where the rule did. */
 	waived(): this {
-		return this.#then((work) => work.change(RUI, { type: "information-waived" }));
+		return this.#then((work) => work.waive());
 	}
 
 	/** Both documents were accepted by a person. */
@@ -106,6 +120,11 @@ class ApplicationFactory {
 	/** The applicant sent the power of attorney, signed on paper; a representative of their own said yes. */
 	signed(): this {
 		return this.#then((work) => work.sign());
+	}
+
+	/** A person accepted the signature. */
+	signatureAccepted(): this {
+		return this.#then((work) => work.decide("mandate"));
 	}
 
 	/** With the tax office: the signature was accepted too. */
@@ -294,17 +313,15 @@ class Work {
 		const sha256 = await shortHashOfBytes(bytes);
 		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };
 		const rows: [BatchItem<"sqlite">, BatchItem<"sqlite">] = [
-			db
-				.insert(uploads)
-				.values({
-					verdict: verdictOf(flags),
-					flags,
-					formFlags: flags,
-					...upload,
-					id,
-					createdAt: this.#at,
-					state: "stored",
-				}),
+			db.insert(uploads).values({
+				verdict: verdictOf(flags),
+				flags,
+				formFlags: flags,
+				...upload,
+				id,
+				createdAt: this.#at,
+				state: "stored",
+			}),
 			db.insert(uploadPages).values({ ...page, keyId: db.keyring.sealing.id }),
 		];
 		if (now) await db.batch(rows);
@@ -368,6 +385,10 @@ class Work {
 			this.change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
 	}
 
+	waive(): void {
+		if (this.#application.status === "verification_required") this.change(RUI, { type: "information-waived" });
+	}
+
 	decide(document: CaseDocument): void {
 		this.change(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
 	}
@@ -428,39 +449,41 @@ class Work {
 		const { db } = this.#services;
 		const before = this.#before ?? (await loadApplication(db, this.#id, ""));
 		await Promise.all([writeTransition(db, before, this.#steps), ...this.#puts]);
-		const rows = [...this.#after, ...(await this.#doneEffects())];
+		const effects = this.#steps.flatMap(({ request, change }) =>
+			change.effects.map((effect) => ({ effect, at: request.at })),
+		);
+		const rows = [...this.#after, ...(await this.#done(effects))];
 		await db.batch(rows as [BatchItem<"sqlite">, ...Rows]);
+		if (effects.some(({ effect }) => movesMoney(effect))) await deliverOutbox(this.#services, this.#id);
 		if (this.#passed > 0) await offline.OFFLINE_WORLD.getByName("world").moveClock(this.#passed);
 		const { applicationNumber } = this.#application;
 		return { id: this.#id, applicationNumber, ...this.#intent, nif: this.#nif };
 	}
 
 	/** What the outbox leaves behind of mails that were sent, and of work that had nothing to do. */
-	async #doneEffects(): Promise<Rows> {
+	async #done(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
 		const { db, settings } = this.#services;
-		const effects = this.#steps.flatMap(({ request, change }) => change.effects.map((effect) => ({ effect, request })));
-		const at = this.#at;
-		const keys = effects.map(({ effect }) => effect.key);
-		const done = { attempts: 1, leasedUntil: at + MINUTE, doneAt: at };
+		const keys = effects.flatMap(({ effect }) => (movesMoney(effect) ? [] : effect.key));
+		const done = { attempts: 1, leasedUntil: this.#at + MINUTE, doneAt: this.#at };
 		const rows: Rows = [db.update(outbox).set(done).where(inArray(outbox.key, keys))];
-		for (const { effect, request } of effects) {
-			if (!isDone(effect)) throw new Error(`${effect.kind} is not done here`);
+		for (const { effect, at } of effects) {
 			if (effect.kind !== "mail") continue;
 			const { template, key } = effect;
 			const recipient = template === "admin_notice" ? settings.adminEmail : this.#application.email;
-			const mail = { key, emailType: template, recipient, relatedEntityId: this.#id, createdAt: request.at };
-			const sent = { status: "sent" as const, sentAt: request.at, metadata: { providerId: randomId() } };
+			const mail = { key, emailType: template, recipient, relatedEntityId: this.#id, createdAt: at };
+			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
 			rows.push(db.insert(emailLogs).values({ ...mail, ...sent }));
 			if (WITHOUT_LINK.includes(template)) continue;
-			const link = { tokenHash: await hashOf(randomToken()), createdAt: request.at, expiresAt: request.at + 30 * DAY };
+			const link = { tokenHash: await hashOf(randomToken()), createdAt: at, expiresAt: at + 30 * DAY };
 			rows.push(db.insert(applicationLinks).values({ ...link, applicationId: this.#id }));
 		}
 		return rows;
 	}
 }
 
-function isDone({ kind }: Effect): boolean {
-	return kind === "mail" || kind === "commission" || kind === "ask-about-documents";
+/** Done for real: the card provider is to know of it too. */
+function movesMoney({ kind }: Effect): boolean {
+	return kind === "refund" || kind === "cancel-payment";
 }
 
 const blanks = new Map<string, FileFacts>();
