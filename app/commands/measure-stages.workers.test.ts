@@ -4,8 +4,8 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 async function stages(): Promise<string[]> {
 	const { results } = await env.DB.prepare("SELECT stage FROM stage_times ORDER BY stage").all<{ stage: string }>();

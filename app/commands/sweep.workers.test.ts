@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Services } from "#app/services.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { sweep } from "./sweep.server.ts";
 
 class BucketAway extends Error {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { applications } from "./schema.server.ts";
 import { sealJson } from "./sealed-columns.server.ts";
 import { openFields, sealFields } from "./sealed-fields.server.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { atProvider, count, eventsAbout, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";

@@ -8,8 +8,8 @@ import { findApplicationFile } from "#app/queries/application/get-application-fi
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { pass } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 type Stored = {
 	version: number;

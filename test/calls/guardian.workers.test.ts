@@ -13,9 +13,9 @@ import {
 import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";

@@ -8,9 +8,9 @@ import type { Services } from "#app/services.ts";
 import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 
 const TABLES = ["application_events", "outbox", "email_logs"] as const;

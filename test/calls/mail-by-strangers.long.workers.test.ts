@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { pass } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 
 const VICTIM = "victim@example.com";

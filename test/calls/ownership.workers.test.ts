@@ -1,8 +1,8 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import type { Bindings } from "#worker/env.ts";
 import { apply, applyAndPay, upload } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";

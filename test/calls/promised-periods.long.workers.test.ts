@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { pass, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 type Period = {
 	/** What the privacy policy promises about (domain/retention/retention-rules.ts). */

@@ -10,8 +10,8 @@ import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { askedStatements } from "#test/services/explained-statements.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { walkPartnerPages } from "#test/services/partner-area.ts";
 import { GROWING_TABLES } from "#test/services/statement-plans.ts";
 

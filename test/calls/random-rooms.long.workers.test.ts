@@ -10,7 +10,7 @@ import { SYSTEM } from "#test/factories/good-lives.ts";
 import { aGoodStart, aStep, suited } from "#test/factories/random-lives.ts";
 import type { Bindings } from "#worker/env.ts";
 import { NOON } from "../factories/application.ts";
-import { openServices } from "../services/filed-application.ts";
+import { openServices } from "../services/open-services.ts";
 import { sequence } from "../services/sequence.ts";
 
 /** `npm run bars -- 9` asks for five thousand. */

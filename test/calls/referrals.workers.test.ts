@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 

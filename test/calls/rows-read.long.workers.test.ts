@@ -8,7 +8,7 @@ import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { applyAndPay } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
-import { openServices } from "../services/filed-application.ts";
+import { openServices } from "../services/open-services.ts";
 
 // The plan of each of these names an index, and yet they read more every month: the database took the index of the larger part.
 

@@ -7,9 +7,10 @@ import { aCompletedApplication, anApplicationWithRequest } from "#test/services/
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith } from "#test/services/document-keys.ts";
-import { aFiledApplication, openServices } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 

@@ -6,8 +6,8 @@ import { startRefund } from "#test/services/application-states.ts";
 import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, providerHas, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 const CREATE = "POST /v1/payment_intents";
 

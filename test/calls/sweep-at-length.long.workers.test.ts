@@ -5,8 +5,8 @@ import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 /** More than the cron takes up in one run. */
 const MANY = 105;

@@ -16,8 +16,8 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { aNif } from "#test/services/fixtures.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 /** Rui himself, and Rui at another address of his. */

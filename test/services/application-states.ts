@@ -7,8 +7,10 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
-import { aFiledApplication, openServices } from "./filed-application.ts";
+import { aFiledApplication } from "./filed-application.ts";
+import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
+import { continueApplication } from "./states.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
 export async function seen(response: Response): Promise<string> {
@@ -27,11 +29,8 @@ export async function aPaidApplication() {
 /** Number and certificate are there; `spaced` is the number in groups of three. */
 export async function aCompletedApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
 	const filed = await aFiledApplication(changes, applicant);
-	const { status, body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${filed.id}`, {
-		answer: "grant-and-finish",
-	});
-	if (status !== 200) throw new Error(`tax office: ${status}`);
-	return { ...filed, nif: body.nif, spaced: body.nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
+	const { nif } = await continueApplication(filed.id).completed().build();
+	return { ...filed, nif, spaced: nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
 }
 
 /** Paid, and waiting for the applicant. */

@@ -3,6 +3,7 @@ import { payWithCard } from "./card-holder.ts";
 import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { settle } from "./settle.ts";
+import { anApplication, isPlain } from "./states.ts";
 
 /** Uploads one document and gives its opaque path. */
 export async function upload(client: Client, documentType: DocumentType, file: File): Promise<string> {
@@ -53,9 +54,19 @@ export async function beginPaying(
 
 /** An application whose payment has arrived. */
 export async function applyAndPay(client: Client, changes: Record<string, unknown> = {}) {
+	if (!isPlain(client, changes)) return applyAndPayByCalls(client, changes);
+	return anApplication(client, changes).paid().build();
+}
+
+/** The same by the calls alone, and all mails with it. */
+export async function applyAndPayByCalls(
+	client: Client,
+	changes: Record<string, unknown> = {},
+	card = "4242424242424242",
+) {
 	const made = await apply(client, changes);
 	const { intentId, clientSecret } = await beginPaying(client, made.id);
-	await payWithCard(intentId, clientSecret, "4242424242424242");
+	await payWithCard(intentId, clientSecret, card);
 	await settle();
 	return { ...made, intentId, clientSecret };
 }

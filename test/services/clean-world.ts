@@ -19,8 +19,8 @@ function firstMoment(): number {
 	return beginningOf(day) + 12 * HOUR;
 }
 
-/** Each test starts with an empty, migrated world. */
-beforeEach(async () => {
+/** An empty, migrated world. */
+export async function cleanWorld(): Promise<void> {
 	// Work that the last test left running can keep one object alive while all are being deleted.
 	await vi.waitUntil(async () => {
 		await reset();
@@ -31,7 +31,10 @@ beforeEach(async () => {
 	await OFFLINE_WORLD.getByName("world").moveClock(firstMoment() - Date.now());
 	// An isolate goes by what it has read for half a minute: this test has another database.
 	forgetReadings();
-});
+}
+
+/** Each test starts with one. */
+beforeEach(cleanWorld);
 
 async function isEmpty(): Promise<boolean> {
 	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, OFFLINE_WORLD } = env as unknown as OfflineBindings;

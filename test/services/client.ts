@@ -36,14 +36,19 @@ export class Client {
 		if (this.#jar.size > 0) headers.set("Cookie", this.cookies);
 		for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
 		const response = await SELF.fetch(ORIGIN + path, { redirect: "manual", ...init, headers });
-		for (const line of response.headers.getSetCookie()) {
+		this.remember(response.headers);
+		return response;
+	}
+
+	/** Stores the cookies of an answer. */
+	remember(headers: Headers): void {
+		for (const line of headers.getSetCookie()) {
 			const [pair = ""] = line.split(";");
 			const at = pair.indexOf("=");
 			const expired = /max-age=0/i.test(line);
 			if (expired) this.#jar.delete(pair.slice(0, at));
 			else this.#jar.set(pair.slice(0, at), pair.slice(at + 1));
 		}
-		return response;
 	}
 
 	get(path: string): Promise<Response> {

@@ -5,8 +5,8 @@ import { randomId } from "#app/random.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { aCompletedApplication, seen, startRefund } from "./application-states.ts";
 import { Client } from "./client.ts";
-import { openServices } from "./filed-application.ts";
 import { run } from "./ledger.ts";
+import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
 
 /** The page of an application's data, as its owner reads it in English. */

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { Client } from "./client.ts";
-import { openServices } from "./filed-application.ts";
 import { newAddress } from "./new-address.ts";
+import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
 
 type PartnerColumns = Partial<typeof affiliates.$inferInsert>;

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { acted, aPaidApplication } from "./admin-pages.ts";
+import { aPaidApplication } from "./admin-pages.ts";
 import { Client, signIn } from "./client.ts";
-import { openServices } from "./filed-application.ts";
 import { row } from "./ledger.ts";
+import { openServices } from "./open-services.ts";
+import { continueApplication } from "./states.ts";
 
 /** Paid, and both documents accepted by a person. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
 	const made = await aPaidApplication(changes, { applicant });
+	await continueApplication(made.id).accepted().build();
 	const rui = await signIn("rui@azulejo.example");
-	for (const document of ["passport", "address"])
-		await acted(rui, made.id, `decide-${document}`, { decision: "accepted", reason: "" });
 	return { applicant, rui, ...made };
 }
 

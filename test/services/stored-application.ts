@@ -3,7 +3,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { openServices } from "./filed-application.ts";
+import { openServices } from "./open-services.ts";
 
 /** An application as the database keeps it, with what is sealed opened. */
 export async function storedApplication(id: string): Promise<Application> {

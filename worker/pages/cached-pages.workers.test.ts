@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { describe, expect, it } from "vitest";
 import { Client, ORIGIN } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { headOf } from "#test/services/read-page.ts";
 import { referralIn } from "#test/services/referral-cookie.ts";
 import { openPageCache } from "./page-cache.ts";

@@ -4,8 +4,8 @@ import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
 import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { atProvider, pass } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 async function table(email: string, query = ""): Promise<{ response: Response; rows: string[][] }> {

@@ -3,7 +3,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { apply, applyAndPay, beginPaying, upload } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";

@@ -5,8 +5,8 @@ import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import type { Services } from "#app/services.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 const PICTURE = {

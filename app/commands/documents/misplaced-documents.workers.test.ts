@@ -7,7 +7,7 @@ import { aBill } from "#test/factories/bills/a-bill.ts";
 import { aPage } from "#test/factories/bills/a-page.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 let services: Services;

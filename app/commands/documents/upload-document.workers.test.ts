@@ -4,7 +4,7 @@ import type { FileFacts, PictureFacts } from "#app/domain/documents/document-fac
 import type { DocumentReader, Services } from "#app/services.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { sweep } from "../sweep.server.ts";
 import { readPending } from "./read-document.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";

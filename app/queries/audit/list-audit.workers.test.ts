@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { listAudit } from "./list-audit.server.ts";
 
 const ENTRIES = 3000;

@@ -5,8 +5,8 @@ import { sealFields } from "#app/data/sealed-fields.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 let applicant: Client;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 async function shown(path: string): Promise<string> {
 	return (await new Client().get(path)).text();

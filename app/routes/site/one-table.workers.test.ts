@@ -8,7 +8,7 @@ import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts"
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { production } from "#test/services/production.ts";
 
 const PUBLIC = SITE_PAGES.filter(({ kind }) => ["start", "guide", "article", "help", "policy"].includes(kind));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aBatch, openPayouts, payoutProvider, problemIn, valueIn } from "#test/services/partner-payouts.ts";
 
 type Seen = { method: string; path: string; headers: Headers; body: string };

@@ -5,7 +5,7 @@ import { stageOf } from "#app/domain/application/application.ts";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
 import { settle } from "#test/services/settle.ts";
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 let rui: Client;
 

@@ -3,8 +3,8 @@ import { claimNext } from "#app/commands/application/claim-next.server.ts";
 import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 const LIST = "/admin/applications";

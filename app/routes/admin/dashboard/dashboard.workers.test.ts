@@ -5,8 +5,8 @@ import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { pass, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 async function dashboard(staff: Client, language = "en"): Promise<string> {
 	const response = await staff.get(`/admin/dashboard?lang=${language}`);

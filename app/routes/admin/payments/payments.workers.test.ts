@@ -11,8 +11,8 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 const ana = () => signIn("ana@azulejo.example");

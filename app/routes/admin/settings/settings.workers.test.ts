@@ -6,8 +6,8 @@ import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts"
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { asOwnWord } from "#test/services/as-own-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 
 const ana = () => signIn("ana@azulejo.example");

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { openPageCache } from "#worker/pages/page-cache.ts";
 
 const HOURS = { key: "support-hours", ...supportHours.shown(supportHours.initial) };

@@ -3,8 +3,8 @@ import { assignApplications } from "#app/commands/application/assign.server.ts";
 import { undoAct } from "#app/commands/staff/undo-act.server.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 const LIST = "/admin/applications";

@@ -4,8 +4,8 @@ import { acted, action, proposedOn, readApplication } from "#test/services/admin
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 let after: AfterPage;
 

@@ -5,8 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
 import { signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 const PASSWORD = "kAnArY9senha";
 

@@ -13,8 +13,8 @@ import { aCompletedApplication, seen } from "#test/services/application-states.t
 import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
 

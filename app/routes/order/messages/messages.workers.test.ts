@@ -7,8 +7,8 @@ import { aCompletedApplication, seen } from "#test/services/application-states.t
 import { apply, applyAndPay } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";

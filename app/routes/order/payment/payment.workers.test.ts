@@ -4,8 +4,8 @@ import { seen } from "#test/services/application-states.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 let applicant: Client;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sweep } from "#app/commands/sweep.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 

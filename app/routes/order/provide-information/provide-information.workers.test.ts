@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 
 async function statusOf(id: string) {

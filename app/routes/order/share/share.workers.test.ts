@@ -7,8 +7,8 @@ import { aCompletedApplication, seen } from "#test/services/application-states.t
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { erase } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
 

@@ -9,9 +9,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 
 const en = { locale: "en" } as const;
 

@@ -5,9 +5,9 @@ import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts"
 import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
 

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { acted } from "#test/services/admin-pages.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { pass } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 

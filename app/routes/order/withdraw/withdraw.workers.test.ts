@@ -7,8 +7,8 @@ import { acted, aFiledApplication, readApplication } from "#test/services/admin-
 import { aCompletedApplication, seen } from "#test/services/application-states.ts";
 import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, eventsAbout, pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };

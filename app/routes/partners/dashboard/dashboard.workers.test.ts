@@ -7,7 +7,7 @@ import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPartner, dashboardOf, mailsTo, partnerRow, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";

@@ -3,7 +3,7 @@ import { affiliatePlaces } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPartner, aSignInToken, dashboardOf, mailsTo, signInPartner } from "#test/services/partner-area.ts";
 
 const pass = (advance: string) => new Client().call("/offline/clock", { advance });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPartner, mailsTo, partnerRow, signInPartner } from "#test/services/partner-area.ts";
 import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
 

@@ -15,9 +15,9 @@ import {
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { row } from "#test/services/ledger.ts";
 import { linkIn } from "#test/services/mail-link.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 
 const REASON = "In the passport the surname has a hyphen.";

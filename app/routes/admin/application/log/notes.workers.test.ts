@@ -6,8 +6,8 @@ import { applications } from "#app/data/schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, row, run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 

@@ -13,8 +13,8 @@ import {
 	readApplication,
 } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { openServices } from "#test/services/filed-application.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%filing-pack%'";

@@ -1,0 +1,529 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { eq, inArray } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { vi } from "vitest";
+import { APPLICANT as BY_APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
+import { checkForm } from "#app/commands/application/check-form.server.ts";
+import { judgeDocument } from "#app/commands/documents/judge-document.server.ts";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
+import { loadApplication, type StoredState } from "#app/data/application.server.ts";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
+import { stripeEvents } from "#app/data/money-schema.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { inspectFile } from "#app/documents/inspect.server.ts";
+import type { Application, CaseDocument, Fault } from "#app/domain/application/application.ts";
+import type { Actor, ApplicationEvent, Effect } from "#app/domain/application/event.ts";
+import { staffActor } from "#app/domain/application/staff-roles.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
+import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
+import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import { asksForAnother, type Flag, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { isUnderAge } from "#app/domain/guardian/guardian.ts";
+import { REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
+import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
+import { CURRENCY } from "#app/domain/money/money.ts";
+import { resolvePackage } from "#app/domain/money/packages.ts";
+import { newPayment } from "#app/domain/money/payment.ts";
+import { priceOf } from "#app/domain/money/price.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
+import { translateFindings } from "#app/labels/document-labels.server.ts";
+import { hashOf, randomApplicationNumber, randomId, randomToken, shortHashOfBytes } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
+import { ownNewApplication } from "#app/visitor/owner.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
+import type { Step } from "#durable/link-events.ts";
+import { writeTransition } from "#durable/write-transition.ts";
+import { personalInfoRequest } from "#worker/api/schemas.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
+import { drawNumber } from "#worker/offline/tax-office/draw-number.ts";
+import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
+import { visitorOf } from "#worker/visitor.ts";
+import { payWithCard } from "./card-holder.ts";
+import { type Client, ORIGIN } from "./client.ts";
+import { APPLICANT, aPdf } from "./fixtures.ts";
+import { openServices } from "./open-services.ts";
+
+const offline = env as unknown as OfflineBindings;
+const RUI = staffActor(offlineStaff("Rui"));
+const EVA = staffActor(offlineStaff("Eva"));
+/** What `settle` lets pass, so that what is paid was paid after it was sent in. */
+const UNTIL_PAID = 3 * MINUTE;
+
+/** An application that is sent in by this applicant, and goes on from there. */
+export function anApplication(applicant: Client, changes: Record<string, unknown> = {}): ApplicationFactory {
+	return new ApplicationFactory((work) => work.submit(applicant, changes));
+}
+
+/**
+ * Whether the factory knows such an application. Not one with documents of its own, which are read, one of somebody under
+ * age, or one that came by a partner's link: those are made by the calls.
+ */
+export function isPlain(applicant: Client, changes: Record<string, unknown>): boolean {
+	const special = ["passportDocumentPath", "addressDocumentPath", "guardianDocumentPath", "affiliateCode"];
+	const born = String(changes.dateOfBirth ?? APPLICANT.dateOfBirth);
+	// The clock of a test is no further than some years from the real one.
+	const underAge = isUnderAge(born, Date.now() + 365 * DAY) || isUnderAge(born, Date.now());
+	return !underAge && !special.some((name) => changes[name]) && !applicant.cookies.includes("__Host-ref=");
+}
+
+/** Goes on with an application that is there. */
+export function continueApplication(id: string): ApplicationFactory {
+	return new ApplicationFactory((work) => work.load(id));
+}
+
+/**
+ * Brings an application to a state by its events: the status machine makes of each what the room would, and all of it is
+ * written at once by what the room writes with. Rows and objects besides are those that the calls leave behind; the states
+ * test compares both. Not composed are mails: their rows are there, the letter box is empty.
+ */
+class ApplicationFactory {
+	readonly #steps: ((work: Work) => unknown)[];
+
+	constructor(first: (work: Work) => unknown) {
+		this.#steps = [first];
+	}
+
+	#then(step: (work: Work) => unknown): this {
+		this.#steps.push(step);
+		return this;
+	}
+
+	/** The card was charged and we know; the rule of S3 has asked for better documents. */
+	paid(card = "4242424242424242"): this {
+		return this.#then((work) => work.pay(card));
+	}
+
+	/** A person looks at the documents as they are, instead of asking for others where the rule did. */
+	waived(): this {
+		return this.#then((work) => work.waive());
+	}
+
+	/** Both documents were accepted by a person. */
+	accepted(): this {
+		return this.#then((work) => {
+			work.decide("passport");
+			work.decide("address");
+		});
+	}
+
+	/** The applicant sent the power of attorney, signed on paper; a representative of their own said yes. */
+	signed(): this {
+		return this.#then((work) => work.sign());
+	}
+
+	/** A person accepted the signature. */
+	signatureAccepted(): this {
+		return this.#then((work) => work.decide("mandate"));
+	}
+
+	/** With the tax office: the signature was accepted too. */
+	filed(authorityReference = "AT-1"): this {
+		return this.#then((work) => work.file(authorityReference));
+	}
+
+	/** The tax office gave a number. */
+	granted(): this {
+		return this.#then((work) => work.grant());
+	}
+
+	/** The certificate is there too. */
+	completed(): this {
+		return this.#then((work) => work.certify());
+	}
+
+	/** Two people rejected it. */
+	rejected(fault: Fault, reason = "It was refused."): this {
+		return this.#then((work) => {
+			work.change(RUI, { type: "rejection-proposed", reason, fault });
+			work.change(EVA, { type: "rejected", reason, fault });
+		});
+	}
+
+	async build(): Promise<Built> {
+		const work = new Work(await openServices());
+		for (const step of this.#steps) await step(work);
+		return work.write();
+	}
+}
+
+export type Built = { id: string; applicationNumber: string; intentId: string; clientSecret: string; nif: string };
+type Rows = BatchItem<"sqlite">[];
+
+class Work {
+	readonly #services: Services;
+	#before: StoredState | null = null;
+	#state: ApplicationState = { application: null, payments: [] };
+	readonly #steps: Step[] = [];
+	/** Written before the events: documents are looked at again. */
+	readonly #after: Rows = [];
+	readonly #puts: Promise<unknown>[] = [];
+	#id = "";
+	#at: number;
+	#passed = 0;
+	#flags = new Map<string, Flag[]>();
+	#intent = { intentId: "", clientSecret: "" };
+	#nif = "";
+
+	constructor(services: Services) {
+		this.#services = services;
+		this.#at = services.now();
+	}
+
+	get #application(): Application {
+		const { application } = this.#state;
+		if (!application) throw new Error("no application");
+		return application;
+	}
+
+	async load(id: string): Promise<void> {
+		this.#id = id;
+		this.#before = await loadApplication(this.#services.db, id, "");
+		this.#state = this.#before;
+	}
+
+	/** As the room does: one event, and what follows from it by itself. */
+	change(actor: Actor, event: ApplicationEvent, eventId = randomId()): void {
+		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
+		while (next) {
+			const result = transition(this.#id, this.#state, next);
+			if (!result.ok) throw new Error(`${event.type}: ${result.failure.code}`);
+			if (result.change.unchanged) return;
+			this.#steps.push({ request: next, change: result.change });
+			this.#state = result.change;
+			const follows = automaticEvent(result.change.application, result.change.payments);
+			next = follows && { eventId: `${next.eventId}+${follows.type}`, actor: SYSTEM, at: this.#at, event: follows };
+		}
+		this.#at += 1;
+	}
+
+	async submit(applicant: Client, changes: Record<string, unknown>): Promise<void> {
+		const services = this.#services;
+		const { db, settings } = services;
+		this.#id = randomId();
+		const request = new Request(ORIGIN, { headers: applicant.headers });
+		const { sessionId, headers } = await sessionIdOf(request, settings);
+		const [passport, address] = await Promise.all([
+			this.#store("passport", aPdf("passport.pdf", "passport"), sessionId),
+			this.#store("address", aPdf("bill.pdf", "bill"), sessionId),
+		]);
+		const documents = { passportDocumentPath: passport, addressDocumentPath: address };
+		const body = personalInfoRequest.parse({
+			...APPLICANT,
+			...documents,
+			consentToBegin: true,
+			acknowledgesEnd: true,
+			...changes,
+		});
+		const packageType = resolvePackage(body.packageType);
+		const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+		const checked = await checkForm(services, fields, packageType, "call");
+		if (!checked.ok) throw new Error(`personal-info: ${JSON.stringify(checked.errors)}`);
+		const decisionOn = (path: string) => verdictOf(this.#flags.get(path) ?? []);
+		this.change(BY_APPLICANT, {
+			type: "application-submitted",
+			applicationNumber: randomApplicationNumber(),
+			language: visitorOf(request, settings.cookieSecrets[0] ?? "").language,
+			packageType,
+			affiliateCode: null,
+			discountPercent: 0,
+			isDemo: false,
+			details: detailsOf(checked.info, packageType),
+			consentToBegin: body.consentToBegin === true && body.acknowledgesEnd === true,
+			mailWaits: false,
+			passport: { path: passport, decision: decisionOn(passport) },
+			address: { path: address, decision: decisionOn(address) },
+			guardian: null,
+		});
+		const row = {
+			packageType,
+			passportUploadId: passport,
+			addressUploadId: address,
+			applicationId: this.#id,
+			draft: null,
+		};
+		const set = { ...row, updatedAt: this.#at, keyId: db.keyring.sealing.id };
+		this.#after.push(
+			db
+				.insert(sessions)
+				.values({ id: sessionId, createdAt: this.#at, ...set })
+				.onConflictDoUpdate({ target: sessions.id, set }),
+			db
+				.update(uploads)
+				.set({ applicationId: this.#id })
+				.where(inArray(uploads.id, [passport, address])),
+		);
+		applicant.remember(headers);
+		const owned = await ownNewApplication(new Request(ORIGIN, { headers: applicant.headers }), services, this.#id);
+		applicant.remember(new Headers({ "Set-Cookie": owned }));
+	}
+
+	/** One document as it is once it was read, and gives its id. */
+	async #store(documentType: DocumentType, file: File, sessionId: string): Promise<string> {
+		const services = this.#services;
+		const { db } = services;
+		const bytes = new Uint8Array(await file.arrayBuffer());
+		const id = await this.#keep(
+			{ documentType, sessionId, reading: "done", readingAttempts: 1 },
+			bytes,
+			file.name,
+			true,
+		);
+		const facts = [await readBlank(services, documentType, bytes)];
+		const judged = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
+		const { fingerprint, ...said } = await judgeDocument(services, judged, facts);
+		this.#flags.set(id, said.flags);
+		const sealed = {
+			facts: await services.documents.sealText(id, JSON.stringify(facts)),
+			extracted: await sealExtracted(db, id, said.extracted),
+			keyId: db.keyring.sealing.id,
+		};
+		this.#after.push(
+			db
+				.update(uploads)
+				.set({ ...said, ...sealed, documentFingerprint: fingerprint })
+				.where(eq(uploads.id, id)),
+		);
+		return id;
+	}
+
+	/** The rows and the object of one upload. @param now whether something asks for the rows before all is written */
+	async #keep(
+		upload: Partial<typeof uploads.$inferInsert> & Pick<typeof uploads.$inferInsert, "documentType">,
+		bytes: Uint8Array,
+		fileName: string | null,
+		now = false,
+	): Promise<string> {
+		const { db, documents } = this.#services;
+		const id = randomId();
+		const objectKey = documents.newObjectKey();
+		this.#puts.push(documents.put(objectKey, id, bytes));
+		const inspected = inspectFile(bytes, fileName);
+		const flags = inspected.ok ? inspected.value.flags : [];
+		const sha256 = await shortHashOfBytes(bytes);
+		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };
+		const rows: [BatchItem<"sqlite">, BatchItem<"sqlite">] = [
+			db.insert(uploads).values({
+				verdict: verdictOf(flags),
+				flags,
+				formFlags: flags,
+				...upload,
+				id,
+				createdAt: this.#at,
+				state: "stored",
+			}),
+			db.insert(uploadPages).values({ ...page, keyId: db.keyring.sealing.id }),
+		];
+		if (now) await db.batch(rows);
+		else this.#after.push(...rows);
+		return id;
+	}
+
+	async pay(card: string): Promise<void> {
+		const { payments, db } = this.#services;
+		const application = this.#application;
+		const { id: applicationId, applicationNumber } = application;
+		const purpose = "application" as const;
+		const amount = priceOf(purpose, application);
+		const livemode = payments.publicConfig().serverMode === "live";
+		const opening = { id: randomId(), applicationId, purpose, amount, currency: CURRENCY, livemode, ipCountry: null };
+		this.change(SYSTEM, { type: "payment-opened", payment: newPayment(opening, this.#at) });
+		const payment = this.#state.payments.find(({ id }) => id === opening.id);
+		if (!payment) throw new Error("no payment");
+		const { id: paymentId, currency, createdAt } = payment;
+		const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt };
+		const told = await collectEvents(async () => {
+			const created = await payments.createIntent(order);
+			if (!created.ok) throw new Error(created.problem.kind);
+			this.#intent = created.value;
+			await payWithCard(created.value.intentId, created.value.clientSecret, card);
+		});
+		const { intentId } = this.#intent;
+		this.change(SYSTEM, { type: "payment-opened", payment: { ...payment, intentId } }, `intent:${intentId}`);
+		const fetched = await payments.getIntent(intentId);
+		if (!fetched.ok) throw new Error(fetched.problem.kind);
+		this.#passed += UNTIL_PAID;
+		this.#at += UNTIL_PAID;
+		for (const { id, type, created, livemode, api_version, data } of told) {
+			const state = type === "payment_intent.succeeded" ? ("handled" as const) : ("ignored" as const);
+			const row = {
+				id,
+				type,
+				objectId: data.object.id,
+				intentId,
+				livemode,
+				apiVersion: api_version,
+				createdAt: created * 1000,
+			};
+			this.#after.push(
+				db.insert(stripeEvents).values({ ...row, state, attempts: 1, receivedAt: this.#at, handledAt: this.#at }),
+			);
+		}
+		this.change(SYSTEM, { type: "payment-observed", snapshot: fetched.value.snapshot });
+		this.#askAboutDocuments();
+	}
+
+	/** The rule of S3, as the outbox does it. */
+	#askAboutDocuments(): void {
+		const application = this.#application;
+		if (application.status !== "pending") return;
+		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
+			const flags = (this.#flags.get(path) ?? []).filter(asksForAnother);
+			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
+		});
+		if (items.length > 0)
+			this.change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
+	}
+
+	waive(): void {
+		if (this.#application.status === "verification_required") this.change(RUI, { type: "information-waived" });
+	}
+
+	decide(document: CaseDocument): void {
+		this.change(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
+	}
+
+	async sign(): Promise<void> {
+		const { db } = this.#services;
+		if (!representativeAccepted(this.#application)) {
+			const link = {
+				tokenHash: await hashOf(randomToken()),
+				createdAt: this.#at,
+				expiresAt: this.#at + REPRESENTATIVE_LINK_DAYS * DAY,
+			};
+			this.#after.push(
+				db
+					.insert(representativeLinks)
+					.values({ applicationId: this.#id, ...link })
+					.onConflictDoNothing(),
+			);
+			this.change(SYSTEM, { type: "representative-accepted" });
+		}
+		const bytes = new Uint8Array(await aPdf("signed.pdf", this.#id).arrayBuffer());
+		const upload = { documentType: "mandate" as const, applicationId: this.#id };
+		const path = await this.#keep(upload, bytes, "signed.pdf");
+		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
+		this.change(BY_APPLICANT, { type: "mandate-signed", signed, forOffice: true });
+	}
+
+	async file(authorityReference: string): Promise<void> {
+		if (this.#application.mandate?.decision !== "accepted") this.decide("mandate");
+		const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = this.#application;
+		// Putting the papers together takes as long as all the rest: an empty page stands for them.
+		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
+		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
+		const pack = { sha256: await sha256Of(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		this.change(RUI, { type: "filed", authorityReference, checkListDone: true, pack });
+	}
+
+	async grant(): Promise<void> {
+		const nif = await drawNumber(this.#services, new Set());
+		this.#nif = nif;
+		await offline.OFFLINE_WORLD.getByName("world").keepLetter(this.#id, { at: this.#at, answer: "grant", nif });
+		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
+		this.change(EVA, { type: "nif-confirmed", nif });
+	}
+
+	async certify(): Promise<void> {
+		if (this.#application.nifNumber === null) await this.grant();
+		const { nifNumber: nif, firstName, lastName } = this.#application;
+		const name = fullName(this.#application);
+		const bytes = specimenCertificate({ name, nif: nif ?? "" });
+		const path = await this.#keep({ documentType: "certificate", applicationId: this.#id }, bytes, "specimen.pdf");
+		const check = checkCertificate(new TextDecoder("windows-1252").decode(bytes), { nif, firstName, lastName });
+		this.change(RUI, { type: "certificate-stored", path, check, reason: "" });
+		this.change(EVA, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+	}
+
+	async write(): Promise<Built> {
+		const { db } = this.#services;
+		const before = this.#before ?? (await loadApplication(db, this.#id, ""));
+		await Promise.all([writeTransition(db, before, this.#steps), ...this.#puts]);
+		const effects = this.#steps.flatMap(({ request, change }) =>
+			change.effects.map((effect) => ({ effect, at: request.at })),
+		);
+		const rows = [...this.#after, ...(await this.#done(effects))];
+		await db.batch(rows as [BatchItem<"sqlite">, ...Rows]);
+		if (effects.some(({ effect }) => movesMoney(effect))) await deliverOutbox(this.#services, this.#id);
+		if (this.#passed > 0) await offline.OFFLINE_WORLD.getByName("world").moveClock(this.#passed);
+		const { applicationNumber } = this.#application;
+		return { id: this.#id, applicationNumber, ...this.#intent, nif: this.#nif };
+	}
+
+	/** What the outbox leaves behind of mails that were sent, and of work that had nothing to do. */
+	async #done(effects: readonly { effect: Effect; at: number }[]): Promise<Rows> {
+		const { db, settings } = this.#services;
+		const keys = effects.flatMap(({ effect }) => (movesMoney(effect) ? [] : effect.key));
+		const done = { attempts: 1, leasedUntil: this.#at + MINUTE, doneAt: this.#at };
+		const rows: Rows = [db.update(outbox).set(done).where(inArray(outbox.key, keys))];
+		for (const { effect, at } of effects) {
+			if (effect.kind !== "mail") continue;
+			const { template, key } = effect;
+			const recipient = template === "admin_notice" ? settings.adminEmail : this.#application.email;
+			const mail = { key, emailType: template, recipient, relatedEntityId: this.#id, createdAt: at };
+			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
+			rows.push(db.insert(emailLogs).values({ ...mail, ...sent }));
+			if (WITHOUT_LINK.includes(template)) continue;
+			const link = { tokenHash: await hashOf(randomToken()), createdAt: at, expiresAt: at + 30 * DAY };
+			rows.push(db.insert(applicationLinks).values({ ...link, applicationId: this.#id }));
+		}
+		return rows;
+	}
+}
+
+/** Done for real: the card provider is to know of it too. */
+function movesMoney({ kind }: Effect): boolean {
+	return kind === "refund" || kind === "cancel-payment";
+}
+
+const blanks = new Map<string, FileFacts>();
+
+/** What the reader says of a page with nothing on it: asked once for each kind and day. */
+async function readBlank(services: Services, documentType: DocumentType, bytes: Uint8Array): Promise<FileFacts> {
+	const today = lisbonDate(services.now());
+	const key = `${documentType} ${today}`;
+	const facts =
+		blanks.get(key) ?? (await services.reader.read({ documentType, fileType: "pdf", bytes, today, alone: true }));
+	blanks.set(key, facts);
+	return facts;
+}
+
+type Told = {
+	id: string;
+	type: string;
+	created: number;
+	livemode: boolean;
+	api_version: string;
+	data: { object: { id: string } };
+};
+
+/** What the card provider would tell of a payment that succeeds, told to nobody. */
+async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
+	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
+	const told: Told[] = [];
+	let before: StripeSandbox["receiver"] | undefined;
+	await runInDurableObject(sandbox, (object: StripeSandbox) => {
+		before = object.receiver;
+		object.receiver = async (request) => {
+			told.push((await request.json()) as Told);
+			return new Response();
+		};
+	});
+	await paying();
+	await sandbox.deliverDue();
+	await vi.waitUntil(() => told.length >= 3, { interval: 1 });
+	await runInDurableObject(sandbox, (object: StripeSandbox) => {
+		if (before) object.receiver = before;
+	});
+	return told;
+}
