@@ -15,7 +15,7 @@ export default {
 		// Stand in for modules by an alias (vite.config.ts).
 		"vite/{no-*,zlib-as-pako}.ts",
 		"vite/draw-partner-banners.ts",
-		"vite/subset-type.ts",
+		"vite/{subset-type,compile-translations}.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",
@@ -28,7 +28,7 @@ export default {
 		"test/mutants/{vitest.config,wake}.ts",
 		"test/planted-defects/run-harness.ts",
 		"test/bars/module-reporter.ts",
-		"test/services/{compile-translations.ts,count-reporter.ts,serve-built.mjs}",
+		"test/services/{count-reporter.ts,serve-built.mjs}",
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.

@@ -94,11 +94,9 @@ function longTier() {
 async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
-	run("node", ["worker/api/write-openapi.ts"]);
+	generate();
 	await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
 	await allOf(["react-router", "build"], ["tsc"]);
-	// Made once before the tests: remade under a test that reads them, they would be half there.
-	run("node", ["test/services/compile-translations.ts"]);
 }
 
 /** Runs tiers one after the other and ends with one line for all: `N passed, N failed, N skipped`. */
@@ -128,11 +126,17 @@ function digestOfSources() {
 	return hash.digest("hex");
 }
 
+/** What sources are generated from others: the description of the calls, and translations where they changed. */
+function generate() {
+	run("node", ["worker/api/write-openapi.ts"]);
+	run("node", ["vite/compile-translations.ts"]);
+}
+
 /** Site and reader at once, told line by line. */
 async function build(more = {}) {
 	Object.assign(env, more);
 	rmSync(join(root, STAMP), { force: true });
-	run("node", ["worker/api/write-openapi.ts"]);
+	generate();
 	await allOf(["react-router", "build"], ["node", "tasks.mjs", "reader"]);
 }
 
@@ -144,11 +148,9 @@ async function buildForStart() {
 	rmSync(join(root, STAMP), { force: true });
 	const began = Date.now();
 	say("Building the site and the reader of documents ...");
+	generate();
 	env.LOCAL_BUILD = "1";
-	await Promise.all([
-		quietly("node", "worker/api/write-openapi.ts").then(() => quietly("react-router", "build")),
-		quietly("node", "tasks.mjs", "reader"),
-	]);
+	await Promise.all([quietly("react-router", "build"), quietly("node", "tasks.mjs", "reader")]);
 	mkdirSync(join(root, ".wrangler"), { recursive: true });
 	writeFileSync(join(root, STAMP), digest);
 	say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
@@ -230,7 +232,7 @@ const tasks = {
 	async test() {
 		const files = process.argv.slice(3);
 		if (files.length === 0) return runTiers(shortTier);
-		run("node", ["worker/api/write-openapi.ts"]);
+		generate();
 		await allOf(["npm", "run", "-s", "types"], ["node", "tasks.mjs", "reader"]);
 		if (files.some((file) => /e2e|journeys|bundle/.test(file))) run("react-router", ["build"]);
 		run("vitest", ["run", ...files]);

@@ -30,7 +30,8 @@ export default defineConfig({
 		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname),
-		paraglideVitePlugin(paraglideOptions),
+		// Compiles again as texts change; `react-router build` and `typegen` find them compiled (vite/compile-translations.ts).
+		process.argv.includes("dev") && paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
 		previewPictures(),
 		localeFiles(import.meta.dirname),

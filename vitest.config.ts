@@ -2,32 +2,28 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { compileTranslations } from "./test/services/compile-translations.ts";
 import { eagerImports } from "./test/services/eager-imports.ts";
 import { keepFilesInMemory } from "./test/services/files-in-memory.ts";
 import { rememberingReader } from "./test/services/remembering-reader.mjs";
 import { signPdf } from "./test/services/sign-pdf.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
+import { compileTranslations } from "./vite/compile-translations.ts";
 import { fewEntities } from "./vite/few-entities.ts";
 import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
-import { paraglideOptions } from "./vite/paraglide.config.ts";
 
 keepFilesInMemory();
 
 const alias = [
+	{ find: /^#app\/paraglide\//, replacement: `${import.meta.dirname}/.wrangler/paraglide/` },
 	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
 	{ find: /^(html5parser|entities\/lib\/decode\.js)$/, replacement: `${import.meta.dirname}/vite/no-second-text.ts` },
 	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
 	{ find: /^pako$/, replacement: `${import.meta.dirname}/vite/zlib-as-pako.ts` },
 ];
 
-/** A run makes the translations once for all that take part in it; only who watches wants them made anew as they change. */
-const watches = !process.argv.includes("run");
-const compiler = watches ? await import("@inlang/paraglide-js") : null;
-const translations = () => compiler?.paraglideVitePlugin(paraglideOptions);
-if (!watches) await compileTranslations();
+await compileTranslations();
 
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
@@ -39,7 +35,8 @@ function isAsked(project: string): boolean {
 const LONG = "**/*.long.*";
 
 const node: TestProjectConfiguration = {
-	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), translations()],
+	resolve: { alias: alias.slice(0, 1) },
+	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname)],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -82,7 +79,6 @@ const workers: TestProjectConfiguration = {
 		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
-		translations(),
 		reactRouter(),
 		eagerImports(),
 		reactAsDeployed,
@@ -128,6 +124,7 @@ const workersLong: TestProjectConfiguration = {
 };
 
 const journeys: TestProjectConfiguration = {
+	resolve: { alias: alias.slice(0, 1) },
 	test: {
 		name: "journeys",
 		include: ["test/journeys/*.e2e.ts"],
@@ -142,6 +139,7 @@ const journeys: TestProjectConfiguration = {
 };
 
 const journeysLong: TestProjectConfiguration = {
+	...journeys,
 	test: {
 		...journeys.test,
 		name: "journeys-long",

@@ -1,5 +1,5 @@
+import { m } from "#app/paraglide/messages.js";
 import { fastTime } from "./labels/package-labels.ts";
-import { m } from "./paraglide/messages.js";
 import type { FootWords } from "./ui/page/site-footer.tsx";
 import type { TrustWords } from "./ui/page/trust-strip.tsx";
 

@@ -1,5 +1,5 @@
+import { defineCustomClientStrategy, defineCustomServerStrategy } from "#app/paraglide/runtime.js";
 import { isLanguage, resolveLanguage } from "./domain/language.ts";
-import { defineCustomClientStrategy, defineCustomServerStrategy } from "./paraglide/runtime.js";
 import { addressOf } from "./visitor/address.ts";
 import { cookieOf } from "./visitor/cookies.ts";
 

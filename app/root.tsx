@@ -12,6 +12,8 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import type { Route } from "./+types/root";
 import { useKeptTyped } from "./browser/typed/use-kept-typed.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
@@ -21,8 +23,6 @@ import { frameWords } from "./frame-words.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { m } from "./paraglide/messages.js";
-import { getLocale } from "./paraglide/runtime.js";
 import { getSetting } from "./queries/settings/get-setting.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";

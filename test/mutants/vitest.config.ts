@@ -32,7 +32,8 @@ class HuntsLast extends BaseSequencer {
 }
 
 const projects = (ours.test?.projects ?? []).flatMap((project) => {
-	if (typeof project !== "object" || !("test" in project) || String(project.test?.name).startsWith("journeys")) return [];
+	if (typeof project !== "object" || !("test" in project) || String(project.test?.name).startsWith("journeys"))
+		return [];
 	const setupFiles = [join(import.meta.dirname, "wake.ts"), ...[project.test?.setupFiles ?? []].flat()];
 	return [
 		{

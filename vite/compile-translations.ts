@@ -1,0 +1,51 @@
+// Compiles the translations where they changed: as `npm ci` prepares a checkout, and before anything is built or tested.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, promises, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type CompilerOptions, compileProject, writeOutput } from "@inlang/paraglide-js";
+import { loadProjectFromDirectory } from "@inlang/sdk";
+import { paraglideOptions } from "./paraglide.config.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** The product imports a module a message, of which bundlers leave out what a page does not show. */
+const FOR_PRODUCT = { ...paraglideOptions, outputStructure: "message-modules" } satisfies CompilerOptions;
+/** Tests import a module a language: four thousand modules take the runtime of the tests half a minute. */
+const FOR_TESTS = { ...paraglideOptions, outputStructure: "locale-modules", outdir: "./.wrangler/paraglide" } as const;
+
+/** The digest of what both were compiled from. */
+const STAMP = join(root, ".wrangler/translations");
+const INPUTS = ["project.inlang/settings.json", "vite/paraglide.config.ts", "package-lock.json"];
+
+function digest(): string {
+	const locales = readdirSync(join(root, "locales"), { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(".json"))
+		.map((file) => join("locales", file));
+	const hash = createHash("sha256");
+	for (const file of [...INPUTS, ...locales].sort()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+	return hash.digest("hex");
+}
+
+function isDone(now: string): boolean {
+	const made = [FOR_PRODUCT.outdir, FOR_TESTS.outdir].every((folder) => existsSync(join(root, folder, "messages.js")));
+	return made && existsSync(STAMP) && readFileSync(STAMP, "utf8") === now;
+}
+
+/** To load the project takes the compiler ten seconds, so it writes both forms at once. */
+export async function compileTranslations(): Promise<void> {
+	const now = digest();
+	if (isDone(now)) return;
+	const path = join(root, paraglideOptions.project);
+	const project = await loadProjectFromDirectory({ path, fs: await import("node:fs") });
+	for (const compilerOptions of [FOR_PRODUCT, FOR_TESTS]) {
+		const output = await compileProject({ compilerOptions, project, projectPath: path });
+		await writeOutput({ directory: join(root, compilerOptions.outdir), output, cleanDirectory: true, fs: promises });
+	}
+	const [error] = await project.errors.get();
+	await project.close();
+	if (error) throw error;
+	mkdirSync(dirname(STAMP), { recursive: true });
+	writeFileSync(STAMP, now);
+}
+
+if (import.meta.main) await compileTranslations();
