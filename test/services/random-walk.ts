@@ -5,7 +5,7 @@ import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
 import { sequence } from "./sequence.ts";
-import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
+import { emptyState, restartableWorker } from "./server.ts";
 import { nextAction, type Walk } from "./walk-actions.ts";
 
 const BETWEEN_AUDITS = 25;
