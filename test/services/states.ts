@@ -370,7 +370,8 @@ class Work {
 			);
 		}
 		this.change(SYSTEM, { type: "payment-observed", snapshot: fetched.value.snapshot });
-		this.#askAboutDocuments();
+		const effects = this.#steps.at(-1)?.change.effects ?? [];
+		if (effects.some(({ kind }) => kind === "ask-about-documents")) this.#askAboutDocuments();
 	}
 
 	/** The rule of S3, as the outbox does it. */
