@@ -150,7 +150,6 @@ it.each([
 			name === "rejected" ? "authority" : undefined,
 		);
 	await factory.build();
-	console.log("TIMES", steps, Math.round(walked), Math.round(performance.now() - from));
 	// The provider tells of a refund.
 	if (names.includes("rejected")) await settle();
 	expect(await endState()).toEqual(expected);
