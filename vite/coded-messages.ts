@@ -31,7 +31,7 @@ export function codedMessages(root: string): Plugin {
 			const keys = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, "utf8"))));
 			const names = keys.filter((key) => asked.keys.test(key));
 			const entries = names.map((key) => `${asked.nameOf(key)}: ${key}`);
-			const messages = JSON.stringify(join(root, "app/paraglide/messages.js"));
+			const messages = JSON.stringify("#app/paraglide/messages.js");
 			return `import { ${names} } from ${messages}; export const ${asked.name} = { __proto__: null, ${entries} };`;
 		},
 	};
