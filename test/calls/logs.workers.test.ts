@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";

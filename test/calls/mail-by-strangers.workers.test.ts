@@ -1,12 +1,13 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { pass } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
+import { applyAndPay } from "#test/services/states.ts";
 
 const VICTIM = "victim@example.com";
 const OWN = "own@attacker.example";

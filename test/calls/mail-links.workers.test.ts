@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { count } from "#test/services/ledger.ts";
-import { applyAndPay } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { linkIn } from "../services/mail-link.ts";
 import { settle } from "../services/settle.ts";
+import { applyAndPay } from "../services/states.ts";
 
 const used = () => count("case_links WHERE used_at IS NOT NULL");
 

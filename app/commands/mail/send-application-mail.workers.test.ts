@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { linkIn } from "#test/services/mail-link.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { applyAndPay } from "#test/services/states.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
