@@ -35,7 +35,14 @@ import { fullName } from "#app/domain/person/full-name.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
-import { hashOf, randomApplicationNumber, randomId, randomToken, shortHashOfBytes } from "#app/random.server.ts";
+import {
+	hashOf,
+	idFrom,
+	randomApplicationNumber,
+	randomId,
+	randomToken,
+	shortHashOfBytes,
+} from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { sha256Of } from "#app/sha256.server.ts";
 import { ownNewApplication } from "#app/visitor/owner.server.ts";
@@ -241,13 +248,14 @@ class Work {
 		this.#applicant = applicant;
 		this.#byCalls = !isPlain(applicant, changes, this.#at);
 		if (this.#byCalls) return this.load((await apply(applicant, changes)).id);
-		this.#id = randomId();
 		const request = new Request(ORIGIN, { headers: applicant.headers });
 		const { sessionId, headers } = await sessionIdOf(request, settings);
 		const [passport, address] = await Promise.all([
 			this.#store("passport", aPdf("passport.pdf", "passport"), sessionId),
 			this.#store("address", aPdf("bill.pdf", "bill"), sessionId),
 		]);
+		// As a submission makes it: sent in again, it finds the same application.
+		this.#id = await idFrom(`${sessionId}/${passport}/${address}`);
 		const documents = { passportDocumentPath: passport, addressDocumentPath: address };
 		const body = personalInfoRequest.parse({
 			...APPLICANT,
