@@ -188,7 +188,7 @@ class ApplicationFactory {
 	}
 }
 
-export type Built = { id: string; applicationNumber: string; intentId: string; clientSecret: string; nif: string };
+type Built = { id: string; applicationNumber: string; intentId: string; clientSecret: string; nif: string };
 type Rows = BatchItem<"sqlite">[];
 
 class Work {
