@@ -8,10 +8,10 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
-import { signByHand } from "./services/filed-application.ts";
 import { aPdf } from "./services/fixtures.ts";
 import { openServices } from "./services/open-services.ts";
 import { settle } from "./services/settle.ts";
+import { signByHand } from "./services/states.ts";
 
 it("carries an application from two documents to a certificate through the calls and the admin area", async () => {
 	const applicant = new Client();

@@ -6,10 +6,10 @@ import { recordAct } from "#app/commands/audit/record-act.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication } from "#test/services/application-states.ts";
 import { signIn } from "#test/services/client.ts";
 import { pass } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 
 type Stored = {
 	version: number;

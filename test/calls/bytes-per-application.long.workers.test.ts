@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { answerThread } from "#app/commands/messages/write-message.server.ts";
 import { randomId } from "#app/random.server.ts";
-import { aCompletedApplication } from "#test/services/application-states.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client } from "#test/services/client.ts";
 import { count, pass } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 /** What a closed application may take in the database, in bytes: its index entries among them. */

@@ -1,9 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DeskChange, DeskMessage, Looker } from "#app/domain/staff/desk-message.ts";
-import { type Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { applyAndPayByCalls } from "#test/services/by-calls.ts";
+import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
-import { acted, aPaidApplication } from "../services/admin-pages.ts";
+import { acted } from "../services/admin-pages.ts";
 
 type Page = { socket: WebSocket; heard: DeskMessage[]; ended: Promise<number> };
 
@@ -72,7 +73,7 @@ describe("pages of staff that are open", () => {
 
 	it("hear that an application has changed, and by whom", async () => {
 		const ana = await openPage("ana@azulejo.example");
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
 		const last = await vi.waitUntil(() =>
 			ana.heard.findLast((message): message is DeskChange => message.type === "change" && message.who !== null),

@@ -10,7 +10,7 @@ import {
 	openDocuments,
 	readApplication,
 } from "#test/services/admin-pages.ts";
-import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
@@ -20,6 +20,7 @@ import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
 import { readPassport } from "#test/services/signing-application.ts";
+import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const CHILD = {

@@ -5,13 +5,14 @@ import { requestApplicationLink } from "#app/commands/mail/request-application-l
 import { sweep } from "#app/commands/sweep.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { seen, startRefund } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 const TABLES = ["application_events", "outbox", "email_logs"] as const;
 

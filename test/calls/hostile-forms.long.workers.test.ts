@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { CANARY } from "../services/hostile-requests.ts";

@@ -1,8 +1,6 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { Call } from "#worker/api/call.ts";
@@ -11,10 +9,11 @@ import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { signedHeaders } from "#worker/offline/paypal/webhooks/signature.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
 import type { World } from "#worker/world.ts";
-import { apply, applyAndPay, upload } from "../services/by-calls.ts";
+import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { CANARY, type HostileRequest, hostileRequests } from "../services/hostile-requests.ts";
+import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";
 
 const SEED = 20261123;
 const RUNS = 145;

@@ -1,8 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
+import { storedApplication } from "../services/stored-application.ts";
+import { walk } from "../services/walk.ts";
 
 const CANARIES = {
 	firstName: "Canaryfirst",
@@ -41,8 +43,9 @@ it("writes of a whole journey what happened, and never to whom", async () => {
 	) as string[];
 	const lines = await logged(async () => {
 		const applicant = new Client();
-		const made = await aCompletedApplication(CANARIES, applicant);
-		const { id, applicationNumber, intentId, clientSecret, nif: nifNumber } = made;
+		const steps = ["paid", "accepted", "signed", "filed", "completed"];
+		const { id, applicationNumber, intentId, clientSecret } = await walk(applicant, steps, CANARIES);
+		const nifNumber = (await storedApplication(id)).nifNumber ?? "";
 		const filePath = await upload(applicant, "passport", aPdf("Canary passport.pdf"));
 		secrets.push(id, applicationNumber, intentId, clientSecret, nifNumber, filePath, "Canary passport", "AT-1");
 		secrets.push(...applicant.cookies.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)));

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
+import { apply, applyAndPayByCalls, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { pass } from "#test/services/ledger.ts";
@@ -65,7 +65,7 @@ describe("whoever proved an address of their own", () => {
 	it("has proved no other that is typed then, and uses up no mail of its owner's", async () => {
 		await atFullHour();
 		const victim = new Client();
-		const hers = await applyAndPay(victim, { email: VICTIM });
+		const hers = await applyAndPayByCalls(victim, { email: VICTIM });
 		await openMailed(victim, VICTIM);
 		const attacker = new Client();
 		const payload = await anApplicationOf(attacker);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { count } from "#test/services/ledger.ts";
-import { applyAndPay } from "../services/by-calls.ts";
+import { applyAndPayByCalls } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { linkIn } from "../services/mail-link.ts";
 import { settle } from "../services/settle.ts";
@@ -25,7 +25,7 @@ describe("the one link in a mail", () => {
 	let token: string;
 	beforeEach(async () => {
 		owner = new Client();
-		({ id } = await applyAndPay(owner));
+		({ id } = await applyAndPayByCalls(owner));
 		link = linkIn(await mailed("paid"));
 		token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
 	});
@@ -69,7 +69,7 @@ describe("the one link in a mail", () => {
 	it("opens nothing for who has the number of an application and no link, nor for the owner of another one", async () => {
 		const made = `/resume?token=${"a".repeat(43)}&id=${id}&to=confirmation&lang=en`;
 		const neighbour = new Client();
-		await applyAndPay(neighbour);
+		await applyAndPayByCalls(neighbour);
 		for (const stranger of [new Client(), neighbour]) {
 			expect((await stranger.get(made)).status).toBe(200);
 			expect((await stranger.get(link)).status).toBe(200);

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
-import { apply, applyAndPay, upload } from "../services/by-calls.ts";
+import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
+import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";
 import { storedApplication } from "../services/stored-application.ts";
 
 /** What nobody may set by naming it. */

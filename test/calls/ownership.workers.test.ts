@@ -4,10 +4,11 @@ import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { count, pass } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import type { Bindings } from "#worker/env.ts";
-import { apply, applyAndPay, upload } from "../services/by-calls.ts";
+import { apply, applyAndPayByCalls, upload } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { settle } from "../services/settle.ts";
+import { applyAndPay } from "../services/states.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
 const VICTIM = "victim@example.com";
@@ -211,7 +212,7 @@ describe("mail that strangers cause", () => {
 
 	it("that waited is not sent when it is not true any more", async () => {
 		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
-		const { id } = await applyAndPay(new Client(), { email: VICTIM });
+		const { id } = await applyAndPayByCalls(new Client(), { email: VICTIM });
 		await pass("PT2H");
 		const sent = await count(`email_logs WHERE related_entity_id = '${id}' AND email_type = 'submitted'`);
 		expect(sent).toBe(0);

@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { apply, beginPaying } from "../services/by-calls.ts";

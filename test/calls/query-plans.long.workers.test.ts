@@ -6,7 +6,7 @@ import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
-import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { askedStatements } from "#test/services/explained-statements.ts";
@@ -14,6 +14,7 @@ import { count, pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { walkPartnerPages } from "#test/services/partner-area.ts";
 import { GROWING_TABLES } from "#test/services/statement-plans.ts";
+import { applyAndPay } from "#test/services/states.ts";
 
 async function undoLast(staff: Client, path: string): Promise<void> {
 	const last = await row(

@@ -8,9 +8,10 @@ import { signIn } from "#test/services/client.ts";
 import { atProvider, count, pass, row } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/by-calls.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
+import { applyAndPay } from "../services/states.ts";
 
 /** More than the cron takes up in one run. */
 const MANY = 105;

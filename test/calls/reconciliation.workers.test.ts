@@ -7,10 +7,11 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { WebhookEvent } from "#app/services.ts";
 import { atProvider, count, eventsAbout, losingAnswers, pass, providerHas, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { apply, applyAndPay, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/by-calls.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
+import { applyAndPay } from "../services/states.ts";
 
 const GOOD_CARD = "4242424242424242";
 const statusOf = async (client: Client, id: string) => (await client.call(`/api/applications/${id}`)).body;

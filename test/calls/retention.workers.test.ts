@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDocuments } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { count } from "#test/services/ledger.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { apply } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 

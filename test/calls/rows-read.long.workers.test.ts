@@ -6,9 +6,9 @@ import { listApplications } from "#app/queries/application/list-applications.ser
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { applyAndPay } from "../services/by-calls.ts";
 import { Client } from "../services/client.ts";
 import { openServices } from "../services/open-services.ts";
+import { applyAndPay } from "../services/states.ts";
 
 // The plan of each of these names an index, and yet they read more every month: the database took the index of the larger part.
 

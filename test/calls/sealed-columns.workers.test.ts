@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { sessions } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { sealText } from "#app/sealing/sealed-text.server.ts";
-import { aCompletedApplication, anApplicationWithRequest } from "#test/services/application-states.ts";
+import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith } from "#test/services/document-keys.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
+import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const TYPED = {

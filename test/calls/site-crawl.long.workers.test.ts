@@ -6,7 +6,7 @@ import { sourcesOf } from "#app/content/official-sources.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";
-import { aCompletedApplication } from "#test/services/application-states.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { headOf } from "../services/read-page.ts";
 import { brokenLinks, type Crawl, type CrawledPage, crawl } from "../services/site-crawl.ts";

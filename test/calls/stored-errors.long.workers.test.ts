@@ -3,11 +3,12 @@ import { changePackage } from "#app/commands/application/confirm-answers.server.
 import { cancelPayment } from "#app/commands/money/cancel-payment.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { startRefund } from "#test/services/application-states.ts";
-import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
 import { count, pass, providerHas, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { applyAndPay } from "#test/services/states.ts";
 
 const CREATE = "POST /v1/payment_intents";
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { aCompletedApplication } from "#test/services/application-states.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
+import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
 import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";

@@ -2,8 +2,8 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { apply, applyAndPay, upload } from "#test/services/by-calls.ts";
+import { seen, startRefund } from "#test/services/application-states.ts";
+import { apply, upload } from "#test/services/by-calls.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow, rowsByTable } from "#test/services/every-row.ts";
@@ -13,6 +13,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aPhoneLink } from "#test/services/phone.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 /** What is of an application: all rows of these are gone, or are said to stay. */
 const NOBODY_S = [

@@ -1,22 +1,13 @@
 import { expect } from "vitest";
-import { waiveInformation } from "#app/commands/application/request-information.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { applyAndPayByCalls } from "./by-calls.ts";
 import { Client } from "./client.ts";
-import { openServices } from "./open-services.ts";
-import { anApplication, continueApplication, isPlain } from "./states.ts";
+import { anApplication, continueApplication } from "./states.ts";
 
-/** A paid application whose two documents wait for a person; gives its id and number. */
-export async function aPaidApplication(
+/** A paid application whose two documents wait for a person, unless the money is held back. */
+export function aPaidApplication(
 	changes: Record<string, unknown> = {},
-	{ card = "4242424242424242", applicant = new Client() } = {},
-): Promise<{ id: string; applicationNumber: string; intentId: string }> {
-	if (isPlain(applicant, changes) && card === "4242424242424242")
-		return anApplication(applicant, changes).paid().waived().build();
-	const made = await applyAndPayByCalls(applicant, changes, card);
-	// What the rule asked for at once, unless the money is held back: a person looks at the documents as they are.
-	await waiveInformation(await openServices(), offlineStaff("Rui"), made.id);
-	return made;
+	{ card, applicant = new Client() }: { card?: string; applicant?: Client } = {},
+) {
+	return anApplication(applicant, changes).paid(card).waived().build();
 }
 
 /** The application page as a member of staff reads it. */
@@ -72,9 +63,8 @@ export function proposedOn(page: string): string {
 
 /** An application that is filed, by Rui. */
 export async function aFiledApplication(_rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
-	const { id } = await aPaidApplication(changes);
-	await continueApplication(id).accepted().signed().filed("AT-2026-1").build();
-	return id;
+	const application = anApplication(new Client(), changes).paid().waived().accepted().signed();
+	return (await application.filed("AT-2026-1").build()).id;
 }
 
 /** The applicant signs the power of attorney, and Rui accepts it. */
@@ -100,8 +90,7 @@ export async function aRejectedApplication(
 	changes: Record<string, unknown> = {},
 ) {
 	const applicant = new Client();
-	const made = await aPaidApplication(changes, { applicant });
-	await continueApplication(made.id).rejected(fault).build();
+	const made = await anApplication(applicant, changes).paid().waived().rejected(fault).build();
 	return { ...made, applicant };
 }
 

@@ -1,6 +1,7 @@
-import { aCompletedApplication, seen } from "./application-states.ts";
+import { seen } from "./application-states.ts";
 import { Client, signIn } from "./client.ts";
 import { settle } from "./settle.ts";
+import { aCompletedApplication } from "./states.ts";
 
 type Mail = { emailType: string; text: string };
 

@@ -7,10 +7,9 @@ import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
-import { aFiledApplication } from "./filed-application.ts";
 import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
-import { continueApplication } from "./states.ts";
+import { aCompletedApplication } from "./states.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
 export async function seen(response: Response): Promise<string> {
@@ -24,13 +23,6 @@ export async function aPaidApplication() {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
 	return { applicant, id, applicationNumber };
-}
-
-/** Number and certificate are there; `spaced` is the number in groups of three. */
-export async function aCompletedApplication(changes: Record<string, unknown> = {}, applicant = new Client()) {
-	const filed = await aFiledApplication(changes, applicant);
-	const { nif } = await continueApplication(filed.id).completed().build();
-	return { ...filed, nif, spaced: nif.replace(/(\d{3})(?=\d)/g, "$1 ") };
 }
 
 /** Paid, and waiting for the applicant. */

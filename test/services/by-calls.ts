@@ -3,7 +3,6 @@ import { payWithCard } from "./card-holder.ts";
 import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { settle } from "./settle.ts";
-import { anApplication, isPlain } from "./states.ts";
 
 /** Uploads one document and gives its opaque path. */
 export async function upload(client: Client, documentType: DocumentType, file: File): Promise<string> {
@@ -52,21 +51,11 @@ export async function beginPaying(
 	return { clientSecret: body.clientSecret, intentId: body.clientSecret.split("_secret_")[0] ?? "" };
 }
 
-/** An application whose payment has arrived. */
-export async function applyAndPay(client: Client, changes: Record<string, unknown> = {}) {
-	if (!isPlain(client, changes)) return applyAndPayByCalls(client, changes);
-	return anApplication(client, changes).paid().build();
-}
-
-/** The same by the calls alone, and all mails with it. */
-export async function applyAndPayByCalls(
-	client: Client,
-	changes: Record<string, unknown> = {},
-	card = "4242424242424242",
-) {
+/** An application whose payment has arrived: by the calls alone, with all mails that leave on the way. */
+export async function applyAndPayByCalls(client: Client, changes: Record<string, unknown> = {}) {
 	const made = await apply(client, changes);
 	const { intentId, clientSecret } = await beginPaying(client, made.id);
-	await payWithCard(intentId, clientSecret, card);
+	await payWithCard(intentId, clientSecret, "4242424242424242");
 	await settle();
 	return { ...made, intentId, clientSecret };
 }

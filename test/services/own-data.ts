@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import { writeNote } from "#app/commands/audit/write-note.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { aCompletedApplication, seen, startRefund } from "./application-states.ts";
+import { seen, startRefund } from "./application-states.ts";
 import { Client } from "./client.ts";
 import { run } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
+import { aCompletedApplication } from "./states.ts";
 
 /** The page of an application's data, as its owner reads it in English. */
 export const dataPage = async (client: Client, id: string, more = "") =>

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { aPaidApplication } from "./admin-pages.ts";
 import { Client, signIn } from "./client.ts";
 import { row } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
-import { continueApplication } from "./states.ts";
+import { anApplication } from "./states.ts";
 
 /** Paid, and both documents accepted by a person. */
 export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
 	const applicant = new Client();
-	const made = await aPaidApplication(changes, { applicant });
-	await continueApplication(made.id).accepted().build();
+	const made = await anApplication(applicant, changes).paid().waived().accepted().build();
 	const rui = await signIn("rui@azulejo.example");
 	return { applicant, rui, ...made };
 }

@@ -1,24 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
-import { fileApplication } from "#app/commands/application/file-application.server.ts";
-import { rejectApplication } from "#app/commands/application/reject-application.server.ts";
-import { waiveInformation } from "#app/commands/application/request-information.server.ts";
-import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
-import { acceptRepresentation, makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
-import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
-import type { CaseDocument } from "#app/domain/application/application.ts";
-import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { apply, beginPaying } from "./by-calls.ts";
-import { payWithCard } from "./card-holder.ts";
 import { cleanWorld } from "./clean-world.ts";
 import { Client } from "./client.ts";
 import { everyRow } from "./every-row.ts";
-import { aPdf } from "./fixtures.ts";
-import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
 import { anApplication } from "./states.ts";
+import { walk } from "./walk.ts";
 
 /** What differs between two runs of the same walk: ids, hashes, times, and what is sealed. */
 function withoutChance(text: string): string {
@@ -59,58 +46,15 @@ async function endState() {
 	return { ...Object.fromEntries(tables), objects: (await env.DOCUMENTS.list()).objects.length };
 }
 
-const rui = offlineStaff("Rui");
-const eva = offlineStaff("Eva");
-
-async function succeeds(work: Promise<{ ok: boolean }>): Promise<void> {
-	expect(await work).toMatchObject({ ok: true });
-}
-
-async function decide(id: string, ...documents: CaseDocument[]): Promise<void> {
-	for (const document of documents)
-		await succeeds(decideDocument(await openServices(), rui, id, { document, decision: "accepted", reason: "" }));
-}
-
-/** The steps of a walk, each from the one before. */
-const WALK: Record<string, (id: string, client: Client) => Promise<void>> = {
-	paid: async (id, client) => {
-		const { intentId, clientSecret } = await beginPaying(client, id);
-		await payWithCard(intentId, clientSecret, "4242424242424242");
-		await settle();
-	},
-	waived: async (id) => succeeds(waiveInformation(await openServices(), rui, id)),
-	accepted: (id) => decide(id, "passport", "address"),
-	signed: async (id) => {
-		const services = await openServices();
-		const application = await findApplication(services, id);
-		if (application?.useProvidedRepresentative === false) {
-			const link = await makeRepresentativeLink(services, application);
-			const token = link.ok ? (new URL(link.value).searchParams.get("token") ?? "") : "";
-			const { representativeName: name, representativeNif: nif } = application;
-			await succeeds(acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true }));
-		}
-		const bytes = new Uint8Array(await aPdf("signed.pdf", id).arrayBuffer());
-		await succeeds(signOnPaper(services, id, [{ bytes, name: "signed.pdf" }], []));
-	},
-	filed: async (id) => {
-		await decide(id, "mandate");
-		const filing = { authorityReference: "AT-1", checkListDone: true };
-		await succeeds(fileApplication(await openServices(), rui, id, filing));
-	},
-	completed: async (id) => {
-		const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
-		expect(status).toBe(200);
-	},
-	granted: async (id) => {
-		const { body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${id}`, { answer: "grant" });
-		const typed = { nif: body.nif, repeated: body.nif, prefixConfirmed: false };
-		await succeeds(proposeNif(await openServices(), rui, id, typed));
-		await succeeds(confirmNif(await openServices(), eva, id, body.nif));
-	},
-	rejected: async (id) => {
-		const refusal = { reason: "It was refused.", fault: "authority" as const };
-		for (const staff of [rui, eva]) await succeeds(rejectApplication(await openServices(), staff, id, refusal));
-	},
+const STEPS: Record<string, (factory: ReturnType<typeof anApplication>) => unknown> = {
+	paid: (factory) => factory.paid(),
+	waived: (factory) => factory.waived(),
+	accepted: (factory) => factory.accepted(),
+	signed: (factory) => factory.signed(),
+	filed: (factory) => factory.filed(),
+	granted: (factory) => factory.granted(),
+	completed: (factory) => factory.completed(),
+	rejected: (factory) => factory.rejected("authority"),
 };
 
 const OWN = {
@@ -134,21 +78,13 @@ it.each([
 	{ steps: "paid", changes: { packageType: "express", consentToBegin: false } },
 ])("ends as the walk does: $steps", async ({ steps, changes = {} }) => {
 	const names = steps.split(" ").filter(Boolean);
-	let from = performance.now();
-	const client = new Client();
-	const { id } = await apply(client, changes);
-	for (const name of names) await WALK[name]?.(id, client);
-	const walked = performance.now() - from;
+	await walk(new Client(), names, changes);
 	if (names.includes("rejected")) await settle();
 	await settledEffects();
 	const expected = await endState();
 	await cleanWorld();
-	from = performance.now();
 	const factory = anApplication(new Client(), changes);
-	for (const name of names)
-		(factory as unknown as Record<string, (fault: unknown) => void>)[name]?.(
-			name === "rejected" ? "authority" : undefined,
-		);
+	for (const name of names) STEPS[name]?.(factory);
 	await factory.build();
 	// The provider tells of a refund.
 	if (names.includes("rejected")) await settle();

@@ -1,8 +1,9 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
-import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
+import { applyAndPay } from "#test/services/states.ts";
 
 async function textOf(response: Response): Promise<string> {
 	const bytes = new Uint8Array(await response.arrayBuffer());

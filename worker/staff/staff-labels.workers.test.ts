@@ -1,9 +1,10 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 
 const PREMIUM = {
 	packageType: "premium",

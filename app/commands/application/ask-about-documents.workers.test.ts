@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { apply, applyAndPay, beginPaying, upload } from "#test/services/by-calls.ts";
+import { apply, beginPaying, upload } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { askAboutDocuments } from "./ask-about-documents.server.ts";
 import { waiveInformation } from "./request-information.server.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { linkIn } from "#test/services/mail-link.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { applyAndPay, postMails } from "#test/services/states.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
@@ -25,6 +25,7 @@ async function refundOf(applicationId: string): Promise<string> {
 
 it("mails the receipt of each payment with its own amount, card and number", async () => {
 	const { applicant, applicationNumber, id } = await anApplicationWithPost();
+	await postMails(id);
 	const number = applicationNumber.replace("NIF", "R");
 	const [first] = await mails("paid");
 	expect(flat(first?.text)).toContain(`Receipt number: ${number}-1 For: Obtaining a Portuguese tax number (NIF)`);

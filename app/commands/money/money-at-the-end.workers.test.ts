@@ -1,10 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { Services } from "#app/services.ts";
-import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
+import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { changeApplication } from "../application/change-application.server.ts";
 import { rejectApplication } from "../application/reject-application.server.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aPaidApplication } from "#test/services/admin-pages.ts";
-import { signIn } from "#test/services/client.ts";
+import { applyAndPayByCalls } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { run } from "#test/services/ledger.ts";
 
 /** Cells of tables whose head a narrow screen hides, which hold something and do not say what. */
@@ -15,7 +15,7 @@ it.each(["retention", "staff", "security-settings", "audit", "inbox/mails", "aft
 	"says of every cell what it holds where a phone hides the head of the table: %s",
 	async (path) => {
 		const ana = await signIn("ana@azulejo.example");
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		await run(`UPDATE applications SET aftercare_due = 1 WHERE id = '${id}'`);
 		await run(`INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('${id}', 1, 1, '')`);
 		const page = await (await ana.get(`/admin/${path}?lang=en`)).text();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { pass, row } from "#test/services/ledger.ts";
 import { linkIn } from "#test/services/mail-link.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { aFiledApplication, applyAndPay } from "#test/services/states.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
 

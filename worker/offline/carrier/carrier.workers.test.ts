@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
+import { aFiledApplication } from "#test/services/states.ts";
 
 // Mails that are still on their way would be in the way of the next world.
 afterEach(settle);

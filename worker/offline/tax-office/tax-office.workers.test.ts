@@ -4,8 +4,8 @@ import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { settle } from "#test/services/settle.ts";
+import { aFiledApplication } from "#test/services/states.ts";
 
 // Mails that are still on their way would be in the way of the next world.
 afterEach(settle);

@@ -10,9 +10,9 @@ import {
 	openDocuments,
 	readApplication,
 } from "#test/services/admin-pages.ts";
-import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass } from "#test/services/ledger.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 
 const page = async (client: Client, query = "") => {
 	const response = await client.get(`/admin/audit?lang=en${query}`);

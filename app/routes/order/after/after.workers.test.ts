@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { acted, action, proposedOn, readApplication } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 
 let after: AfterPage;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aCompletedApplication, aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
 
 const ADDRESS = {

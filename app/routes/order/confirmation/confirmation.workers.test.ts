@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { aCompletedApplication, aPaidApplication, seen } from "#test/services/application-states.ts";
+import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { pass } from "#test/services/ledger.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 describe("the confirmation page", () => {

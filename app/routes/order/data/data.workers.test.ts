@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
 import { acted, readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
 import { proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, WRITTEN } from "#test/services/own-data.ts";
+import { aCompletedApplication, aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 
@@ -25,6 +25,7 @@ async function filesOf(client: Client, id: string): Promise<Map<string, Uint8Arr
 describe("the archive to take along", () => {
 	it("is all that is kept: compared with the database and the bucket", { timeout: 60_000 }, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
+		await postMails(id);
 		const files = await filesOf(applicant, id);
 		const json = JSON.parse(text(files.get("application.json")));
 		expect(json.application).toMatchObject({ number: applicationNumber, status: "completed", price: "79.00" });

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { acted } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
+import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const PREMIUM = {

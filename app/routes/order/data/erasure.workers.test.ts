@@ -9,14 +9,15 @@ import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { apply, applyAndPay, beginPaying } from "#test/services/by-calls.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 describe("being forgotten", () => {
 	it("leaves no word of the person in any column or object, and a chain that still verifies", {

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { sweep } from "#app/commands/sweep.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
 import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { apply, applyAndPay } from "#test/services/by-calls.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
@@ -12,6 +12,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const WORDS = "Is kAnArYquestion answered here?";

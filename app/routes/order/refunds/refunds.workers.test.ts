@@ -3,11 +3,10 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+import { aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
 
 type Mail = { emailType: string; text: string };
 
@@ -196,6 +195,7 @@ describe("an order without the two boxes", () => {
 		expect(begins_at).toBe(withdrawalEnds(Number(paid_at)));
 		const shown = await seen(await owner.get(`/confirmation/${id}?lang=en`));
 		expect(shown).toContain(`Your order waits until ${formatDate(Number(begins_at), "en")}`);
+		await postMails(id);
 		const [paid] = await mailsOf("paid");
 		expect(paid?.text).toContain("You did not ask us to begin within the 14-day withdrawal period.");
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });

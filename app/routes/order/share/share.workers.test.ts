@@ -3,14 +3,14 @@ import { incrementCounter } from "#app/commands/people/increment-counter.server.
 import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/verified-browser.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
+import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 type Mail = { emailType: string; text: string };
 

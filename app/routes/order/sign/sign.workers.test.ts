@@ -10,6 +10,7 @@ import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
+import { postMails } from "#test/services/states.ts";
 
 const OWN = { representativeName: "João Pereira Sá", representativeNif: "501964843", representativeAddress: "Rua A 1" };
 
@@ -84,6 +85,7 @@ describe("signing on paper", () => {
 		expect(await seen(await applicant.get(`/sign/${id}?lang=en`))).toContain("The signature is cut off.");
 		await send(applicant, id, aPdf("signed.pdf", "second"));
 		expect(await stateOf(id)).toEqual({ mandate: "review", status: "pending" });
+		await postMails(id);
 		expect(await mailsTo("again@example.com")).toEqual(
 			expect.arrayContaining(["signature_needed", "action_needed", "information_received"]),
 		);

@@ -7,6 +7,7 @@ import { pass } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
+import { postMails } from "#test/services/states.ts";
 
 const OWN = {
 	useProvidedRepresentative: false,
@@ -37,6 +38,7 @@ it.each([
 			await applicant.postFiles(`/sign/${id}?lang=en`, form);
 			await acted(rui, id, "decide-mandate", { decision: "accepted", reason: "" });
 		}
+		await postMails(id);
 		expect(await mailed(email, type)).toBe(1);
 		for (const [days, sent] of [
 			["P3D", 2],

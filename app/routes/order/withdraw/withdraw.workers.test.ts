@@ -4,12 +4,12 @@ import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
-import { aCompletedApplication, seen } from "#test/services/application-states.ts";
-import { applyAndPay } from "#test/services/by-calls.ts";
+import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, eventsAbout, pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication, applyAndPay, postMails } from "#test/services/states.ts";
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
 
@@ -215,6 +215,7 @@ describe("the withdrawal function", () => {
 		expect(await page(new Client(), `/withdraw?id=${id}&lang=en`)).not.toContain("Confirm withdrawal");
 		expect((await confirm(new Client(), { id })).status).toBe(401);
 		expect((await new Client().get(`/api/withdrawals/${id}`)).status).toBe(401);
+		await postMails(id);
 		const [paid] = await mails("paid");
 		const token = /token=([\w-]{43})/.exec(paid?.text ?? "")?.[1] ?? "";
 		expect((await confirm(new Client(), { token })).status).toBe(404);
@@ -223,6 +224,7 @@ describe("the withdrawal function", () => {
 
 	it("stands in the mails of a paid order while the term runs", async () => {
 		const { id } = await aPaid();
+		await postMails(id);
 		const [paid] = await mails("paid");
 		expect(paid?.text).toContain(`/withdraw?id=${id}`);
 	});

@@ -5,11 +5,11 @@ import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { aCompletedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, dashboardOf, mailsTo, partnerRow, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { settle } from "#test/services/settle.ts";
+import { aCompletedApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 const pass = (advance: string) => new Client().call("/offline/clock", { advance });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aFiledApplication } from "#test/services/filed-application.ts";
+import { aFiledApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const UNKNOWN = "We couldn&#x27;t find an application with that number. Please check and try again.";

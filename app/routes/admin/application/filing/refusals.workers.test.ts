@@ -14,10 +14,10 @@ import {
 } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { signByHand } from "#test/services/filed-application.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+import { signByHand } from "#test/services/states.ts";
 
 const TOO_OLD = { reason: "address_too_old", answer: "O comprovativo é antigo.", ask: "" };
 const PASSPORT = { reason: "identity_unreadable", answer: "Não está legível.", ask: "" };

@@ -3,6 +3,7 @@ import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
+import { postMails } from "#test/services/states.ts";
 
 let rui: Client;
 let id: string;
@@ -32,6 +33,7 @@ async function page(staff: Client): Promise<string> {
 const RESENT = "audit_entries WHERE action = 'mail-resent'";
 
 it("sends a mail again that arrived, once, to the address that is stored now, and the audit has it", async () => {
+	await postMails(id);
 	const mail = await keyOf("paid");
 	expect(await page(rui)).toContain(`value="${mail.key}"`);
 	await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);

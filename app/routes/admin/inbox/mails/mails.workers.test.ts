@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
-import { aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { readApplication } from "#test/services/admin-pages.ts";
+import { applyAndPayByCalls } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -50,7 +51,7 @@ beforeEach(async () => {
 
 describe("the e-mail log", () => {
 	it("lists every mail, newest first, with its state and the way to its application", async () => {
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		const html = await log(rui);
 		expect(html.indexOf("Payment received")).toBeLessThan(html.indexOf("Application received"));
 		for (const words of [`/admin/applications/${id}`, APPLICANT, "sent"]) expect(html).toContain(words);
@@ -58,7 +59,7 @@ describe("the e-mail log", () => {
 	});
 
 	it("shows finance and audit that there was a mail, not to which address, and no button", async () => {
-		await aPaidApplication();
+		await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).status).toBe(303);
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
 			const staff = await signIn(email);
@@ -74,7 +75,7 @@ describe("the e-mail log", () => {
 
 describe("a mail that comes back", () => {
 	it("is marked, counted, shown with its application, and sent again once", async () => {
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		expect((await bounce("paid")).headers.get("Location")).toContain("bounced=200");
 		expect(await stateOf("paid")).toBe("bounced");
 		expect(await countBouncedMails(await openServices())).toBe(1);
@@ -92,7 +93,7 @@ describe("a mail that comes back", () => {
 	});
 
 	it("is sent again to the address that is stored now", async () => {
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		await bounce("paid");
 		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
@@ -103,7 +104,7 @@ describe("a mail that comes back", () => {
 	});
 
 	it("is not sent again beyond what one address may get in an hour", async () => {
-		const { id } = await aPaidApplication();
+		const { id } = await applyAndPayByCalls(new Client());
 		const rows = Array.from(
 			{ length: 8 },
 			(_, at) => `('many:${at}:paid', 'paid', '${APPLICANT}', 'bounced', '${id}', 0)`,
@@ -119,7 +120,7 @@ describe("a mail that comes back", () => {
 	});
 
 	it("that arrived, or is still being tried, is not sent again", async () => {
-		await aPaidApplication();
+		await applyAndPayByCalls(new Client());
 		const { key } = await row("SELECT key FROM email_logs WHERE email_type = 'paid'");
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
 		await run(`UPDATE email_logs SET status = 'failed' WHERE key = '${key}'`);
@@ -137,7 +138,7 @@ describe("an event of the mail provider", () => {
 	});
 
 	it("changes nothing when its signature does not hold", async () => {
-		await aPaidApplication();
+		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
 		const forged = await tell(about(mail?.id), { secret: `whsec_${btoa("somebody else's secret")}` });
 		expect(forged.status).toBe(400);
@@ -145,7 +146,7 @@ describe("an event of the mail provider", () => {
 	});
 
 	it("is acted on once, and what is delivered, opened or not ours is left alone", async () => {
-		await aPaidApplication();
+		await applyAndPayByCalls(new Client());
 		const [mail] = await mailsOf("paid");
 		expect((await tell({ ...about(mail?.id), type: "email.opened" }, { id: "msg_1" })).body).toContain("ignored");
 		expect((await tell(about("somebody-elses"), { id: "msg_2" })).body).toContain("ignored");

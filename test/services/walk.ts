@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
+import { fileApplication } from "#app/commands/application/file-application.server.ts";
+import { rejectApplication } from "#app/commands/application/reject-application.server.ts";
+import { waiveInformation } from "#app/commands/application/request-information.server.ts";
+import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { acceptRepresentation, makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
+import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
+import type { CaseDocument } from "#app/domain/application/application.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { apply, beginPaying } from "./by-calls.ts";
+import { payWithCard } from "./card-holder.ts";
+import { Client } from "./client.ts";
+import { aPdf } from "./fixtures.ts";
+import { openServices } from "./open-services.ts";
+import { settle } from "./settle.ts";
+
+const rui = offlineStaff("Rui");
+const eva = offlineStaff("Eva");
+
+async function succeeds(work: Promise<{ ok: boolean }>): Promise<void> {
+	expect(await work).toMatchObject({ ok: true });
+}
+
+async function decide(id: string, ...documents: CaseDocument[]): Promise<void> {
+	for (const document of documents)
+		await succeeds(decideDocument(await openServices(), rui, id, { document, decision: "accepted", reason: "" }));
+}
+
+/** The steps of a walk, each from the one before. */
+const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = {
+	paid: async (id, client) => {
+		const intent = await beginPaying(client, id);
+		await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
+		await settle();
+		return intent;
+	},
+	waived: async (id) => succeeds(waiveInformation(await openServices(), rui, id)),
+	accepted: (id) => decide(id, "passport", "address"),
+	signed: async (id) => {
+		const services = await openServices();
+		const application = await findApplication(services, id);
+		if (application?.useProvidedRepresentative === false) {
+			const link = await makeRepresentativeLink(services, application);
+			const token = link.ok ? (new URL(link.value).searchParams.get("token") ?? "") : "";
+			const { representativeName: name, representativeNif: nif } = application;
+			await succeeds(acceptRepresentation(services, token, { name: name ?? "", nif: nif ?? "", consent: true }));
+		}
+		const bytes = new Uint8Array(await aPdf("signed.pdf", id).arrayBuffer());
+		await succeeds(signOnPaper(services, id, [{ bytes, name: "signed.pdf" }], []));
+	},
+	filed: async (id) => {
+		await decide(id, "mandate");
+		const filing = { authorityReference: "AT-1", checkListDone: true };
+		await succeeds(fileApplication(await openServices(), rui, id, filing));
+	},
+	completed: async (id) => {
+		const { status } = await new Client().call(`/offline/tax-office/${id}`, { answer: "grant-and-finish" });
+		expect(status).toBe(200);
+	},
+	granted: async (id) => {
+		const { body } = await new Client().call<{ nif: string }>(`/offline/tax-office/${id}`, { answer: "grant" });
+		const typed = { nif: body.nif, repeated: body.nif, prefixConfirmed: false };
+		await succeeds(proposeNif(await openServices(), rui, id, typed));
+		await succeeds(confirmNif(await openServices(), eva, id, body.nif));
+	},
+	rejected: async (id) => {
+		const refusal = { reason: "It was refused.", fault: "authority" as const };
+		for (const staff of [rui, eva]) await succeeds(rejectApplication(await openServices(), staff, id, refusal));
+	},
+};
+
+/** The way of an application as people go it, by calls and commands: what states.ts is to come to. */
+export async function walk(client: Client, steps: readonly string[], changes: Record<string, unknown> = {}) {
+	const made = { ...(await apply(client, changes)), intentId: "", clientSecret: "" };
+	for (const step of steps) Object.assign(made, await STEPS[step]?.(made.id, client));
+	return made;
+}
