@@ -5,7 +5,6 @@ import { defineConfig } from "vite";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
 import { fewEntities } from "./vite/few-entities.ts";
-import { fontLetters } from "./vite/font-letters.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
@@ -25,7 +24,6 @@ export default defineConfig({
 		smallPdfWriter(),
 		fewEntities(),
 		markdown(),
-		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),

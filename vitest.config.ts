@@ -13,7 +13,6 @@ import { countFilesInWorkerd, countStatementSites } from "./test/services/statem
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
 import { fewEntities } from "./vite/few-entities.ts";
-import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 
@@ -40,7 +39,7 @@ function isAsked(project: string): boolean {
 }
 
 const node: TestProjectConfiguration = {
-	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname), translations()],
+	plugins: [markdown(), codedMessages(import.meta.dirname), translations()],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -69,7 +68,6 @@ const workers: TestProjectConfiguration = {
 	plugins: [
 		fewEntities(),
 		markdown(),
-		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
 		translations(),

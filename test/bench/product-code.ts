@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { createRunnableDevEnvironment, type Plugin, resolveConfig } from "vite";
 import { codedMessages } from "../../vite/coded-messages.ts";
-import { fontLetters } from "../../vite/font-letters.ts";
 import { markdown } from "../../vite/markdown.ts";
 import { paraglideOptions } from "../../vite/paraglide.config.ts";
 
@@ -24,7 +23,6 @@ export async function withProductCode<T, Result>(path: string, use: (module: T) 
 	const plugins = [
 		withoutStyles,
 		markdown(),
-		fontLetters(),
 		codedMessages(root),
 		paraglideVitePlugin(paraglideOptions),
 	];
