@@ -14,7 +14,6 @@ export default {
 		"worker/api/write-openapi.ts",
 		// Stand in for modules by an alias (vite.config.ts).
 		"vite/{no-*,zlib-as-pako}.ts",
-		"vite/draw-partner-banners.ts",
 		"vite/subset-type.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
