@@ -14,7 +14,7 @@ export default {
 		"worker/api/write-openapi.ts",
 		// Stand in for modules by an alias (vite.config.ts).
 		"vite/{no-*,zlib-as-pako}.ts",
-		"vite/subset-type.ts",
+		"vite/{draw-preview-pictures,subset-type}.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",

@@ -8,7 +8,6 @@ import { fewEntities } from "./vite/few-entities.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
-import { previewPictures } from "./vite/preview-pictures.ts";
 import { scriptGroups } from "./vite/script-groups.ts";
 import { smallPdfWriter } from "./vite/small-pdf-writer.ts";
 
@@ -28,7 +27,6 @@ export default defineConfig({
 		buildIdModule(import.meta.dirname),
 		paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
-		previewPictures(),
 		localeFiles(import.meta.dirname),
 	],
 	// The site script and what looks at pictures are modules.

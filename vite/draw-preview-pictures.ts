@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { renderAsync } from "@resvg/resvg-js";
+import satori from "satori";
 import { parse } from "yaml";
 import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
@@ -9,8 +9,12 @@ import { DAYLIGHT } from "../app/styles/daylight.ts";
 import { withoutMarks } from "./markdown.ts";
 import { smallPng } from "./small-png.ts";
 
+// Draws the pictures that social networks show beside a link to a page. Run `node vite/draw-preview-pictures.ts` after a
+// headline has changed; the pictures are committed, with the headlines that they show.
+
 const root = join(import.meta.dirname, "..");
-const CACHED = join(root, "node_modules/.cache/preview-pictures");
+/** The headline of each committed picture, by its file. */
+const DRAWN = join(import.meta.dirname, "preview-pictures.json");
 const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -64,48 +68,18 @@ function ornament(): string {
 	return `<defs>${pattern}</defs><rect ${column} fill="url(#tile)"/>`;
 }
 
+const fonts = (["400Regular", "600SemiBold", "700Bold"] as const).map((file) => ({
+	name: "Source Sans 3",
+	weight: Number(file.slice(0, 3)) as 400 | 600 | 700,
+	data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
+}));
+
 /** A PNG of 1200 by 630. A letter that the font does not have is shown as its empty box. */
-export async function drawPicture(words: PictureLabels): Promise<Buffer> {
-	const layout = layoutOf(words);
-	const tiles = ornament();
-	const versions = ["satori", "@resvg/resvg-js", "@expo-google-fonts/source-sans-3"].map(
-		(name) => JSON.parse(textOf(`node_modules/${name}/package.json`)).version,
-	);
-	const hash = createHash("sha256")
-		.update(JSON.stringify([layout, tiles, versions]))
-		.digest("hex");
-	const kept = join(CACHED, `${hash.slice(0, 32)}.png`);
-	if (existsSync(kept)) return readFileSync(kept);
-	const picture = await paint(layout, tiles);
-	mkdirSync(CACHED, { recursive: true });
-	writeFileSync(kept, picture);
-	return picture;
-}
-
-type Font = { name: string; weight: 400 | 600 | 700; data: Buffer };
-/** Read once: the painter keeps what it made of a font for as long as it is handed the same one. */
-let fonts: Font[] | undefined;
-
-async function paint(layout: Element, tiles: string): Promise<Buffer> {
-	// Loaded only when a picture is missing: a second build does without.
-	const [{ default: satori }, { renderAsync }] = await Promise.all([import("satori"), import("@resvg/resvg-js")]);
-	fonts ??= (
-		[
-			["400Regular", 400],
-			["600SemiBold", 600],
-			["700Bold", 700],
-		] as const
-	).map(([file, weight]) => ({
-		name: "Source Sans 3",
-		weight,
-		data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
-	}));
-	const svg = await satori(layout as never, { width: WIDTH, height: HEIGHT, fonts });
-	const whole = svg.replace(/<\/svg>\s*$/, `${tiles}</svg>`);
-	return smallPng((await renderAsync(whole, { font: { loadSystemFonts: false } })).pixels, {
-		width: WIDTH,
-		height: HEIGHT,
-	});
+export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
+	const svg = await satori(layoutOf(labels) as never, { width: WIDTH, height: HEIGHT, fonts });
+	const whole = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
+	const { pixels } = await renderAsync(whole, { font: { loadSystemFonts: false } });
+	return smallPng(pixels, { width: WIDTH, height: HEIGHT });
 }
 
 /** The words of a language by their keys, from all its files. */
@@ -130,30 +104,25 @@ function proseTitle(path: string, language: Language): string {
 	return String(parse(head).title);
 }
 
-/** Every picture that the pages' heads name (app/ui/page/search-head.tsx), by its file. */
-async function drawAll(): Promise<{ file: string; picture: Buffer }[]> {
-	const wanted = LANGUAGES.flatMap((language) => {
-		const messages = messagesOf(language);
-		const headlineOf = ({ path, headline }: SitePage) =>
-			headline ? String(messages[headline]) : proseTitle(path, language);
-		return INDEXED_PAGES.map((page) => ({
-			file: previewPicture(page.path, language).slice(1),
-			words: { headline: headlineOf(page), brand: String(messages.brand), note: String(messages.bar_independent) },
-		}));
-	});
-	// All at once: one is painted on another thread while the next is laid out.
-	return Promise.all(wanted.map(async ({ file, words }) => ({ file, picture: await drawPicture(words) })));
+/** What each picture says that the pages' heads name (app/ui/page/search-head.tsx), by its file below public. */
+export function previewLabels(): Map<string, PictureLabels> {
+	return new Map(
+		LANGUAGES.flatMap((language) => {
+			const messages = messagesOf(language);
+			const headlineOf = ({ path, headline }: SitePage) =>
+				headline ? String(messages[headline]) : proseTitle(path, language);
+			return INDEXED_PAGES.map((page) => [
+				previewPicture(page.path, language).slice(1),
+				{ headline: headlineOf(page), brand: String(messages.brand), note: String(messages.bar_independent) },
+			]);
+		}),
+	);
 }
 
-/** Adds the preview pictures to what is built for browsers. */
-export function previewPictures(): Plugin {
-	return {
-		name: "preview-pictures",
-		apply: "build",
-		applyToEnvironment: ({ name }) => name === "client",
-		async generateBundle() {
-			for (const { file, picture } of await drawAll())
-				this.emitFile({ type: "asset", fileName: file, source: picture });
-		},
-	};
+if (import.meta.main) {
+	const labels = previewLabels();
+	mkdirSync(join(root, "public/og"), { recursive: true });
+	for (const [file, picture] of labels) writeFileSync(join(root, "public", file), await drawPicture(picture));
+	const headlines = Object.fromEntries([...labels].map(([file, { headline }]) => [file, headline]));
+	writeFileSync(DRAWN, `${JSON.stringify(headlines, null, "\t")}\n`);
 }
