@@ -31,7 +31,7 @@ export default {
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
-	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/],
+	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],
 	compilers: { css: importsOfStyles },
