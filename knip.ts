@@ -12,8 +12,6 @@ export default {
 		"worker/index.ts",
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
-		// Stand in for modules by an alias (vite.config.ts).
-		"vite/{no-*,zlib-as-pako}.ts",
 		"vite/{draw-preview-pictures,subset-type}.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",

@@ -12,18 +12,10 @@ import { signPdf } from "./test/services/sign-pdf.ts";
 import { countFilesInWorkerd, countStatementSites } from "./test/services/statement-sites.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
-import { fewEntities } from "./vite/few-entities.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
 
 keepFilesInMemory();
-
-const alias = [
-	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
-	{ find: /^(html5parser|entities\/lib\/decode\.js)$/, replacement: `${import.meta.dirname}/vite/no-second-text.ts` },
-	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
-	{ find: /^pako$/, replacement: `${import.meta.dirname}/vite/zlib-as-pako.ts` },
-];
 
 /** A run makes the translations once for all that take part in it; only who watches wants them made anew as they change. */
 const watches = !process.argv.includes("run");
@@ -66,7 +58,6 @@ const reactAsDeployed: Plugin = {
 
 const workers: TestProjectConfiguration = {
 	plugins: [
-		fewEntities(),
 		markdown(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
@@ -91,7 +82,6 @@ const workers: TestProjectConfiguration = {
 			};
 		}),
 	],
-	resolve: { alias },
 	test: {
 		name: "workers",
 		testTimeout: 60_000,

@@ -3,7 +3,7 @@ declare namespace Cloudflare {
 		TEST_MIGRATIONS: import("@cloudflare/vitest-pool-workers").D1Migration[];
 		/** What all migrations come to, in statements. */
 		TEST_SCHEMA: string;
-		/** Signs a PDF (test/services/sign-pdf.ts): the product never does, and has no code for it (vite/no-signatures.ts). */
+		/** Signs a PDF (test/services/sign-pdf.ts): the product never does. */
 		SIGN_PDF: Fetcher;
 		/** How many random lives `npm run bars -- 9` asks for. */
 		ROOM_LIVES?: string;

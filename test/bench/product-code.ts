@@ -20,12 +20,7 @@ const withoutStyles: Plugin = {
  * while it is being used, so the environment is open until `use` is done.
  */
 export async function withProductCode<T, Result>(path: string, use: (module: T) => Promise<Result>): Promise<Result> {
-	const plugins = [
-		withoutStyles,
-		markdown(),
-		codedMessages(root),
-		paraglideVitePlugin(paraglideOptions),
-	];
+	const plugins = [withoutStyles, markdown(), codedMessages(root), paraglideVitePlugin(paraglideOptions)];
 	const inline = { consumer: "server", dev: { moduleRunnerTransform: true }, resolve: { external: true } } as const;
 	const config = await resolveConfig(
 		{ root, configFile: false, logLevel: "error", plugins, environments: { inline } },
