@@ -12,10 +12,7 @@ export default {
 		"worker/index.ts",
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
-		// Stand in for modules by an alias (vite.config.ts).
-		"vite/{no-*,zlib-as-pako}.ts",
-		"vite/draw-partner-banners.ts",
-		"vite/{subset-type,compile-translations}.ts",
+		"vite/{draw-preview-pictures,subset-type,compile-translations}.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",
@@ -32,7 +29,7 @@ export default {
 	],
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
-	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/],
+	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],
 	compilers: { css: importsOfStyles },

@@ -4,16 +4,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
-import { fewEntities } from "./vite/few-entities.ts";
-import { fontLetters } from "./vite/font-letters.ts";
 import { localeFiles } from "./vite/locale-files.ts";
 import { markdown } from "./vite/markdown.ts";
 import { paraglideOptions } from "./vite/paraglide.config.ts";
-import { previewPictures } from "./vite/preview-pictures.ts";
-import { scriptGroups } from "./vite/script-groups.ts";
-import { smallPdfWriter } from "./vite/small-pdf-writer.ts";
 
-const minify = process.env.LOCAL_BUILD !== "1";
+/** `npm start` sets this: what only this machine serves is built faster, neither minified nor mapped. */
+const local = process.env.LOCAL_BUILD === "1";
 
 export default defineConfig({
 	plugins: [
@@ -24,23 +20,19 @@ export default defineConfig({
 			auxiliaryWorkers: [{ configPath: "./worker/reader/wrangler.toml", devOnly: true }],
 			persistState: { path: process.env.STATE_DIR ?? ".wrangler/state" },
 		}),
-		smallPdfWriter(),
-		fewEntities(),
 		markdown(),
-		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname),
 		// Compiles again as texts change; `react-router build` and `typegen` find them compiled (vite/compile-translations.ts).
 		process.argv.includes("dev") && paraglideVitePlugin(paraglideOptions),
 		reactRouter(),
-		previewPictures(),
 		localeFiles(import.meta.dirname),
 	],
 	// The site script and what looks at pictures are modules.
 	worker: { format: "es" },
 	environments: {
-		// React Router does not minify the server by itself: it halves the upload. `npm start` would rather be quick.
-		ssr: { build: { minify } },
+		// React Router does not minify the server by default, which halves the upload.
+		ssr: { build: { minify: !local, sourcemap: !local } },
 		client: {
 			// Found only when a page asks for them, they would be bundled anew, and what was on its way would be out of date (504).
 			optimizeDeps: {
@@ -56,27 +48,19 @@ export default defineConfig({
 				],
 			},
 			build: {
-				minify,
+				minify: !local,
+				// Without the second group a page would load some 40 to 90 small scripts, which compress badly.
 				rolldownOptions: {
-					treeshake: {
-						// The card provider's binding makes twenty fields, of which we take one; React Router's warnings are for developers.
-						manualPureFunctions: ["createElementComponent", "warning", "warnOnce"],
+					output: {
+						codeSplitting: {
+							groups: [
+								{ name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 1 },
+								{ name: "shared", minShareCount: 12 },
+							],
+						},
 					},
-					output: { codeSplitting: { groups: scriptGroups } },
 				},
 			},
 		},
-	},
-	resolve: {
-		alias: [
-			// The mail renderer's `pretty` option drags in a code formatter of 269 kB that is never called.
-			{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
-			// The same renderer has a second way to plain text, with a parser and a table of entities of its own.
-			{
-				find: /^(html5parser|entities\/lib\/decode\.js)$/,
-				replacement: `${import.meta.dirname}/vite/no-second-text.ts`,
-			},
-			{ find: "prop-types", replacement: `${import.meta.dirname}/vite/no-prop-types.ts` },
-		],
 	},
 });

@@ -9,21 +9,16 @@ import { signPdf } from "./test/services/sign-pdf.ts";
 import { buildIdModule } from "./vite/build-id.ts";
 import { codedMessages } from "./vite/coded-messages.ts";
 import { compileTranslations } from "./vite/compile-translations.ts";
-import { fewEntities } from "./vite/few-entities.ts";
-import { fontLetters } from "./vite/font-letters.ts";
 import { markdown } from "./vite/markdown.ts";
 
 keepFilesInMemory();
 
-const alias = [
-	{ find: /^#app\/paraglide\//, replacement: `${import.meta.dirname}/.wrangler/paraglide/` },
-	{ find: /^prettier\/.*/, replacement: `${import.meta.dirname}/vite/no-prettier.ts` },
-	{ find: /^(html5parser|entities\/lib\/decode\.js)$/, replacement: `${import.meta.dirname}/vite/no-second-text.ts` },
-	{ find: /^(pkijs|asn1js)$/, replacement: `${import.meta.dirname}/vite/no-signatures.ts` },
-	{ find: /^pako$/, replacement: `${import.meta.dirname}/vite/zlib-as-pako.ts` },
-];
-
 await compileTranslations();
+
+/** Tests take the translations in a form of their own (vite/compile-translations.ts). */
+const resolve = {
+	alias: [{ find: /^#app\/paraglide\//, replacement: `${import.meta.dirname}/.wrangler/paraglide/` }],
+};
 
 /** Whether the command line leaves this project in: it names some by `--project`, or none for all. */
 function isAsked(project: string): boolean {
@@ -35,8 +30,8 @@ function isAsked(project: string): boolean {
 const LONG = "**/*.long.*";
 
 const node: TestProjectConfiguration = {
-	resolve: { alias: alias.slice(0, 1) },
-	plugins: [markdown(), fontLetters(), codedMessages(import.meta.dirname)],
+	resolve,
+	plugins: [markdown(), codedMessages(import.meta.dirname)],
 	test: {
 		name: "node",
 		testTimeout: 60_000,
@@ -74,9 +69,7 @@ const reactAsDeployed: Plugin = {
 
 const workers: TestProjectConfiguration = {
 	plugins: [
-		fewEntities(),
 		markdown(),
-		fontLetters(),
 		codedMessages(import.meta.dirname),
 		buildIdModule(import.meta.dirname, "tests"),
 		reactRouter(),
@@ -97,7 +90,7 @@ const workers: TestProjectConfiguration = {
 			};
 		}),
 	],
-	resolve: { alias },
+	resolve,
 	test: {
 		name: "workers",
 		testTimeout: 60_000,
@@ -124,7 +117,7 @@ const workersLong: TestProjectConfiguration = {
 };
 
 const journeys: TestProjectConfiguration = {
-	resolve: { alias: alias.slice(0, 1) },
+	resolve,
 	test: {
 		name: "journeys",
 		include: ["test/journeys/*.e2e.ts"],

@@ -19,7 +19,6 @@ function filesUnder(folder: string): string[] {
 const sources = ["app", "worker", "durable", "test"]
 	.flatMap(filesUnder)
 	.filter((file) => /\.(ts|tsx|mjs|js)$/.test(file));
-const styles = filesUnder("app").filter((file) => file.endsWith(".css"));
 const product = sources.filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("test/"));
 
 function textOf(file: string): string {
@@ -155,28 +154,6 @@ describe("the house", () => {
 		expect(broken).toEqual([]);
 	});
 
-	it("has no hand-written file over 300 lines, styles included, and no page over 150", () => {
-		const pages = [...textOf("app/routes.ts").matchAll(/"(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`);
-		expect(pages.filter((page) => existsSync(join(root, page))).length).toBeGreaterThan(30);
-		const long = [...sources, ...styles]
-			.map((file) => ({ file, lines: textOf(file).split("\n").length - 1 }))
-			.filter(({ file, lines }) => lines > (pages.includes(file) ? 150 : 300))
-			.map(({ file, lines }) => `${file}: ${lines} lines`);
-		expect(long).toEqual([]);
-	});
-
-	it("has small files: median at most 60 lines, nine of ten at most 120", () => {
-		const sizes = product.map((file) => textOf(file).split("\n").length - 1).sort((a, b) => a - b);
-		expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(60);
-		expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(120);
-	});
-
-	it("has no folder with more than 25 files besides tests", () => {
-		const sizes = new Map<string, number>();
-		for (const file of [...product, ...styles]) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
-		expect([...sizes].filter(([, count]) => count > 25)).toEqual([]);
-	});
-
 	it("has no circle of imports, those of types included", () => {
 		const known = new Set(product);
 		const imports = new Map(product.map((file) => [file, importsOf(file).filter((name) => known.has(name))]));
@@ -190,37 +167,6 @@ describe("the house", () => {
 		};
 		for (const file of product) visit(file, []);
 		expect(circles).toEqual([]);
-	});
-
-	it("makes no Zod schema and no format of dates at the start of the Worker: together they were half of its time", () => {
-		const loaded = new Set(["worker/index.ts"]);
-		for (const file of loaded)
-			for (const [, clause = "", name = ""] of textOf(file).matchAll(/^(?:im|ex)port ([^"';]*?from )?"([^"]+)";/gms)) {
-				const path = name.startsWith("#") ? name.slice(1) : relative(root, resolve(root, dirname(file), name));
-				if (!clause.startsWith("type ") && product.includes(path)) loaded.add(path);
-			}
-		expect(loaded.size).toBeGreaterThan(300);
-		const made = /^import \* as z from "zod"|^(export )?const \w+[^=\n]* = new Intl\./m;
-		expect([...loaded].filter((file) => made.test(textOf(file)))).toEqual([]);
-	});
-
-	it("keeps in app/ui only what two areas or more show", () => {
-		const importers = new Map<string, string[]>();
-		for (const file of product)
-			for (const name of importsOf(file)) importers.set(name, [...(importers.get(name) ?? []), file]);
-		const areasOf = (file: string, seen = new Set<string>()): Set<string> => {
-			if (seen.has(file)) return new Set();
-			seen.add(file);
-			const above = (importers.get(file) ?? []).map((importer) =>
-				importer.startsWith("app/ui/") || importer.startsWith("app/browser/")
-					? areasOf(importer, seen)
-					: // What stands around every page belongs to all areas.
-						new Set(importer.startsWith("app/routes/") ? [importer.split("/")[2] ?? ""] : ["root", "every area"]),
-			);
-			return new Set(above.flatMap((areas) => [...areas]));
-		};
-		const lonely = product.filter((file) => file.startsWith("app/ui/") && areasOf(file).size < 2);
-		expect(lonely).toEqual([]);
 	});
 
 	it("names its files in kebab-case and has no attic", () => {

@@ -1,7 +1,7 @@
 declare namespace Cloudflare {
 	interface Env {
 		TEST_MIGRATIONS: import("@cloudflare/vitest-pool-workers").D1Migration[];
-		/** Signs a PDF (test/services/sign-pdf.ts): the product never does, and has no code for it. */
+		/** Signs a PDF (test/services/sign-pdf.ts): the product never does. */
 		SIGN_PDF: Fetcher;
 		/** How many random lives `npm run bars -- 9` asks for. */
 		ROOM_LIVES?: string;

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { INDEXED_PAGES, previewPicture } from "../app/content/site-map.ts";
-import { LANGUAGES } from "../app/domain/language.ts";
-import { drawPicture } from "../vite/preview-pictures.ts";
+import { drawPicture, previewLabels } from "../vite/draw-preview-pictures.ts";
+import drawn from "../vite/preview-pictures.json";
 
-const built = resolve(import.meta.dirname, "../build/client");
+const pictures = resolve(import.meta.dirname, "../public/og");
 const words = {
 	brand: "Azulejo NIF",
 	note: "Servicio privado independiente: no somos la Agencia Tributaria portuguesa",
@@ -56,17 +55,15 @@ describe("a preview picture", () => {
 	});
 });
 
-// npm test builds first.
-describe.skipIf(!existsSync(join(built, "assets")))("what is built", () => {
-	it("has the picture that each page and language names, under 60 KB", () => {
-		const files = INDEXED_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => previewPicture(path, language)));
-		const sizes = files.map((file) => (existsSync(join(built, file)) ? statSync(join(built, file)).size : null));
-		expect(files.filter((_, index) => sizes[index] === null)).toEqual([]);
-		expect(Math.max(...sizes.map((size) => size ?? 0))).toBeLessThan(60 * 1024);
-		expect(
-			readFileSync(join(built, files[0] ?? ""))
-				.subarray(1, 4)
-				.toString(),
-		).toBe("PNG");
+describe("the committed pictures", () => {
+	it("show the headline of each page in each language: node vite/draw-preview-pictures.ts redraws them", () => {
+		const headlines = [...previewLabels()].map(([file, { headline }]) => [file, headline]);
+		expect(drawn).toEqual(Object.fromEntries(headlines));
+	});
+
+	it("are one for each page and language, under 60 KB", () => {
+		const files = readdirSync(pictures);
+		expect(files.map((file) => `og/${file}`).sort()).toEqual([...previewLabels().keys()].sort());
+		expect(Math.max(...files.map((file) => statSync(join(pictures, file)).size))).toBeLessThan(60 * 1024);
 	});
 });

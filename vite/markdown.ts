@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -13,7 +14,6 @@ import { type ArticleText, CATEGORIES } from "../app/content/articles.ts";
 import type { Prose } from "../app/content/prose.ts";
 import type { Texts } from "../app/content/texts.ts";
 import { LANGUAGES, type Language, withLanguage } from "../app/domain/language.ts";
-import { pack } from "./pack.ts";
 
 type Node = { type: string; tagName?: string; value?: string; properties?: Record<string, unknown>; children?: Node[] };
 
@@ -197,6 +197,11 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 		);
 	const folder = join(CONTENT, language);
 	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
+}
+
+/** Compressed by Brotli, in base64, since a script holds no bytes (`app/unpack.server.ts`). */
+function pack(text: string): string {
+	return brotliCompressSync(text).toString("base64");
 }
 
 /**

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-// Makes the three faces of the brand's type, as small as a first visit can have them: node vite/subset-type.ts after a
-// change here. They are committed, because they change with the letters below alone.
+// Subsets the faces of the site (WOFF2) and of the PDFs (TrueType). Run `node vite/subset-type.ts` after a change here; the
+// results are committed.
 
 const root = join(import.meta.dirname, "..");
 const SANS = "node_modules/@expo-google-fonts/source-sans-3";
@@ -19,6 +19,18 @@ const NAMES = letters(0x100, 0x17f);
 /** Pairs of letters, ligatures, and figures of one height or of one width. All else stays away. */
 const FEATURES = ["kern", "liga", "lnum", "tnum", "locl", "ccmp"];
 
+/**
+ * What a name or an address may be printed with: Latin with all accents, Vietnamese included, Greek without the accents of
+ * antiquity, Cyrillic, punctuation, the euro and minus signs, and the square that replaces every other letter.
+ */
+const PRINTED = [
+	letters(0x20, 0x24f),
+	letters(0x2b0, 0x52f),
+	letters(0x1e00, 0x1eff),
+	letters(0x2000, 0x206f),
+	"€−□",
+].join("");
+
 const FACES = [
 	{ file: "sans-400", from: `${SANS}/400Regular/SourceSans3_400Regular.ttf`, text: WRITTEN + NAMES },
 	{ file: "sans-600", from: `${SANS}/600SemiBold/SourceSans3_600SemiBold.ttf`, text: WRITTEN + NAMES },
@@ -32,6 +44,17 @@ for (const { file, from, text, variationAxes } of FACES) {
 		noHinting: true,
 		...(variationAxes && { variationAxes }),
 	});
-	writeFileSync(join(root, "app/styles/type", `${file}.woff2`), face);
+	write(join("app/styles/type", `${file}.woff2`), face);
+}
+
+for (const weight of ["400Regular", "600SemiBold"]) {
+	const font = readFileSync(join(root, SANS, weight, `SourceSans3_${weight}.ttf`));
+	// A PDF places each letter by its width: kerning and ligatures would be unused.
+	const face = await subsetFont(font, PRINTED, { targetFormat: "truetype", keepFeatures: [], noHinting: true });
+	write(join("app/documents/printed", `sans-${weight.slice(0, 3)}.ttf`), face);
+}
+
+function write(file: string, face: Buffer): void {
+	writeFileSync(join(root, file), face);
 	process.stdout.write(`${file}: ${face.length} bytes\n`);
 }

@@ -126,7 +126,7 @@ export function publicAddress(origin: string, path: string, language: Language |
 	return origin + (language === null ? path : withLanguage(path, language));
 }
 
-/** Where the build puts the preview picture of a page, from the root of the site (vite/preview-pictures.ts). */
+/** The preview picture of a page, from the root of the site (vite/draw-preview-pictures.ts). */
 export function previewPicture(path: string, language: Language): string {
 	return `/og/${path.slice(1).replaceAll("/", "-") || "home"}-${language}.png`;
 }

@@ -1,4 +1,3 @@
-import { OWN_LABELS } from "virtual:field-labels";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { RELATIONS, type Relation } from "#app/domain/guardian/guardian-fields.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -16,7 +15,32 @@ function forDelivery(label: Label): Label {
  * its name.
  */
 export const FIELD_LABELS: Record<CorrectedField, Label> = {
-	...OWN_LABELS,
+	addressLine1: m.field_address_line1,
+	addressLine2: m.field_address_line2,
+	city: m.field_city,
+	country: m.field_country,
+	dateOfBirth: m.field_date_of_birth,
+	email: m.field_email,
+	fatherName: m.field_father_name,
+	firstName: m.field_first_name,
+	guardianDateOfBirth: m.field_guardian_date_of_birth,
+	guardianFirstName: m.field_guardian_first_name,
+	guardianLastName: m.field_guardian_last_name,
+	guardianRelation: m.field_guardian_relation,
+	hadNif: m.field_had_nif,
+	lastName: m.field_last_name,
+	motherName: m.field_mother_name,
+	nationality: m.field_nationality,
+	phone: m.field_phone,
+	placeOfBirth: m.field_place_of_birth,
+	postalCode: m.field_postal_code,
+	representativeAddress: m.field_representative_address,
+	representativeName: m.field_representative_name,
+	representativeNif: m.field_representative_nif,
+	secondGuardianFirstName: m.field_second_guardian_first_name,
+	secondGuardianLastName: m.field_second_guardian_last_name,
+	singleName: m.field_single_name,
+	useProvidedRepresentative: m.field_use_provided_representative,
 	deliveryAddressLine1: forDelivery(m.field_address_line1),
 	deliveryAddressLine2: forDelivery(m.field_address_line2),
 	deliveryCity: forDelivery(m.field_city),

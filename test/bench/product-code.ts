@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { createRunnableDevEnvironment, type Plugin, resolveConfig } from "vite";
 import { codedMessages } from "../../vite/coded-messages.ts";
-import { fontLetters } from "../../vite/font-letters.ts";
 import { markdown } from "../../vite/markdown.ts";
 import { paraglideOptions } from "../../vite/paraglide.config.ts";
 
@@ -21,13 +20,7 @@ const withoutStyles: Plugin = {
  * while it is being used, so the environment is open until `use` is done.
  */
 export async function withProductCode<T, Result>(path: string, use: (module: T) => Promise<Result>): Promise<Result> {
-	const plugins = [
-		withoutStyles,
-		markdown(),
-		fontLetters(),
-		codedMessages(root),
-		paraglideVitePlugin(paraglideOptions),
-	];
+	const plugins = [withoutStyles, markdown(), codedMessages(root), paraglideVitePlugin(paraglideOptions)];
 	const inline = { consumer: "server", dev: { moduleRunnerTransform: true }, resolve: { external: true } } as const;
 	const config = await resolveConfig(
 		{ root, configFile: false, logLevel: "error", plugins, environments: { inline } },

@@ -124,7 +124,7 @@ const atStart = loadedAtStart(built);
 const all = builtScripts(built);
 const kib = (files) => (gzippedBytes(files, built) / 1024).toFixed(0);
 process.stdout.write(
-	`the site's Worker: ${kib(atStart)} KiB gzip at start (goal 700), ${kib(all)} KiB in all (goal 1536)\n`,
+	`the site's Worker: ${kib(atStart)} KiB gzip at start (limit 1024), ${kib(all)} KiB in all (limit 3072)\n`,
 );
 
 process.stdout.write(

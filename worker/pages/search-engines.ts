@@ -9,10 +9,10 @@ const CACHED = { "Cache-Control": "public, max-age=3600" };
 /** The texts of the blog, which only pages that show them and feed readers need. */
 const articles = () => import("#app/content/articles.server.ts");
 
-/** Tells the day on which the words of a page last changed. */
+/** Returns the day on which the text of a page last changed. */
 async function datesOfPages(): Promise<(path: string) => string | null> {
 	const { default: pages } = await import("#app/content/page-dates.json");
-	const dates = new Map(Object.entries(pages).map(([path, { date }]) => [path, date]));
+	const dates = new Map(Object.entries(pages));
 	return (path) => dates.get(path) ?? null;
 }
 

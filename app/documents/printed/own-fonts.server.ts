@@ -1,15 +1,17 @@
+import { Buffer } from "node:buffer";
 import type { PDF } from "@libpdf/core";
 import type { Fonts } from "./paper.server.ts";
 
-/** Puts the two fonts of our papers into a document; they are loaded only here, so that no other request pays for them. */
+/** Embeds the two fonts of our documents (vite/subset-type.ts) in a PDF; they are loaded only here. */
 export async function embedOwnFonts(pdf: PDF): Promise<Fonts> {
-	const [{ unpack }, regular, semiBold] = await Promise.all([
-		import("#app/unpack.server.ts"),
-		import("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf?letters"),
-		import("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf?letters"),
-	]);
+	const [regular, semiBold] = await Promise.all([import("./sans-400.ttf?inline"), import("./sans-600.ttf?inline")]);
 	return {
-		regular: pdf.embedFont(unpack(regular.default)),
-		bold: pdf.embedFont(unpack(semiBold.default)),
+		regular: pdf.embedFont(bytesOf(regular.default)),
+		bold: pdf.embedFont(bytesOf(semiBold.default)),
 	};
+}
+
+/** The bytes of a data URL in base64. */
+function bytesOf(url: string): Uint8Array {
+	return new Uint8Array(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
 }

@@ -11,7 +11,7 @@ export const BANNER_SIZES: readonly BannerSize[] = [
 	{ width: 1080, height: 1080 },
 ];
 
-/** Where a banner is served from (vite/draw-partner-banners.ts). */
+/** Where a banner is served from. The files are committed, because other people's sites link to them. */
 export function bannerFile({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
 	return `/partners/azulejo-nif-${width}x${height}-${language}.${type}`;
 }

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderAsync } from "@resvg/resvg-js";
+import satori from "satori";
+import { parse } from "yaml";
+import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
+import { LANGUAGES, type Language } from "../app/domain/language.ts";
+import { DAYLIGHT } from "../app/styles/daylight.ts";
+import { withoutMarks } from "./markdown.ts";
+import { smallPng } from "./small-png.ts";
+
+// Draws the pictures that social networks show beside a link to a page. Run `node vite/draw-preview-pictures.ts` after a
+// headline has changed; the pictures are committed, with the headlines that they show.
+
+const root = join(import.meta.dirname, "..");
+/** The headline of each committed picture, by its file. */
+const DRAWN = join(import.meta.dirname, "preview-pictures.json");
+const FONTS = "node_modules/@expo-google-fonts/source-sans-3";
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Two columns of five tiles fill the right side from top to bottom. */
+const TILE = HEIGHT / 5;
+const { page: PAGE, ink: INK, "ink-2": INK_2, green: GREEN, azul: AZUL } = DAYLIGHT;
+
+/** What a picture says: the page's headline, and in small who speaks. */
+export type PictureLabels = { headline: string; brand: string; note: string };
+
+type Element = { type: string; props: Record<string, unknown> };
+
+function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
+}
+
+function box(style: Record<string, unknown>, children?: string | Element[]): Element {
+	return { type: "div", props: { style: { display: "flex", ...style }, children } };
+}
+
+/** Long headlines are written smaller: four lines at most. */
+function sizeOf(headline: string): number {
+	return headline.length > 62 ? 60 : headline.length > 40 ? 70 : 82;
+}
+
+function layoutOf({ headline, brand, note }: PictureLabels): Element {
+	const icon = `data:image/svg+xml;base64,${Buffer.from(textOf("public/favicon.svg")).toString("base64")}`;
+	return box({ width: WIDTH, height: HEIGHT, background: PAGE, color: INK, fontFamily: "Source Sans 3" }, [
+		box({ flexDirection: "column", margin: "60px 48px 52px 64px", width: WIDTH - 2 * TILE - 112 }, [
+			box({ alignItems: "center", fontSize: 40, fontWeight: 600 }, [
+				{ type: "img", props: { src: icon, width: 64, height: 64, style: { marginRight: 20 } } },
+				box({}, brand),
+			]),
+			box({ flexGrow: 1, alignItems: "center", fontSize: sizeOf(headline), fontWeight: 700, lineHeight: 1.1 }, [
+				box({ display: "block", width: "100%", lineClamp: 4 }, headline),
+			]),
+			box({ width: 96, height: 8, background: GREEN, borderRadius: 4, marginBottom: 22 }),
+			box({ fontSize: 26, color: INK_2 }, note),
+		]),
+	]);
+}
+
+/** The tile of public/azulejo.svg in one colour, beside the words. */
+function ornament(): string {
+	const tile = textOf("public/azulejo.svg")
+		.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, "")
+		.replaceAll("#000", AZUL);
+	const place = `patternUnits="userSpaceOnUse" patternTransform="translate(${WIDTH} 0) scale(${TILE / 48})"`;
+	const pattern = `<pattern id="tile" width="48" height="48" ${place}><g fill="${AZUL}">${tile}</g></pattern>`;
+	const column = `x="${WIDTH - 2 * TILE}" width="${2 * TILE}" height="${HEIGHT}"`;
+	return `<defs>${pattern}</defs><rect ${column} fill="url(#tile)"/>`;
+}
+
+const fonts = (["400Regular", "600SemiBold", "700Bold"] as const).map((file) => ({
+	name: "Source Sans 3",
+	weight: Number(file.slice(0, 3)) as 400 | 600 | 700,
+	data: readFileSync(join(root, FONTS, file, `SourceSans3_${file}.ttf`)),
+}));
+
+/** A PNG of 1200 by 630. A letter that the font does not have is shown as its empty box. */
+export async function drawPicture(labels: PictureLabels): Promise<Buffer> {
+	const svg = await satori(layoutOf(labels) as never, { width: WIDTH, height: HEIGHT, fonts });
+	const whole = svg.replace(/<\/svg>\s*$/, `${ornament()}</svg>`);
+	const { pixels } = await renderAsync(whole, { font: { loadSystemFonts: false } });
+	return smallPng(pixels, { width: WIDTH, height: HEIGHT });
+}
+
+/** The words of a language by their keys, from all its files. */
+function messagesOf(language: Language): Record<string, unknown> {
+	const folder = join(root, "locales", language);
+	return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8"))));
+}
+
+/** Prose is headed by the title in its front matter, whether it is a page or an article. */
+function proseTitle(path: string, language: Language): string {
+	const [, head = ""] =
+		/^---\n([\s\S]*?)\n---\n/.exec(
+			withoutMarks(
+				textOf(
+					`app/content/${language}/${path
+						.slice(1)
+						.replace(/^blog\//, "articles/")
+						.replace(/^guides\//, "")}.md`,
+				),
+			),
+		) ?? [];
+	return String(parse(head).title);
+}
+
+/** What each picture says that the pages' heads name (app/ui/page/search-head.tsx), by its file below public. */
+export function previewLabels(): Map<string, PictureLabels> {
+	return new Map(
+		LANGUAGES.flatMap((language) => {
+			const messages = messagesOf(language);
+			const headlineOf = ({ path, headline }: SitePage) =>
+				headline ? String(messages[headline]) : proseTitle(path, language);
+			return INDEXED_PAGES.map((page) => [
+				previewPicture(page.path, language).slice(1),
+				{ headline: headlineOf(page), brand: String(messages.brand), note: String(messages.bar_independent) },
+			]);
+		}),
+	);
+}
+
+if (import.meta.main) {
+	const labels = previewLabels();
+	mkdirSync(join(root, "public/og"), { recursive: true });
+	for (const [file, picture] of labels) writeFileSync(join(root, "public", file), await drawPicture(picture));
+	const headlines = Object.fromEntries([...labels].map(([file, { headline }]) => [file, headline]));
+	writeFileSync(DRAWN, `${JSON.stringify(headlines, null, "\t")}\n`);
+}
