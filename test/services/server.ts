@@ -139,7 +139,7 @@ export async function startSite(stateDir: string): Promise<Server> {
 }
 
 /** The built Worker on miniflare, as `env` asks for it (serve-built.mjs). */
-export function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
+function serveBuilt(port: number, env: Record<string, string>): Promise<Server> {
 	const program = join(import.meta.dirname, "serve-built.mjs");
 	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
@@ -199,7 +199,7 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 }
 
 /** Resolves when nobody listens on this port any more, or after a long while. */
-export async function portIsFree(port: number): Promise<void> {
+async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
 		await new Promise((resume) => setTimeout(resume, 20));
 }
