@@ -1,7 +1,7 @@
 // The commands of package.json in one portable file.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -25,14 +25,26 @@ const env = {
 };
 
 /** Runs one program to its end; a failure ends everything with the program's own code. */
-function run(program, args, more = {}) {
-	const result = spawnSync(program, args, {
+function run(program, ...args) {
+	const result = spawnSync(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
+	if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs a program beside others and prints what it says line by line, or, if quiet, once it has failed; gives its exit code. */
+async function aside({ program, args, more = {}, yields = false, quiet = false }) {
+	const child = spawn(program, args, {
 		cwd: root,
-		stdio: "inherit",
+		stdio: ["ignore", "pipe", "pipe"],
 		shell: process.platform === "win32",
 		env: { ...env, ...more },
 	});
-	if (result.status !== 0) process.exit(result.status ?? 1);
+	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	const held = [];
+	for (const stream of [child.stdout, child.stderr])
+		createInterface({ input: stream }).on("line", (line) => (quiet ? held.push(line) : say(line)));
+	const code = await new Promise((ended) => child.once("close", ended));
+	if (code !== 0) for (const line of held) say(line);
+	return code;
 }
 
 /** Runs lists of programs side by side, each list in its order; gives whether all went well. */
@@ -47,21 +59,13 @@ async function together(...lanes) {
 	return results.every(Boolean);
 }
 
-function aside({ program, args, yields = false }) {
-	const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32", env };
-	const child = spawn(program, args, options);
-	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-	for (const [from, to] of [
-		[child.stdout, process.stdout],
-		[child.stderr, process.stderr],
-	])
-		createInterface({ input: from }).on("line", (line) => to.write(`${line}\n`));
-	return new Promise((ended) => child.once("close", ended));
-}
-
 /** All must go well before anything else is worth trying. */
 async function allOf(...commands) {
-	if (!(await together(...commands.map(([program, ...args]) => [{ program, args }])))) process.exit(1);
+	if (!(await together(...commands.map((command) => [command])))) process.exit(1);
+}
+
+function say(line) {
+	process.stdout.write(`${line}\n`);
 }
 
 /** One run of vitest, which leaves what it found for the report of the whole. */
@@ -82,7 +86,7 @@ function shortTier() {
 	);
 }
 
-/** What is long by nature. */
+/** What is long by nature: what runs without a browser beside what runs in one. */
 function longTier() {
 	return together(
 		[vitest("node-long", "--project", "node-long"), vitest("workers-long", "--project", "workers-long")],
@@ -90,13 +94,17 @@ function longTier() {
 	);
 }
 
-/** What all tests need: a browser, types, the built site and reader, and translations in the form that tests want. */
+const TYPES = { program: "npm", args: ["run", "-s", "types"] };
+const READER_BUILD = { program: "node", args: ["tasks.mjs", "reader"] };
+const SITE_BUILD = { program: "react-router", args: ["build"] };
+
+/** What all tests need: a browser, types, and the site and reader as they are deployed. */
 async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	generate();
-	await allOf(["npm", "run", "-s", "types"], ["biome", "check", "."], ["node", "tasks.mjs", "reader"]);
-	await allOf(["react-router", "build"], ["tsc"]);
+	await allOf(TYPES, { program: "biome", args: ["check", "."] }, READER_BUILD);
+	await allOf(SITE_BUILD, { program: "tsc", args: [] });
 }
 
 /** Runs tiers one after the other and ends with one line for all: `N passed, N failed, N skipped`. */
@@ -104,7 +112,7 @@ async function runTiers(...tiers) {
 	await prepareTests();
 	let passed = true;
 	for (const tier of tiers) passed = (await tier()) && passed;
-	run("vitest", ["run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts"]);
+	run("vitest", "run", `--merge-reports=${FOUND}`, "--reporter=./test/services/count-reporter.ts");
 	if (!passed) process.exit(1);
 }
 
@@ -128,54 +136,34 @@ function digestOfSources() {
 
 /** What sources are generated from others: the description of the calls, and translations where they changed. */
 function generate() {
-	run("node", ["worker/api/write-openapi.ts"]);
-	run("node", ["vite/compile-translations.ts"]);
+	run("node", "worker/api/write-openapi.ts");
+	run("node", "vite/compile-translations.ts");
 }
 
-/** Site and reader at once, told line by line. */
-async function build(more = {}) {
-	Object.assign(env, more);
+/** Site and reader at once. @param more variables of the site's build */
+async function build(more = {}, quiet = false) {
 	rmSync(join(root, STAMP), { force: true });
 	generate();
-	await allOf(["react-router", "build"], ["node", "tasks.mjs", "reader"]);
+	await allOf({ ...SITE_BUILD, more, quiet }, { ...READER_BUILD, quiet });
 }
 
-/** For `npm start`: nothing when the sources are those that were built last, else neither minified nor told in full. */
+/** For `npm start`: nothing when the sources are those that were built last. */
 async function buildForStart() {
 	const digest = digestOfSources();
-	if (existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), "utf8") === digest)
-		return say("Nothing to build");
-	rmSync(join(root, STAMP), { force: true });
+	if (existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), "utf8") === digest) return;
 	const began = Date.now();
 	say("Building the site and the reader of documents ...");
-	generate();
-	env.LOCAL_BUILD = "1";
-	await Promise.all([quietly("react-router", "build"), quietly("node", "tasks.mjs", "reader")]);
-	mkdirSync(join(root, ".wrangler"), { recursive: true });
+	await build({ LOCAL_BUILD: "1" }, true);
 	writeFileSync(join(root, STAMP), digest);
-	say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+	say(`Built in ${seconds(began)}`);
 }
 
-function say(line) {
-	process.stdout.write(`${line}\n`);
-}
-
-/** Runs a program and shows what it said only when it failed, which ends everything. */
-async function quietly(program, ...args) {
-	const said = [];
-	const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32", env };
-	const child = spawn(program, args, options);
-	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
-	const code = await new Promise((ended) => child.once("close", ended));
-	if (code === 0) return;
-	process.stderr.write(Buffer.concat(said));
-	process.exit(code ?? 1);
-}
+const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
 /** The Worker that reads documents, as wrangler bundles it; the folder is relative to its own otherwise. */
 function buildReader() {
 	rmSync(join(root, BUILT_READER), { recursive: true, force: true });
-	run("wrangler", ["deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER]);
+	run("wrangler", "deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER);
 }
 
 /** Serves in the foreground, says where once the first page answers, then fills an empty world, and passes signals on. */
@@ -187,9 +175,7 @@ async function serve(program, args) {
 	const origin = `http://localhost:${port}`;
 	if (!(await answers(origin))) return;
 	say(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
-	say(
-		`Served after ${((Date.now() - began) / 1000).toFixed(1)} s. Adding demonstration applications where there are none ...`,
-	);
+	say(`Served after ${seconds(began)}. Adding demonstration applications where there are none ...`);
 	const seeded = await fetch(`${origin}/offline/seed`, { method: "POST" }).catch(() => null);
 	say(seeded?.ok ? "Demonstration applications are there." : "Demonstration applications could not be added.");
 }
@@ -225,26 +211,24 @@ const tasks = {
 	},
 	dev: () => serve("react-router", ["dev", "--port", port]),
 	build: () => build(),
-	reader() {
-		buildReader();
-	},
+	reader: buildReader,
 	/** With paths or parts of them, only the test files that they name, of either tier. */
 	async test() {
 		const files = process.argv.slice(3);
 		if (files.length === 0) return runTiers(shortTier);
 		generate();
-		await allOf(["npm", "run", "-s", "types"], ["node", "tasks.mjs", "reader"]);
-		if (files.some((file) => /e2e|journeys|bundle/.test(file))) run("react-router", ["build"]);
-		run("vitest", ["run", ...files]);
+		await allOf(TYPES, READER_BUILD);
+		if (files.some((file) => /e2e|journeys|bundle/.test(file))) await allOf(SITE_BUILD);
+		run("vitest", "run", ...files);
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
 	async deploy() {
 		await build({ CLOUDFLARE_ENV: "production" });
-		run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", "production"]);
+		run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", "production");
 		// The site is bound to the reader and cannot go up without it.
-		run("wrangler", ["deploy", "--env", "production", "-c", READER]);
-		run("wrangler", ["deploy"]);
+		run("wrangler", "deploy", "--env", "production", "-c", READER);
+		run("wrangler", "deploy");
 	},
 };
 
@@ -259,7 +243,7 @@ tasks["first-admin"] = () => {
 	const token = newToken();
 	const command = firstAdminSql({ email, name, token, now: Date.now() });
 	const place = local ? ["--local", "--persist-to", stateDir] : ["--remote", "--env", "production"];
-	run("wrangler", ["d1", "execute", "DB", ...place, "--yes", "--command", command]);
+	run("wrangler", "d1", "execute", "DB", ...place, "--yes", "--command", command);
 	process.stdout.write(`\nIf there was no administrator yet, this opens the account within an hour, once, to whoever Access
 lets in as ${email}:\n\n  ${local ? `http://localhost:${port}` : "https://YOUR-ORIGIN"}/admin/invitation?token=${token}\n`);
 };
