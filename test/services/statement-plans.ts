@@ -52,7 +52,9 @@ export function recordStatements(): ReadonlySet<string> {
 	const { prepare } = prototype;
 	prototype.prepare = function recorded(this: D1Database, sql: string) {
 		if (!statements.has(sql)) {
-			const caller = OURS.exec(new Error("caller").stack ?? "")?.[1];
+			const here = { stack: "" };
+			Error.captureStackTrace(here, recorded);
+			const caller = OURS.exec(here.stack)?.[1];
 			if (!caller || !OF_TESTS.test(caller)) statements.add(sql);
 		}
 		return prepare.call(this, sql);
