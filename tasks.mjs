@@ -150,7 +150,8 @@ async function build(more = {}, quiet = false) {
 /** For `npm start`: nothing when the sources are those that were built last. */
 async function buildForStart() {
 	const digest = digestOfSources();
-	if (existsSync(join(root, STAMP)) && readFileSync(join(root, STAMP), "utf8") === digest) return;
+	const isBuilt = [STAMP, SITE].every((path) => existsSync(join(root, path)));
+	if (isBuilt && readFileSync(join(root, STAMP), "utf8") === digest) return;
 	const began = Date.now();
 	say("Building the site and the reader of documents ...");
 	await build({ LOCAL_BUILD: "1" }, true);
@@ -182,7 +183,7 @@ async function serve(program, args) {
 
 async function answers(origin) {
 	for (let tries = 0; tries < 240; tries += 1) {
-		const ok = await fetch(`${origin}/api/health`).then(
+		const ok = await fetch(origin).then(
 			(response) => response.ok,
 			() => false,
 		);
