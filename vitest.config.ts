@@ -131,13 +131,18 @@ const journeys: TestProjectConfiguration = {
 	},
 };
 
+/** The other journeys, and in three languages those that the short tier walks in one. */
 const journeysLong: TestProjectConfiguration = {
 	...journeys,
 	test: {
 		...journeys.test,
 		name: "journeys-long",
-		include: ["test/{journeys,planted-defects}/*.long.e2e.ts"],
+		include: [
+			"test/{journeys,planted-defects}/*.long.e2e.ts",
+			"test/journeys/{partner-code,signing,whole-business,withdrawal}.e2e.ts",
+		],
 		exclude: [],
+		env: { ALL_LANGUAGES: "1" },
 	},
 };
 

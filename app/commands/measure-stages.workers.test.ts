@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -57,14 +56,6 @@ it("notes the whole way from the payment to the number, and forgets the clock of
 	const cancelled = await aPaidApplication();
 	await acted(eva, cancelled.id, "cancel");
 	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
-});
-
-it("never counts a demonstration", async () => {
-	await new Client().call("/offline/seed", {});
-	expect(await count("applications WHERE is_demo = 1 AND status = 'completed'")).toBeGreaterThan(0);
-	for (const table of ["funnel_days", "stage_clocks", "stage_times"]) expect(await count(table), table).toBe(0);
-	await apply(new Client());
-	for (const table of ["funnel_days", "stage_clocks"]) expect(await count(table), table).toBeGreaterThan(0);
 });
 
 it("works out the figures of ninety days once a day, and deletes what is older", async () => {

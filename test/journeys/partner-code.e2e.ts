@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { LANGUAGES } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
 import { openSandbox } from "./admin-steps.ts";
 import { fillDetails, pay, uploadDocuments } from "./steps.ts";
-import { freshWorld } from "./world.ts";
+import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
 const world = freshWorld();
 const EN = { locale: "en" } as const;
@@ -59,7 +58,7 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	expect(await total(page)).toBe("€71.10");
 	wrong.push(...(await judgeLooks(page)));
 
-	for (const language of LANGUAGES) {
+	for (const language of JOURNEY_LANGUAGES) {
 		await page.goto(`/payment?id=${id}&lang=${language}`);
 		expect(await total(page)).toBe(formatMoney(7110, language));
 		wrong.push(...(await judgeLooks(page)));

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { tabTo } from "./key-presses.ts";
 import { draw, openSigning, printed } from "./signing-steps.ts";
-import { freshWorld } from "./world.ts";
+import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
 const world = freshWorld();
 const OWN = {
@@ -14,7 +13,7 @@ const OWN = {
 	representativeAddress: "Rua A 1, Lisboa",
 };
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	const own = { locale: language };
 
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {

@@ -5,16 +5,15 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { action, openSandbox } from "./admin-steps.ts";
 import { applyAndPay, signOnPaper } from "./steps.ts";
-import { freshWorld } from "./world.ts";
+import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
 const world = freshWorld();
 
-describe.each<[Language, string]>([
-	["en", "29345678"],
-	["es", "29345679"],
-	["pt", "29345680"],
-])("in %s", (language, firstEight) => {
+const NIF_STARTS: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
+
+describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	it("carries two documents to a paid application, a NIF of two people and the certificate that staff stored", async () => {
+		const firstEight = NIF_STARTS[language];
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
 		const applicant = await world.session();

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "#app/domain/language.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, acceptMandate, adminAction } from "../services/admin-by-forms.ts";
 import { judgeLooks } from "../services/axe-checks.ts";
 import { HttpClient, staffClient } from "../services/http-client.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
+import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
 const world = freshWorld();
 
@@ -40,7 +39,7 @@ async function file(id: string): Promise<void> {
 }
 
 /** From the foot of a page to the end: both steps, by the keyboard alone. */
-async function withdraw(page: Page, language: (typeof LANGUAGES)[number]): Promise<string> {
+async function withdraw(page: Page, language: (typeof JOURNEY_LANGUAGES)[number]): Promise<string> {
 	const open = page.locator("footer").getByRole("link", { name: WITHDRAWAL_LABELS[`open_${language}`], exact: true });
 	await open.focus();
 	await page.keyboard.press("Enter");
@@ -58,7 +57,7 @@ async function withdraw(page: Page, language: (typeof LANGUAGES)[number]): Promi
 	return page.locator("main").innerText();
 }
 
-describe.each(LANGUAGES)("withdrawing in %s", (language) => {
+describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	const locale = { locale: language };
 
 	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {

@@ -1,8 +1,12 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, onTestFailed, TestRunner } from "vitest";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { type Session, session, sharedBrowser } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
+
+/** In which languages a journey that is walked in each is walked: the short tier takes one, the long tier all. */
+export const JOURNEY_LANGUAGES: readonly Language[] = process.env.ALL_LANGUAGES ? LANGUAGES : ["pt"];
 
 /**
  * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:

@@ -1,6 +1,36 @@
-import { Client } from "./client.ts";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { vi } from "vitest";
+import { runStep } from "#app/commands/sweep.server.ts";
+import type { SweepStep } from "#app/domain/sweep-step.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { compose } from "#worker/compose.ts";
+import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { count } from "./ledger.ts";
+import { offlineEnv } from "./offline-app.ts";
 
-/** Runs everything that is due: the cron's sweep asks about payments, does the outbox and wakes late applications. */
+/** The scheduled jobs that finish what was begun. The others delete what expired or look after keys, and do nothing here. */
+const FINISHING: SweepStep[] = [
+	"wake-applications",
+	"deliver-effects",
+	"deliver-letters",
+	"list-events",
+	"finish-events",
+	"ask-payments",
+	"ask-refunds",
+	"read-documents",
+];
+
+/** Three minutes later: events of the card provider have come in, mails are sent, late applications are processed. */
 export async function settle(): Promise<void> {
-	await new Client().call("/offline/clock", { advance: "PT3M" });
+	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(3 * MINUTE);
+	const sandbox = offlineEnv.STRIPE_SANDBOX.getByName("sandbox");
+	await sandbox.deliverDue();
+	await sandbox.deliverDue();
+	const context = createExecutionContext();
+	const services = compose(offlineEnv, await openOfflineWorld(offlineEnv), context);
+	for (const step of FINISHING) await runStep(services, step, false);
+	await waitOnExecutionContext(context);
+	// Work that follows from a call goes on after its answer.
+	const due = `outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= ${services.now()}`;
+	await vi.waitUntil(async () => (await count(due)) === 0, { interval: 5 });
 }

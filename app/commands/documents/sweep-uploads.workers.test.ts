@@ -9,7 +9,7 @@ import { apply, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { settle } from "#test/services/settle.ts";
+import { pass } from "#test/services/ledger.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 
@@ -68,12 +68,12 @@ describe("a document that its session has replaced or taken away", () => {
 		const client = new Client();
 		const paths: string[] = [];
 		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
-		await settle();
+		await pass("PT3M");
 		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
 		expect(kept.results).toEqual([{ id: paths[2] }]);
 		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
 		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
-		await settle();
+		await pass("PT3M");
 		expect((await env.DOCUMENTS.list()).objects).toEqual([]);
 	});
 
@@ -81,7 +81,7 @@ describe("a document that its session has replaced or taken away", () => {
 		const client = new Client();
 		const { id } = await apply(client);
 		await upload(client, "passport", aPdf("p.pdf", "another"));
-		await settle();
+		await pass("PT3M");
 		const claimed = await env.DB.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").bind(id).first();
 		expect(claimed).toEqual({ n: 2 });
 	});

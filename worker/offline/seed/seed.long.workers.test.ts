@@ -5,6 +5,7 @@ import { stageOf } from "#app/domain/application/application.ts";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
+import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
 import { settle } from "#test/services/settle.ts";
@@ -63,6 +64,14 @@ it("fills an empty world with twelve applications in twelve states, marked as de
 		expect(applicantNifProblem(named[name]?.nifNumber ?? "")).toBeNull();
 	}
 	expect(new Set(found.map((one) => one.language))).toEqual(new Set(["en", "es", "pt"]));
+});
+
+it("counts in no figure of stages or of the funnel", async () => {
+	await post("/offline/seed");
+	expect(await count("applications WHERE is_demo = 1 AND status = 'completed'")).toBeGreaterThan(0);
+	for (const table of ["funnel_days", "stage_clocks", "stage_times"]) expect(await count(table), table).toBe(0);
+	await apply(new Client());
+	for (const table of ["funnel_days", "stage_clocks"]) expect(await count(table), table).toBeGreaterThan(0);
 });
 
 it("tells each story in order, in the past, with its mails", async () => {
