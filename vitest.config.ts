@@ -29,11 +29,15 @@ function isAsked(project: string): boolean {
 
 const LONG = "**/*.long.*";
 
+/** A busy machine may keep what a test waits for waiting, in ms: a second, as vitest has it, is too short for that. */
+const EXPECT = { poll: { timeout: 30_000 } };
+
 const node: TestProjectConfiguration = {
 	resolve,
 	plugins: [markdown(), codedMessages(import.meta.dirname)],
 	test: {
 		name: "node",
+		expect: EXPECT,
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
@@ -93,6 +97,7 @@ const workers: TestProjectConfiguration = {
 	resolve,
 	test: {
 		name: "workers",
+		expect: EXPECT,
 		testTimeout: 60_000,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 		exclude: [LONG],
@@ -120,6 +125,7 @@ const journeys: TestProjectConfiguration = {
 	resolve,
 	test: {
 		name: "journeys",
+		expect: EXPECT,
 		include: ["test/journeys/*.e2e.ts"],
 		exclude: [LONG],
 		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.

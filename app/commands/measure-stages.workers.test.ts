@@ -16,8 +16,7 @@ async function today(): Promise<string> {
 }
 
 it("notes what an application took when it leaves a stage, without a word of whose it was", async () => {
-	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	expect(await stages()).toEqual([
 		"awaiting_payment",
 		"awaiting_signature",
@@ -42,7 +41,7 @@ it("notes what an application took when it leaves a stage, without a word of who
 
 it("notes the whole way from the payment to the number, and forgets the clock of who has arrived", async () => {
 	await new Client().call("/offline/clock", { now: "2027-02-02T10:00:00Z" });
-	const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+	const id = await aFiledApplication();
 	await pass("P9D");
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });

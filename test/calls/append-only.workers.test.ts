@@ -43,7 +43,7 @@ const run = (sql: string, ...values: unknown[]) =>
 
 describe("the history of an application", () => {
 	it("is a chain whose last hash is kept with the application", async () => {
-		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+		const id = await aFiledApplication();
 		const rows = await rowsOf(id);
 		expect(rows.length).toBeGreaterThan(6);
 		expect(await firstBroken(id, rows.map(linked), await headOf(id))).toBeNull();
@@ -79,7 +79,7 @@ describe("the history of an application", () => {
 	});
 
 	it("tells which event was changed first by whoever took the triggers away", async () => {
-		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+		const id = await aFiledApplication();
 		const events = (await rowsOf(id)).map(linked);
 		const head = await headOf(id);
 		const changed = (version: number, changes: Partial<HashedEvent>) =>

@@ -34,12 +34,15 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 	socket.send(JSON.stringify({ at, writing }));
 }
 
+/** How long other work may keep the machine busy, in ms. */
+const LONGEST_WAIT = 30_000;
+
 /** Waits until a page was told last that exactly these are looking. */
 function sees({ heard }: Page, ...wanted: Looker[]): Promise<unknown> {
 	return vi.waitUntil(() => {
 		const last = heard.findLast((message) => message.type === "presence");
 		return last && JSON.stringify(last.lookers) === JSON.stringify(wanted);
-	});
+	}, LONGEST_WAIT);
 }
 
 const rui = (at: string, writing = false): Looker => ({ name: "Rui", at, writing });
@@ -75,8 +78,9 @@ describe("pages of staff that are open", () => {
 		const ana = await openPage("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
-		const last = await vi.waitUntil(() =>
-			ana.heard.findLast((message): message is DeskChange => message.type === "change" && message.who !== null),
+		const last = await vi.waitUntil(
+			() => ana.heard.findLast((message): message is DeskChange => message.type === "change" && message.who !== null),
+			LONGEST_WAIT,
 		);
 		expect(last).toEqual({ type: "change", id, version: expect.any(Number), by: "staff", who: "rui@azulejo.example" });
 		const others = ana.heard.filter((message): message is DeskChange => message.type === "change");

@@ -83,7 +83,7 @@ it("a mother applies for her child, signs as legal representative, and her paper
 	expect((await signed("Łucja Gonçalves")).status).toBe(422);
 	expect((await signed("Ines Goncalves")).status).toBe(302);
 
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	const file = { ...ALL_CHECKED, authorityReference: "AT-1" };
 	expect((await action(rui, id, "file", file)).status).toBe(422);
 	const files = unzip(await pack(rui, id, "zip"));

@@ -35,7 +35,7 @@ const SAME = { ok: false, failure: { kind: "conflict", code: "same_person" } };
 
 async function aProposal(): Promise<{ id: string; nif: string; path: string }> {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const nif = aNif();
 	await acted(rui, id, "propose-nif", { nif, repeated: nif });
 	const certificate = new File([aBillPdf("certificate") as Uint8Array<ArrayBuffer>], "nif.pdf", {

@@ -62,13 +62,13 @@ export function proposedOn(page: string): string {
 }
 
 /** An application that is filed, by Rui. */
-export async function aFiledApplication(_rui: Client, changes: Record<string, unknown> = {}): Promise<string> {
+export async function aFiledApplication(changes: Record<string, unknown> = {}): Promise<string> {
 	const application = anApplication(new Client(), changes).paid().waived().accepted().signed();
 	return (await application.filed("AT-2026-1").build()).id;
 }
 
 /** The applicant signs the power of attorney, and Rui accepts it. */
-export async function acceptMandate(_rui: Client, id: string): Promise<void> {
+export async function acceptMandate(id: string): Promise<void> {
 	await continueApplication(id).signed().signatureAccepted().build();
 }
 

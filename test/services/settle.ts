@@ -32,5 +32,5 @@ export async function settle(): Promise<void> {
 	await waitOnExecutionContext(context);
 	// Work that follows from a call goes on after its answer.
 	const due = `outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= ${services.now()}`;
-	await vi.waitUntil(async () => (await count(due)) === 0, { interval: 5 });
+	await vi.waitUntil(async () => (await count(due)) === 0, { interval: 5, timeout: 30_000 });
 }

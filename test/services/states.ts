@@ -35,6 +35,7 @@ import { fullName } from "#app/domain/person/full-name.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import {
 	hashOf,
 	idFrom,
@@ -66,6 +67,7 @@ import { settle } from "./settle.ts";
 const offline = env as unknown as OfflineBindings;
 const RUI = staffActor(offlineStaff("Rui"));
 const EVA = staffActor(offlineStaff("Eva"));
+const LEO = staffActor(offlineStaff("Leo"));
 /** What `settle` lets pass, so that what is paid was paid after it was sent in. */
 const UNTIL_PAID = 3 * MINUTE;
 
@@ -178,6 +180,21 @@ class ApplicationFactory {
 			work.change(RUI, { type: "rejection-proposed", reason, fault });
 			work.change(EVA, { type: "rejected", reason, fault });
 		});
+	}
+
+	/** The applicant withdrew from the contract on the page. */
+	withdrawn(): this {
+		return this.#then((work) => work.withdraw());
+	}
+
+	/** The applicant called the order off before it was filed. */
+	cancelled(): this {
+		return this.#then((work) => work.change(BY_APPLICANT, { type: "cancelled" }));
+	}
+
+	/** Staff gave part of the payment back. @param amount in cents, within what one person may refund */
+	refunded(amount: number): this {
+		return this.#then((work) => work.refund(amount));
 	}
 
 	/** @throws when the status machine refuses a step */
@@ -439,6 +456,19 @@ class Work {
 		if (this.#application.status === "verification_required") this.change(RUI, { type: "information-waived" });
 	}
 
+	withdraw(): void {
+		const { language } = this.#application;
+		this.change(BY_APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
+	}
+
+	async refund(amount: number): Promise<void> {
+		const { cents: limit } = await getSetting(this.#services, "refund-limit");
+		const [payment] = this.#state.payments;
+		if (!payment) throw new Error("no payment");
+		const refund = { paymentId: payment.id, refundId: randomId(), amount, available: payment.amount, note: "Agreed" };
+		this.change(LEO, { type: "refund-requested", ...refund, limit }, `refund:${refund.refundId}`);
+	}
+
 	decide(document: CaseDocument): void {
 		this.change(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
 	}
@@ -577,7 +607,7 @@ async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
 	});
 	await paying();
 	await sandbox.deliverDue();
-	await vi.waitUntil(() => told.length >= 3, { interval: 1 });
+	await vi.waitUntil(() => told.length >= 3, { interval: 1, timeout: 30_000 });
 	await runInDurableObject(sandbox, (object: StripeSandbox) => {
 		if (before) object.receiver = before;
 	});

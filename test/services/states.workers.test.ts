@@ -55,6 +55,9 @@ const STEPS: Record<string, (factory: ReturnType<typeof anApplication>) => unkno
 	granted: (factory) => factory.granted(),
 	completed: (factory) => factory.completed(),
 	rejected: (factory) => factory.rejected("authority"),
+	withdrawn: (factory) => factory.withdrawn(),
+	cancelled: (factory) => factory.cancelled(),
+	refunded: (factory) => factory.refunded(1000),
 };
 
 const OWN = {
@@ -75,11 +78,16 @@ it.each([
 	{ steps: "paid accepted signed filed granted" },
 	{ steps: "paid accepted signed filed completed" },
 	{ steps: "paid waived rejected" },
+	{ steps: "paid waived refunded" },
+	{ steps: "paid withdrawn" },
+	{ steps: "paid accepted signed filed withdrawn" },
+	{ steps: "paid waived cancelled" },
 	{ steps: "paid", changes: { packageType: "express", consentToBegin: false } },
 ])("ends as the walk does: $steps", async ({ steps, changes = {} }) => {
 	const names = steps.split(" ").filter(Boolean);
+	const movesMoney = names.some((name) => ["rejected", "refunded", "withdrawn", "cancelled"].includes(name));
 	await walk(new Client(), names, changes);
-	if (names.includes("rejected")) await settle();
+	if (movesMoney) await settle();
 	await settledEffects();
 	const expected = await endState();
 	await cleanWorld();
@@ -87,7 +95,7 @@ it.each([
 	for (const name of names) STEPS[name]?.(factory);
 	await factory.build();
 	// The provider tells of a refund.
-	if (names.includes("rejected")) await settle();
+	if (movesMoney) await settle();
 	expect(await endState()).toEqual(expected);
 });
 

@@ -6,8 +6,13 @@ import { waiveInformation } from "#app/commands/application/request-information.
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { acceptRepresentation, makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
 import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
+import { requestRefund } from "#app/commands/money/request-refund.server.ts";
+import { cancelOwnApplication } from "#app/commands/withdrawal/cancel-order.server.ts";
+import { withdrawAsOwner } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { randomId } from "#app/random.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./by-calls.ts";
 import { payWithCard } from "./card-holder.ts";
@@ -64,6 +69,15 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 		const typed = { nif: body.nif, repeated: body.nif, prefixConfirmed: false };
 		await succeeds(proposeNif(await openServices(), rui, id, typed));
 		await succeeds(confirmNif(await openServices(), eva, id, body.nif));
+	},
+	withdrawn: async (id) => succeeds(withdrawAsOwner(await openServices(), id, "en")),
+	cancelled: async (id) => succeeds(cancelOwnApplication(await openServices(), id)),
+	refunded: async (id) => {
+		const services = await openServices();
+		const [payment] = await findPayments(services, id);
+		const { id: paymentId = "", amount: available = 0 } = payment ?? {};
+		const refund = { paymentId, refundId: randomId(), amount: 1000, available, note: "Agreed" };
+		await succeeds(requestRefund(services, offlineStaff("Leo"), id, refund));
 	},
 	rejected: async (id) => {
 		const refusal = { reason: "It was refused.", fault: "authority" as const };

@@ -114,7 +114,7 @@ describe("what staff see of it", () => {
 		const { id } = await aPaidApplication({ hadNif });
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
-		await acceptMandate(rui, id);
+		await acceptMandate(id);
 		return { rui, id };
 	}
 	const FILING = { ...ALL_CHECKED, authorityReference: "AT-2026-1" };

@@ -45,7 +45,7 @@ async function assign(id: string, nif: string): Promise<void> {
 
 describe("a refusal by the pretended tax office", () => {
 	it("gives each reason of the library, in words of its own or in those it is told", async () => {
-		const id = await aFiledApplication(await rui());
+		const id = await aFiledApplication();
 		for (const code of REFUSAL_REASONS) {
 			const { status, body } = await ask(id, { answer: "refuse", code });
 			expect(status, code).toBe(200);
@@ -59,7 +59,7 @@ describe("a refusal by the pretended tax office", () => {
 
 	it("by its buttons is what staff note, and the next answer may be a number", async () => {
 		const [staff, visitor] = [await rui(), new Client()];
-		const id = await aFiledApplication(staff);
+		const id = await aFiledApplication();
 		const answered = { answer: "refuse", code: "technical", reason: "", wrong: "" };
 		expect((await visitor.post(`/offline/tax-office/${id}`, answered)).status).toBe(303);
 		const page = await (await visitor.get(`/offline/tax-office/${id}`)).text();
@@ -78,7 +78,7 @@ describe("a refusal by the pretended tax office", () => {
 });
 
 it("decides nothing before the day that it named, by the world's clock", async () => {
-	const id = await aFiledApplication(await rui());
+	const id = await aFiledApplication();
 	const { body } = await ask(id, { answer: "delay", days: 3 });
 	expect(body.until).toEqual(expect.any(Number));
 	expect((await ask(id, { answer: "grant" })).status).toBe(409);
@@ -95,7 +95,7 @@ describe("a certificate with wrong data", () => {
 		["number", "Its text does not show this NIF."],
 	])("with another %s is refused with the reason, and taken once the office has corrected it", async (wrong, said) => {
 		const [one, other] = [await rui(), await eva()];
-		const id = await aFiledApplication(one);
+		const id = await aFiledApplication();
 		const { nif, certificate } = (await ask(id, { answer: "grant", wrong })).body;
 		await assign(id, nif);
 		await acted(one, id, "store-certificate", { certificate: await certificateFile(certificate) });
@@ -114,13 +114,13 @@ describe("a certificate with wrong data", () => {
 	});
 
 	it("of another number is of a possible one, and an earlier address is nothing that its check looks at", async () => {
-		const id = await aFiledApplication(await rui());
+		const id = await aFiledApplication();
 		const { nif, certificate } = (await ask(id, { answer: "grant", wrong: "number" })).body;
 		const text = await textOf(certificate);
 		expect(text).not.toContain(formatNif(nif));
 		const printed = text.match(/\d{3} \d{3} \d{3}/)?.[0].replaceAll(" ", "") ?? "";
 		expect(applicantNifProblem(printed)).toBeNull();
-		const second = await aFiledApplication(await rui(), { email: "second@example.com" });
+		const second = await aFiledApplication({ email: "second@example.com" });
 		const old = (await ask(second, { answer: "grant", wrong: "address" })).body;
 		expect(await textOf(old.certificate)).toContain("Rua Antiga 1");
 		await ask(second, { answer: "corrected" });
@@ -129,7 +129,7 @@ describe("a certificate with wrong data", () => {
 });
 
 it("sends the portal's password by letter: the same for the same letter, another with the next", async () => {
-	const id = await aFiledApplication(await rui());
+	const id = await aFiledApplication();
 	expect((await ask(id, { answer: "password" })).status).toBe(409);
 	await ask(id, { answer: "grant" });
 	const [one, two] = [(await ask(id, { answer: "password" })).body, (await ask(id, { answer: "password" })).body];
@@ -144,7 +144,7 @@ it("sends the portal's password by letter: the same for the same letter, another
 });
 
 it("records the end of a representation and lists completed applications, which have their number from it", async () => {
-	const id = await aFiledApplication(await rui());
+	const id = await aFiledApplication();
 	expect((await ask(id, { answer: "representation-ended" })).status).toBe(409);
 	await ask(id, { answer: "grant-and-finish" });
 	expect((await ask(id, { answer: "representation-ended" })).body).toEqual({ answer: "representation-ended" });

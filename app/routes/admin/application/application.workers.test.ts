@@ -23,7 +23,7 @@ it("carries an application from the documents to the certificate by its forms", 
 	await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 	await acted(rui, id, "decide-address", { decision: "accepted", reason: "" });
 	expect(await readApplication(rui, id)).toContain("must accept the signed power of attorney first");
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 
 	const unchecked = await action(rui, id, "file", { ...ALL_CHECKED, "check.identity": "" });
 	expect(unchecked.status).toBe(422);
@@ -57,7 +57,7 @@ it("refuses a decision that was taken on an old page", async () => {
 
 it("takes only a PDF for the certificate", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], "nif.pdf", { type: "application/pdf" });
 	const wrong = await action(rui, id, "store-certificate", { certificate: picture });
 	expect(wrong.status).toBe(415);
@@ -83,7 +83,7 @@ it("asks for several things at once, and can go on without them", async () => {
 it("follows a parcel, one step at a time", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const post = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
-	const id = await aFiledApplication(rui, { packageType: "premium", deliveryCountry: "PL", ...post });
+	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...post });
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
 	await storeCertificate(rui, eva, id, aPdf("nif.pdf"));

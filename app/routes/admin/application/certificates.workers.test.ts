@@ -19,7 +19,7 @@ function certificateFor(name = NAME, nif = NIF): File {
 /** Filed, and with its number: what is missing is the authority's PDF. */
 async function anApplicationWithNif() {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	await acted(eva, id, "confirm-nif", { nif: NIF });
 	return { rui, eva, id };
@@ -72,7 +72,7 @@ it("says what is missing when the certificate is somebody else’s", async () =>
 
 it("says that a number could not be compared when the certificate came first", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
 	expect(await readApplication(eva, id)).toContain("The NIF must be confirmed first.");
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });

@@ -102,7 +102,7 @@ describe("cancelling", () => {
 		expect(await readApplication(one, id)).not.toContain("<summary>Cancel the application");
 		expect((await action(one, id, "cancel")).status).toBe(403);
 		expect(await readApplication(other, id)).toContain("Cancel the application");
-		const filed = await aFiledApplication(one);
+		const filed = await aFiledApplication();
 		expect(await readApplication(other, filed)).not.toContain("<summary>Cancel the application");
 		expect((await action(other, filed, "cancel")).status).toBe(409);
 	});

@@ -7,7 +7,7 @@ const COMPANY = "501964843";
 
 it("never shows the second person what the first one typed", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	for (const staff of [rui, eva]) {
 		const page = await readApplication(staff, id);
@@ -24,7 +24,7 @@ it("never shows the second person what the first one typed", async () => {
 
 it("lets nobody confirm a number of their own", async () => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	expect(await readApplication(rui, id)).not.toContain('value="confirm-nif"');
 	const response = await action(rui, id, "confirm-nif", { nif: NIF });
@@ -39,7 +39,7 @@ it.each([
 	["a 45 without a tick", { nif: "450000001", repeated: "450000001" }, "One that starts with 45 must be confirmed."],
 ])("refuses %s", async (_what, typed, sentence) => {
 	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const response = await action(rui, id, "propose-nif", typed);
 	expect(response.status).toBe(422);
 	const page = await response.text();
@@ -49,7 +49,7 @@ it.each([
 
 it("lets whoever proposed something take it back, and the second person return it for a reason", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const propose = () => acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
 	expect(await readApplication(rui, id)).not.toContain('value="return-proposal"');
 
@@ -74,7 +74,7 @@ it("lets whoever proposed something take it back, and the second person return i
 
 it("takes back a rejection before anybody confirms it, and the application goes on", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	await acted(rui, id, "reject", { reason: "Refused.", fault: "authority" });
 	await acted(rui, id, "return-proposal", { proposal: "rejection" });
 	await acted(eva, id, "reject", { reason: "Refused.", fault: "authority" });

@@ -66,7 +66,7 @@ describe("columns", () => {
 
 	it("open a NIF for whoever has asked for that column, and for nobody else", async () => {
 		const rui = await signIn("rui@azulejo.example");
-		const id = await aFiledApplication(rui);
+		const id = await aFiledApplication();
 		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
 		await acted(await signIn("eva@azulejo.example"), id, "confirm-nif", {
 			nif: A_NIF,
@@ -83,7 +83,7 @@ describe("columns", () => {
 		const rui = await signIn("rui@azulejo.example");
 		await aPaidApplication();
 		await apply(new Client());
-		const filed = await aFiledApplication(rui);
+		const filed = await aFiledApplication();
 		const steps = (page: string) =>
 			[...page.matchAll(/data-label="Next step" title="([^"]*)"/g)].map(([, step]) => step);
 		expect(steps(await shown(rui)).sort()).toEqual(["Authority&#x27;s answer", "Check documents", "Payment"]);

@@ -193,7 +193,7 @@ describe("the next one", () => {
 
 	it("may wait for a second person, but never for the one who proposed it, from whichever account", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		const id = await aFiledApplication(rui);
+		const id = await aFiledApplication();
 		expect(claimed(await claim(rui)), "at the tax office").toBeNull();
 		await acted(rui, id, "propose-nif", { nif: A_NIF, repeated: A_NIF, prefixConfirmed: "on" });
 		expect(claimed(await claim(rui)), "one's own").toBeNull();

@@ -42,7 +42,7 @@ it("has no form, no button that acts, no way into the applicant's pages and no s
 	const unpaid = await apply(new Client());
 	const asked = await aPaidApplication();
 	await acted(rui, asked.id, "decide-passport", { decision: "refused", reason: "Cut off" });
-	const completed = await aFiledApplication(rui);
+	const completed = await aFiledApplication();
 	await acted(rui, completed, "propose-nif", { nif: "293456780", repeated: "293456780" });
 	await acted(eva, completed, "confirm-nif", { nif: "293456780" });
 	await storeCertificate(rui, eva, completed, aPdf("nif.pdf"));

@@ -101,8 +101,7 @@ it("leaves the house as a list, and says in it that it did", async () => {
 });
 
 it("gives a case file to those who may take one out, and records it; it verifies, and one that was changed does not", async () => {
-	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
 	const given = await eva.get(`/admin/case-files/${id}`);
 	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.json"$/);
@@ -121,8 +120,7 @@ it("gives a case file to those who may take one out, and records it; it verifies
 });
 
 it("gives the same case file on pages, with the record attached, to the same people, and records that too", async () => {
-	const rui = await signIn("rui@azulejo.example");
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	const eva = await signIn("eva@azulejo.example");
 	const given = await eva.get(`/admin/case-files/${id}/pdf`);
 	expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-[\w-]+\.pdf"$/);

@@ -110,7 +110,7 @@ it("shows the same clock in the list and on the application's page, with its dat
 
 it("says how many wait for a second person, and since when the oldest does", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-	const id = await aFiledApplication(rui);
+	const id = await aFiledApplication();
 	expect(figure(await dashboard(eva), "Waiting for a second person")).toEqual({ n: "0", tone: null, detail: null });
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
 	const waiting = figure(await dashboard(eva), "Waiting for a second person");

@@ -118,7 +118,7 @@ describe("what cannot be done", () => {
 		});
 		for (const document of ["passport", "address"])
 			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
-		await acceptMandate(rui, id);
+		await acceptMandate(id);
 		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
 	});
 

@@ -155,7 +155,7 @@ describe("the list of payment issues", () => {
 
 	it("shows a withdrawal after filing whose share nobody has sent back yet", async () => {
 		const applicant = new Client();
-		const id = await aFiledApplication(await signIn("rui@azulejo.example"));
+		const id = await aFiledApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
 		const page = section(await listed(await ana()), "refund_due");
 		expect(page).toContain(id);

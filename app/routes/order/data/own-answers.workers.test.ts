@@ -117,7 +117,7 @@ it("once filed, the answers are the office's: the page leads to us, and the form
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
 		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const page = await dataPage(owner, id, "&correct=lastName");
 	expect(page).toContain("Your answers are now with the tax office.");

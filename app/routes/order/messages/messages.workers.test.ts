@@ -96,9 +96,9 @@ describe("messages between an applicant and staff", () => {
 		const news: string[] = [];
 		socket?.addEventListener("message", ({ data }) => news.push(String(data)));
 		socket?.accept();
-		await vi.waitUntil(() => news.length === 1);
+		await vi.waitUntil(() => news.length === 1, { timeout: 30_000 });
 		expect((await answer(await signIn("rui@azulejo.example"), id, ANSWER)).status).toBe(302);
-		await vi.waitUntil(() => news.length > 1);
+		await vi.waitUntil(() => news.length > 1, { timeout: 30_000 });
 		socket?.close(1000);
 		expect(news.join()).not.toContain("kAnArY");
 	});

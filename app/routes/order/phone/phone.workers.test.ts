@@ -233,12 +233,14 @@ describe("what the desk hears", () => {
 	it("is that there is news, in the room of the application, and nothing about it", async () => {
 		const { applicant, id } = await aReadApplication();
 		const { heard, close } = await hear(`/ws?applicationId=${id}`, applicant);
-		await vi.waitUntil(() => heard.length === 1);
+		await vi.waitUntil(() => heard.length === 1, { timeout: 30_000 });
 		const phone = await aPhone(applicant, `/sign/${id}`);
-		await vi.waitUntil(() => phoneNews(heard).length === 2);
+		await vi.waitUntil(() => phoneNews(heard).length === 2, { timeout: 30_000 });
 		await phone.postFiles("/phone", pages(aPdf("signed.pdf")));
-		await vi.waitUntil(() => heard.filter(({ type }) => type === "application_update").length === 2);
-		await vi.waitUntil(() => phoneNews(heard).length === 3);
+		await vi.waitUntil(() => heard.filter(({ type }) => type === "application_update").length === 2, {
+			timeout: 30_000,
+		});
+		await vi.waitUntil(() => phoneNews(heard).length === 3, { timeout: 30_000 });
 		for (const news of phoneNews(heard)) expect(news).toEqual({ type: "phone_update" });
 		close();
 	});
@@ -249,11 +251,11 @@ describe("what the desk hears", () => {
 		expect(await stranger.ended).toBe(4404);
 		const link = await aPhoneLink(desk, "/upload-documents");
 		const { heard, close } = await hear("/ws?order=mine", desk);
-		await vi.waitUntil(() => heard.length === 1);
+		await vi.waitUntil(() => heard.length === 1, { timeout: 30_000 });
 		const phone = await joinedBy(link);
-		await vi.waitUntil(() => heard.length === 2);
+		await vi.waitUntil(() => heard.length === 2, { timeout: 30_000 });
 		await phone.postFiles("/api/upload-document", document("passport"));
-		await vi.waitUntil(() => heard.length === 3);
+		await vi.waitUntil(() => heard.length === 3, { timeout: 30_000 });
 		expect(heard).toEqual(heard.map(() => ({ type: "phone_update" })));
 		const { id } = await row("SELECT visit_id AS id FROM phone_links");
 		const guessed = await hear(`/ws?applicationId=session:${id}`, new Client());

@@ -82,7 +82,7 @@ describe("the withdrawal function", () => {
 	});
 
 	it("sends the share of the published steps back once the request is filed, by itself", async () => {
-		const id = await aFiledApplication(await signIn("rui@azulejo.example"), { email: EMAIL });
+		const id = await aFiledApplication({ email: EMAIL });
 		const stated = await confirm(new Client(), { number: await numberOf(id), email: EMAIL });
 		expect(stated.status).toBe(200);
 		const answer = await seen(await confirm(new Client(), { token: await mailedToken() }));

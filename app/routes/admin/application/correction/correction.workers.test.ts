@@ -216,7 +216,7 @@ describe("refuses", () => {
 
 	it("what was not paid, what was filed and what has ended, in words", async () => {
 		const open = await apply(new Client(), { email: "open@example.com" });
-		const filed = await aFiledApplication(rui, { email: "filed@example.com" });
+		const filed = await aFiledApplication({ email: "filed@example.com" });
 		const { id: ended } = await aRejectedApplication("us", { email: "ended@example.com" });
 		const said = { [open.id]: "has not been paid", [filed]: "has been filed with the", [ended]: "has ended" };
 		for (const [application, words] of Object.entries(said)) {

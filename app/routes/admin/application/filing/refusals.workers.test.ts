@@ -38,7 +38,7 @@ async function atOffice(language: Language = "en"): Promise<string> {
 	const { id } = await aPaidApplication({}, { applicant });
 	for (const document of ["passport", "address"])
 		await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	await file(id, "AT-1");
 	return id;
 }

@@ -47,7 +47,7 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 	const { rui, id, applicationNumber } = await readyToFile();
 	expect((await pack(rui, id)).status).toBe(409);
 	expect(await readApplication(rui, id)).not.toContain("/admin/filing-packs/");
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	expect(await readApplication(rui, id)).toContain(`/admin/filing-packs/${id}/zip`);
 
 	const preview = await PDF.load(await bytesOf(await pack(rui, id)));
@@ -80,7 +80,7 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 
 it("has its hash in the chained history, which says where one digit of it was changed", async () => {
 	const { rui, id } = await readyToFile();
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const hash = await sha256Of(await bytesOf(await pack(rui, id)));
 	const record = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
@@ -96,7 +96,7 @@ it("has its hash in the chained history, which says where one digit of it was ch
 
 it("holds the documents of the filing, whatever was sent later", async () => {
 	const { rui, id } = await readyToFile();
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
 	const sent = await bytesOf(await pack(rui, id, "zip"));
 	// As when the office wants a better picture while it has the request.
@@ -109,7 +109,7 @@ it("holds the documents of the filing, whatever was sent later", async () => {
 
 it("shows its answers for copying, those of the passport only to whoever said why they open it", async () => {
 	const { rui, id } = await readyToFile();
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	expect(await readApplication(rui, id)).toContain('id="filing-name"');
 	expect(await readApplication(rui, id)).not.toContain('id="filing-documentNumber"');
 	await openDocuments(rui, id);
@@ -118,7 +118,7 @@ it("shows its answers for copying, those of the passport only to whoever said wh
 
 it("is for whoever may open documents alone", async () => {
 	const { rui, id } = await readyToFile();
-	await acceptMandate(rui, id);
+	await acceptMandate(id);
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
 		expect((await pack(staff, id)).status, name).toBe(403);
