@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, CircleX, Info, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleX from "lucide-react/icons/circle-x";
+import Info from "lucide-react/icons/info";
 import type { ComponentProps } from "react";
 import { UnbrokenNumbers } from "./unbroken-numbers.tsx";
 

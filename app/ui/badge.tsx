@@ -1,4 +1,9 @@
-import { CircleAlert, CircleCheck, CircleDot, CircleX, Clock, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDot from "lucide-react/icons/circle-dot";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
 
 export type Tone = "success" | "info" | "warning" | "danger" | "neutral";
 

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { percentComplete, STEPS, type Step, stepState } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
 

@@ -1,4 +1,5 @@
-import { Check, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { m } from "#app/paraglide/messages.js";
 import { Badge, type Tone } from "./badge.tsx";
 

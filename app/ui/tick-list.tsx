@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 
 /** Things that are included, each with a tick. */
 export function TickList({ items }: { items: readonly string[] }) {

@@ -1,4 +1,6 @@
-import { Clock as ClockIcon, Pause, TriangleAlert } from "lucide-react";
+import ClockIcon from "lucide-react/icons/clock";
+import Pause from "lucide-react/icons/pause";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { Clock, ClockState } from "#app/domain/application/due-date.ts";
 import { DAY, formatDate, formatShortDate, HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { type MouseEvent, useState } from "react";
 import { downloadDocument } from "#app/browser/download-document.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,4 +1,4 @@
-import { Clock3 } from "lucide-react";
+import Clock3 from "lucide-react/icons/clock-3";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { MOST_POPULAR, PACKAGE_IDS, PACKAGES, type PackageId } from "#app/domain/money/packages.ts";

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { m } from "#app/paraglide/messages.js";
 
 /** What every field takes: its name, words and the message of its error, if any. */

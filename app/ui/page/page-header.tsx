@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { AppLink } from "./app-link.tsx";
 

@@ -1,4 +1,6 @@
-import { BadgeCheck, Clock3, ShieldCheck } from "lucide-react";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Clock3 from "lucide-react/icons/clock-3";
+import ShieldCheck from "lucide-react/icons/shield-check";
 
 export type TrustWords = { title: string; points: readonly { title: string; text: string }[] };
 

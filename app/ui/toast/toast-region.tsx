@@ -1,7 +1,7 @@
 // Comes along with what the first thing that a visitor does brings: the pages' own budget has no room for it.
 import "#app/browser/report-errors.ts";
 import * as RadixToast from "@radix-ui/react-toast";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useSyncExternalStore } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { TOAST_DURATION, type Toast, toastStore } from "./toast-store.ts";

@@ -1,4 +1,9 @@
-import { CircleAlert, CircleCheck, CircleX, Clock, FileUp, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import FileUp from "lucide-react/icons/file-up";
 import type { ComponentProps } from "react";
 
 export type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";

@@ -1,14 +1,12 @@
-import {
-	ArrowLeft,
-	ArrowRight,
-	CircleAlert,
-	FileText,
-	ImageOff,
-	type LucideIcon,
-	RotateCcw,
-	RotateCw,
-	Trash2,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import FileText from "lucide-react/icons/file-text";
+import ImageOff from "lucide-react/icons/image-off";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash";
 import { type DocumentPage, isPdf } from "#app/browser/pictures/document-page.ts";
 import type { PictureAdvice } from "#app/browser/pictures/picture-advice.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,4 +1,4 @@
-import { FilePlus2 } from "lucide-react";
+import FilePlus2 from "lucide-react/icons/file-plus-corner";
 import { useEffect, useRef, useState } from "react";
 import { type DocumentPage, movedPages, turnedPages, withoutPage } from "#app/browser/pictures/document-page.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";

@@ -1,4 +1,4 @@
-import { FilePlus2 } from "lucide-react";
+import FilePlus2 from "lucide-react/icons/file-plus-corner";
 import { type DocumentPage, isPdf } from "#app/browser/pictures/document-page.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,4 +1,7 @@
-import { Clock, type LucideIcon, TriangleAlert, Users } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import Users from "lucide-react/icons/users";
 import { formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { mayAnswerMessages, maySeePartners, mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
 import { MENU_QUERY_MAX } from "#app/domain/staff/menu-answer.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";

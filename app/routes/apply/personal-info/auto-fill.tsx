@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
 import { readForm, writeFields } from "#app/browser/form-fields.ts";
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";

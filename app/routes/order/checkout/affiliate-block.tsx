@@ -1,4 +1,4 @@
-import { Tag } from "lucide-react";
+import Tag from "lucide-react/icons/tag";
 import { m } from "#app/paraglide/messages.js";
 
 type Reason = "unknown" | "inactive" | "own";

@@ -1,4 +1,4 @@
-import { LockKeyhole } from "lucide-react";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";

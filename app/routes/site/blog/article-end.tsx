@@ -1,4 +1,7 @@
-import { ArrowLeft, ArrowRight, Bookmark, ThumbsUp } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Bookmark from "lucide-react/icons/bookmark";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { type Article, type ArticleSummary, articlePath, blogPath, neighboursOf } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AuthorBox, OfficialSources } from "#app/routes/site/author-box.tsx";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { fillSettings } from "#app/content/fill-settings.server.ts";
 import { questionsOf, searchQuestions } from "#app/content/questions.ts";
 import { servicesContext } from "#app/context.ts";

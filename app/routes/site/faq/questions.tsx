@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { QuestionCategory } from "#app/content/questions.ts";
 
 /** One open answer at a time, unless a search has found several. */

@@ -1,4 +1,6 @@
-import { FileSearch, Gauge, LockKeyhole } from "lucide-react";
+import FileSearch from "lucide-react/icons/file-search";
+import Gauge from "lucide-react/icons/gauge";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { figuresOf, shownFigures } from "#app/content/company-figures.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
