@@ -148,7 +148,7 @@ const journeysLong: TestProjectConfiguration = {
 			"test/journeys/{partner-code,signing,whole-business,withdrawal}.e2e.ts",
 		],
 		exclude: [],
-		env: { ALL_LANGUAGES: "1" },
+		env: { LONG_TIER: "1" },
 	},
 };
 

@@ -6,7 +6,7 @@ import { HttpClient } from "../services/http-client.ts";
 import { emptyState, type Server, startSite } from "../services/server.ts";
 
 /** In which languages a journey that is walked in each is walked: the short tier takes one, the long tier all. */
-export const JOURNEY_LANGUAGES: readonly Language[] = process.env.ALL_LANGUAGES ? LANGUAGES : ["pt"];
+export const JOURNEY_LANGUAGES: readonly Language[] = process.env.LONG_TIER ? LANGUAGES : ["pt"];
 
 /**
  * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:
