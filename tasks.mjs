@@ -30,8 +30,12 @@ function run(program, ...args) {
 	if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Runs a program beside others and prints what it says line by line, or, if quiet, once it has failed; gives its exit code. */
-async function aside({ program, args, more = {}, yields = false, quiet = false }) {
+/**
+ * Runs a program beside others and prints what it says line by line, or, if quiet, once it has failed; gives its exit code.
+ * It begins `after` a promise, and `onLine` gets each line.
+ */
+async function aside({ program, args, more = {}, yields = false, quiet = false, after, onLine, onEnd }) {
+	await after;
 	const child = spawn(program, args, {
 		cwd: root,
 		stdio: ["ignore", "pipe", "pipe"],
@@ -41,8 +45,12 @@ async function aside({ program, args, more = {}, yields = false, quiet = false }
 	if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 	const held = [];
 	for (const stream of [child.stdout, child.stderr])
-		createInterface({ input: stream }).on("line", (line) => (quiet ? held.push(line) : say(line)));
+		createInterface({ input: stream }).on("line", (line) => {
+			onLine?.(line);
+			return quiet ? held.push(line) : say(line);
+		});
 	const code = await new Promise((ended) => child.once("close", ended));
+	onEnd?.();
 	if (code !== 0) for (const line of held) say(line);
 	return code;
 }
@@ -78,11 +86,16 @@ function vitest(name, ...args) {
 
 /** The quick tier. Two processes share the tests in workerd, since each holds all modules in one isolate. */
 function shortTier() {
+	const first = vitest("workers-1", "--project", "workers", "--shard=1/2");
+	// As it starts, the project writes .react-router, and two at a time would find each other's halves.
+	const after = new Promise((begun) => {
+		first.onLine = (line) => line.includes("✓") && begun();
+		first.onEnd = begun;
+	});
 	return together(
-		[vitest("workers-1", "--project", "workers", "--shard=1/2")],
-		// Not at once: as it starts, the project writes .react-router, and two at a time would find each other's halves.
-		[vitest("node", "--project", "node"), vitest("workers-2", "--project", "workers", "--shard=2/2")],
-		[{ ...vitest("journeys", "--project", "journeys"), yields: true }],
+		[first],
+		[{ ...vitest("workers-2", "--project", "workers", "--shard=2/2"), after }],
+		[{ ...vitest("journeys", "--project", "journeys"), yields: true }, vitest("node", "--project", "node")],
 	);
 }
 
@@ -103,8 +116,11 @@ async function prepareTests() {
 	if (!findChromium()) installChromium();
 	for (const path of [FOUND, STAMP]) rmSync(join(root, path), { recursive: true, force: true });
 	generate();
-	await allOf(TYPES, { program: "biome", args: ["check", "."] }, READER_BUILD);
-	await allOf(SITE_BUILD, { program: "tsc", args: [] });
+	const isReady = await together(
+		[TYPES, { program: "tsc", args: [] }],
+		[READER_BUILD, SITE_BUILD, { program: "biome", args: ["check", "."] }],
+	);
+	if (!isReady) process.exit(1);
 }
 
 /** Runs tiers one after the other and ends with one line for all: `N passed, N failed, N skipped`. */
