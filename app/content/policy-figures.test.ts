@@ -46,7 +46,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(policy).toContain(blanks(formatMoney(PHYSICAL_DELIVERY_PRICE, language)));
 	});
 
-	test("the terms quote both boxes of the payment page word for word", () => {
+	test("the terms quote the request to begin word for word", () => {
 		for (const box of [m.begin_request, m.begin_acknowledge])
 			expect(wordsOf("terms", language)).toContain(box({}, { locale: language }));
 	});

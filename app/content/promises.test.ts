@@ -192,7 +192,7 @@ const PROMISES: DueDate[] = [
 		what: "the days of withdrawal (F38)",
 		says: { en: `${WITHDRAWAL_DAYS} days`, es: `${WITHDRAWAL_DAYS} días`, pt: `${WITHDRAWAL_DAYS} dias` },
 		on: ["terms", "refund-policy", "faq"],
-		and: [m.begin_request, m.begin_hint, m.begin_consent_meaning, m.withdraw_lede, m.refunds_when_term_over],
+		and: [m.begin_request, m.begin_wait_text, m.begin_consent_meaning, m.withdraw_lede, m.refunds_when_term_over],
 	},
 	{
 		what: "how long a passport must be valid, and how old a proof of address may be (rows 37 and 240)",

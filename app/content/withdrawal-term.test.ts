@@ -23,7 +23,7 @@ test.each(LANGUAGES)("counts the days of withdrawal from the payment wherever it
 		consentOf({ consentToBeginAt: Date.UTC(2026, 9, 1), beginText, beginsAt: null }, language)?.paragraphs.join(" ");
 	const places = {
 		"page of withdrawal": m.withdraw_lede({}, { locale: language }),
-		"receipt, two boxes": consent(BEGIN_TEXT),
+		"receipt, request and acknowledgement": consent(BEGIN_TEXT),
 		"receipt, one box": consent(ONE_BOX_TEXT),
 		faq: findProse("faq", language)?.html,
 		"refund policy": findProse("refund-policy", language)?.html,

@@ -129,7 +129,7 @@ const RECEIPTS: [Language, string[]][] = [
 			"Paid with: Visa ending in 4242",
 			"NIF expected by: October 14, 2026",
 			"Paid to: Azulejo NIF, Lisbon, Portugal",
-			"On October 12, 2026 at 10:30 (Lisbon time) you ticked two boxes: “Please begin now,",
+			"On October 12, 2026 at 10:30 (Lisbon time) you asked us to begin and declared: “Please begin now,",
 			"Once your NIF has been obtained, the service is fully performed and the right ends.",
 		],
 	],
@@ -141,7 +141,7 @@ const RECEIPTS: [Language, string[]][] = [
 			"Importe pagado: 129,00 €",
 			"Fecha de pago: 12 de octubre de 2026",
 			"Medio de pago: Visa terminada en 4242",
-			"(hora de Lisboa) marcó dos casillas: «Por favor, empiecen ahora,",
+			"(hora de Lisboa) nos pidió que empezáramos y declaró: «Por favor, empiecen ahora,",
 		],
 	],
 	[

@@ -113,7 +113,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 
 	it("says of a form that it was probably not saved, and what to do", async () => {
 		for (const [page, fields] of [
-			[`/payment?id=${id}`, { packageType: "express", consentToBegin: "on", acknowledgesEnd: "on" }],
+			[`/payment?id=${id}`, { packageType: "express", begin: "now" }],
 			[`/confirmation/${id}`, {}],
 			[`/provide-information/${id}`, { note: "Gonçalves" }],
 			["/upload-documents", { documentType: "passport", intent: "remove" }],

@@ -47,7 +47,7 @@ async function applyByPages(client: Client): Promise<string> {
 	expect(sent.status).toBe(302);
 	const payment = sent.headers.get("Location") ?? "";
 	const id = new URL(payment, "http://localhost").searchParams.get("id") ?? "";
-	const confirmed = await client.post(payment, { packageType: "premium", consentToBegin: "on", acknowledgesEnd: "on" });
+	const confirmed = await client.post(payment, { packageType: "premium", begin: "now" });
 	expect(confirmed.headers.get("Location")).toContain("/checkout");
 	return id;
 }

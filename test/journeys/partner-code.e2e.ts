@@ -74,8 +74,7 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 
 	await page.goto(`/payment?id=${id}&lang=en`);
 	await hydrated(page);
-	await page.check('[name="consentToBegin"]');
-	await page.check('[name="acknowledgesEnd"]');
+	await page.check('[name="begin"][value="now"]');
 	await page.getByRole("button", { name: m.payment_continue({}, EN) }).click();
 	await page.waitForURL(/\/checkout\?/);
 	await page.getByRole("button", { name: m.checkout_pay({ amount: "€71.10" }, EN) }).waitFor();

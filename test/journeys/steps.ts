@@ -53,8 +53,7 @@ export async function confirmAnswers(page: Page, language: Language, shown = PER
 	const id = new URL(page.url()).searchParams.get("id") ?? "";
 	expect(id).toMatch(/^[\w-]{22}$/);
 	await page.getByText(shown).first().waitFor();
-	await page.check('[name="consentToBegin"]');
-	await page.check('[name="acknowledgesEnd"]');
+	await page.check('[name="begin"][value="now"]');
 	await page.getByRole("button", { name: m.payment_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/checkout\?/);
 	return id;

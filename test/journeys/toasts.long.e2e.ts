@@ -153,11 +153,10 @@ describe("the page itself says, once and where the eye is,", () => {
 		const id = await signUp(page, { consentToBegin: false });
 		await page.goto(`/payment?id=${id}&lang=en`);
 		await hydrated(page);
-		await page.check('[name="acknowledgesEnd"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
-		const missing = m.error_begin_both({}, en);
-		await page.locator('main [role=alert] a[href="#consentToBegin"]', { hasText: missing }).waitFor();
-		await page.locator("#consentToBegin-error", { hasText: missing }).waitFor();
+		const missing = m.error_begin_choose({}, en);
+		await page.locator('main [role=alert] a[href="#begin"]', { hasText: missing }).waitFor();
+		await page.locator("#begin-error", { hasText: missing }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

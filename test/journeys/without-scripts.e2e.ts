@@ -49,11 +49,9 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 	await page.getByRole("button", { name: m.details_continue({}, pt) }).click();
 
 	await page.waitForURL(/\/payment\?/);
-	await page.check('[name="acknowledgesEnd"]');
 	await page.getByRole("button", { name: m.payment_continue({}, pt) }).click();
-	await page.getByText(m.error_begin_both({}, pt)).first().waitFor();
-	await page.check('[name="consentToBegin"]');
-	await page.check('[name="acknowledgesEnd"]');
+	await page.getByText(m.error_begin_choose({}, pt)).first().waitFor();
+	await page.check('[name="begin"][value="now"]');
 	await page.getByRole("button", { name: m.payment_continue({}, pt) }).click();
 	await page.waitForURL(/\/checkout\?/);
 	expect(await page.locator("noscript p").innerText()).toBe(m.checkout_no_script({}, pt));

@@ -21,11 +21,11 @@ export const KEPT_ABOUT_SERVICE = {
 	"complaint-changes-nothing": [COMPLAINTS, "changes nothing of the application that it names"],
 	"due-date-on-page": [
 		"app/routes/order/payment/payment.workers.test.ts",
-		"says by which date each package is ready if it is paid today, as the payment will set it",
+		"says by which date each package is ready if it is paid today, for either choice of when we begin",
 	],
 	"latest-times": [
 		"app/routes/order/payment/payment.workers.test.ts",
-		"says by which date each package is ready if it is paid today, as the payment will set it",
+		"says by which date each package is ready if it is paid today, for either choice of when we begin",
 	],
 	"express-first": [
 		"app/routes/admin/applications/groups.workers.test.ts",

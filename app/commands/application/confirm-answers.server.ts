@@ -1,4 +1,5 @@
 import type { Address, Application } from "#app/domain/application/application.ts";
+import { type BeginChoice, beginChoiceOf } from "#app/domain/application/promised-date/expected-dates.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
@@ -7,32 +8,26 @@ import type { Services } from "#app/services.ts";
 import { refreshPayment } from "../money/refresh-payment.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-/** The two boxes of F38, each for itself: both or neither. `shown` where their being empty says something. */
-type BeginBoxes = { request: boolean; acknowledge: boolean; shown: boolean };
-
 /**
- * The last step before the card form: the package as finally chosen and, where both boxes are ticked, the consent to begin
- * within the term of withdrawal (row F38), which empty boxes take back; without it the order waits for its end. Premium needs an address for the post;
+ * The last step before the card form: the package as finally chosen and when we begin: "now" is the consent to begin
+ * within the term of withdrawal (row F38), "wait" takes it back. Premium needs an address for the post;
  * without one of its own the applicant's address is not guessed.
  */
 export async function confirmAnswers(
 	services: Services,
 	applicationId: string,
-	answers: { packageType: PackageId; begin: BeginBoxes; deliveryAddress: Address | null; language: Language },
+	answers: { packageType: PackageId; begin: BeginChoice | null; deliveryAddress: Address | null; language: Language },
 ): Promise<Outcome<Application>> {
 	const { packageType, begin, deliveryAddress, language } = answers;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const homeless = lacksAddress(application, packageType, deliveryAddress);
 	if (homeless) return homeless;
-	if (begin.request !== begin.acknowledge) {
-		const missing = begin.request ? "acknowledgesEnd" : "consentToBegin";
-		return failure("invalid", "consent_missing", { fields: { [missing]: "error_begin_both" } });
-	}
+	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
-	if (!chosen.ok || (chosen.value.consentToBeginAt !== null) === begin.request) return chosen;
-	if (begin.request) return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
-	return begin.shown ? changeApplication(services, applicationId, APPLICANT, { type: "consent-revoked" }) : chosen;
+	if (!chosen.ok || beginChoiceOf(chosen.value) === begin) return chosen;
+	const event = begin === "now" ? { type: "consent-given" as const, language } : { type: "consent-revoked" as const };
+	return changeApplication(services, applicationId, APPLICANT, event);
 }
 
 /** Premium goes by post, and so needs to know where. */

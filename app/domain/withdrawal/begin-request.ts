@@ -1,20 +1,19 @@
 import type { Application } from "../application/application.ts";
 import { isClosed, mail } from "../application/endings.ts";
 import type { Effect } from "../application/event.ts";
+import { beginChoiceOf, expectedDates } from "../application/promised-date/expected-dates.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
-import { dueWithin } from "../money/packages.ts";
 import type { Payment } from "../money/payment.ts";
-import { addBusinessDays } from "../time/calendar.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import type { BeginRequest } from "./withdrawal.ts";
 
-/** Version of the two texts beside the boxes: a new one whenever a word of them changes, in any language. */
-export const BEGIN_TEXT = "2026-11";
+/** Version of the request and the acknowledgement that "begin now" stands for: a new one whenever a word changes, in any language. */
+export const BEGIN_TEXT = "2026-11-28";
 /** Of applications from before there were two boxes: one box said both. */
 export const ONE_BOX_TEXT = "2025-04";
 
-/** Both boxes ticked at this moment; what was said before stays as it was said. */
+/** Asked to begin at this moment; what was said before stays as it was said. */
 export function begunBy(
 	application: Pick<Application, "consentToBeginAt" | "beginRequest"> | null,
 	language: Language,
@@ -30,12 +29,9 @@ export function beginning(
 	{ consentToBeginAt, packageType }: Pick<Application, "consentToBeginAt" | "packageType">,
 	paidAt: number,
 ): Pick<Application, "beginsAt" | "estimatedCompletionDate"> {
-	const beginsAt = consentToBeginAt === null ? withdrawalEnds(paidAt) : null;
-	return { beginsAt, estimatedCompletionDate: dueFrom(packageType, beginsAt ?? paidAt) };
-}
-
-function dueFrom(packageType: Application["packageType"], at: number): number {
-	return addBusinessDays(at, dueWithin(packageType));
+	const begin = beginChoiceOf({ consentToBeginAt });
+	const { beginsAt, expectedAt } = expectedDates(packageType, begin, paidAt);
+	return { beginsAt: begin === "wait" ? beginsAt : null, estimatedCompletionDate: expectedAt };
 }
 
 /** The term is over: the order goes to the queue. Null while it is not, and when nothing waits for it. */
@@ -46,10 +42,11 @@ export function beginAfterTerm(application: Application, context: Context) {
 }
 
 function beginAtOnce(application: Application, now: number): Partial<Application> {
-	return { beginsAt: null, stateSince: now, estimatedCompletionDate: dueFrom(application.packageType, now) };
+	const { expectedAt } = expectedDates(application.packageType, "now", now);
+	return { beginsAt: null, stateSince: now, estimatedCompletionDate: expectedAt };
 }
 
-/** Both boxes, before the payment or while the order waits for the end of the term: then work begins at once. */
+/** The applicant asks us to begin, before the payment or while the order waits for the end of the term. */
 export function consentToBegin(application: Application, language: Language, context: Context): Transition {
 	if (application.status === "draft" || isClosed(application)) return context.wrongState();
 	const begun = begunBy(application, language, context.now);

@@ -4,6 +4,7 @@ import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-li
 import { SHARES } from "../money/refund-clauses.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
+import { BEGIN_TEXT } from "./begin-request.ts";
 import { KEPT_PERCENT } from "./proportion.ts";
 import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";
 
@@ -195,7 +196,7 @@ describe("the money of a withdrawal", () => {
 	});
 });
 
-describe("an order without the two boxes", () => {
+describe("an order that waits for the end of the term", () => {
 	const silent = () => new Life().ordered(7900, false).paid(7900);
 
 	it("is accepted, waits for the end of the term, and its due date says so", () => {
@@ -218,14 +219,14 @@ describe("an order without the two boxes", () => {
 		expect(life.filed()).toBeNull();
 	});
 
-	it("begins at once when both boxes are ticked later", () => {
+	it("begins at once when asked to later", () => {
 		const life = silent()
 			.ready()
 			.waits(2 * DAY);
 		expect(life.tell(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
 		expect(life.application).toMatchObject({
 			beginsAt: null,
-			beginRequest: { text: "2026-11", language: "pt", at: life.now },
+			beginRequest: { text: BEGIN_TEXT, language: "pt", at: life.now },
 		});
 		expect(new Date(life.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-03T12:00:00.000Z");
 		expect(life.effects.filter((key) => key.endsWith(":begin_confirmed"))).toHaveLength(1);

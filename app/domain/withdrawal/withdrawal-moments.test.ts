@@ -98,7 +98,7 @@ describe("an order that nobody asked to begin at once", () => {
 		expect(clause(life)).toBe("not_filed_in_time");
 	});
 
-	it("begins anew for our days to file when both boxes are ticked later", () => {
+	it("begins anew for our days to file when it is asked to begin later", () => {
 		const life = order(PRICE, false)
 			.ready()
 			.waits(12 * DAY);

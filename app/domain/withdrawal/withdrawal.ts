@@ -32,7 +32,7 @@ export type Withdrawal = {
 	alarms: number;
 };
 
-/** The express request to begin within the term and the acknowledgement of its end: two boxes, ticked together. */
+/** The express request to begin within the term and the acknowledgement of its end: given together. */
 export type BeginRequest = {
 	/** Version of the two texts that were read (begin-request.ts). */
 	text: string;

@@ -16,7 +16,7 @@ async function throughTheForm(box: Record<string, string>): Promise<{ answers: s
 	const sent = await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...box });
 	const id = /id=([\w-]+)/.exec(sent.headers.get("Location") ?? "")?.[1] ?? "";
 	const answers = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
-	const boxes = { packageType: "standard", consentToBegin: "on", acknowledgesEnd: "on" };
+	const boxes = { packageType: "standard", begin: "now" };
 	expect((await applicant.post(`/payment?id=${id}&lang=en`, boxes)).status).toBe(302);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");

@@ -1,3 +1,4 @@
+import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/promised-date/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { PACKAGES, type PackageId, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { discountOn, priceOf } from "#app/domain/money/price.ts";
@@ -9,15 +10,15 @@ type OrderLinesProps = {
 	packageType: PackageId;
 	/** What a partner's code takes off, in whole per cent. */
 	discountPercent: number;
-	/** The due date if it is paid today, in words. */
-	dueDate?: string;
+	/** The expected date if it is paid today, in words, for each choice of when to begin. */
+	expected?: Record<BeginChoice, string>;
 };
 
 /**
  * What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice; the note on
  * prices stands once below all of them.
  */
-export function OrderLines({ packageType, discountPercent, dueDate }: OrderLinesProps) {
+export function OrderLines({ packageType, discountPercent, expected }: OrderLinesProps) {
 	const language = getLocale();
 	const order = { packageType, discountPercent };
 	return (
@@ -40,12 +41,13 @@ export function OrderLines({ packageType, discountPercent, dueDate }: OrderLines
 				<dt>{m.order_total()}</dt>
 				<dd>{formatMoney(priceOf("application", order), language)}</dd>
 			</div>
-			{dueDate && (
-				<div className="order-due">
-					<dt>{m.order_promised()}</dt>
-					<dd>{dueDate}</dd>
-				</div>
-			)}
+			{expected &&
+				BEGIN_CHOICES.map((choice) => (
+					<div key={choice} className="order-due" data-begin={choice}>
+						<dt>{m.order_promised()}</dt>
+						<dd>{expected[choice]}</dd>
+					</div>
+				))}
 		</dl>
 	);
 }

@@ -2,9 +2,13 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
+import { paymentPath } from "#app/domain/application/journey.ts";
+import type { BeginChoice, ExpectedDates } from "#app/domain/application/promised-date/expected-dates.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { latestTime, packageFeatures } from "#app/labels/package-labels.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { packageFeatures } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -20,9 +24,11 @@ type CheckoutFormProps = {
 	payment: CardPayment;
 	affiliate: Omit<AffiliateBlockProps, "percent"> | null;
 	discountPercent: number;
+	/** What is promised if it is paid now. */
+	promise: ExpectedDates & { begin: BeginChoice };
 };
 
-export function CheckoutForm({ id, packageType, payment, affiliate, discountPercent }: CheckoutFormProps) {
+export function CheckoutForm({ id, packageType, payment, affiliate, discountPercent, promise }: CheckoutFormProps) {
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
 	const leave = () => navigate(localePath(`/confirmation/${id}`));
@@ -39,6 +45,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 						<Badge tone="warning">{m.checkout_test_mode()}</Badge>
 					</p>
 				)}
+				<BeginPromise {...promise} id={id} />
 				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
 				<p className="small muted">
 					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
@@ -50,8 +57,20 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 				<PriceNote />
 				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
 				<h3>{m.checkout_included()}</h3>
-				<TickList items={[...packageFeatures(packageType), latestTime(packageType)]} />
+				<TickList items={packageFeatures(packageType)} />
 			</aside>
 		</div>
+	);
+}
+
+/** When we begin as chosen, and by when the NIF is expected, beside the button that obliges to pay. */
+function BeginPromise({ id, begin, beginsAt, expectedAt }: CheckoutFormProps["promise"] & { id: string }) {
+	const date = formatDate(expectedAt, getLocale());
+	const start = formatDate(beginsAt, getLocale());
+	return (
+		<p className="small">
+			{begin === "now" ? m.checkout_begin_now({ date }) : m.checkout_begin_wait({ start, date })}{" "}
+			<AppLink to={`${paymentPath(id)}#begin`}>{m.summary_change()}</AppLink>
+		</p>
 	);
 }

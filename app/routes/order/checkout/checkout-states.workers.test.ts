@@ -165,8 +165,7 @@ describe("when there is no money to take", () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await applicant.post(`/payment?id=${id}&lang=en`, {
 			packageType: "express",
-			consentToBegin: "on",
-			acknowledgesEnd: "on",
+			begin: "now",
 		});
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
 		await takesNoMoney();
@@ -201,8 +200,7 @@ describe("another package", () => {
 		await pay();
 		const late = await applicant.post(`/payment?id=${id}&lang=en`, {
 			packageType: "express",
-			consentToBegin: "on",
-			acknowledgesEnd: "on",
+			begin: "now",
 		});
 		expect(late.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(await currentStatus()).toMatchObject({ paymentStatus: "paid", packageType: "standard" });

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
+import { beginChoiceOf, expectedDates } from "#app/domain/application/promised-date/expected-dates.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
@@ -49,7 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const payment = cardPayment(services, opened.value.payment);
 	if (!payment) return data({ problem: "not-configured" as const, id, again: null }, { status: 503 });
 	const { affiliate, application: ordered } = opened.value;
-	return { problem: null, id, packageType, payment, affiliate, discountPercent: ordered.discountPercent };
+	const begin = beginChoiceOf(ordered);
+	const dates = expectedDates(packageType, begin, services.now());
+	const { discountPercent } = ordered;
+	return { problem: null, id, packageType, payment, affiliate, discountPercent, promise: { begin, ...dates } };
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
-import { type BeginProblem, beginAtOnce } from "./begin.server.ts";
+import { beginAtOnce } from "./begin.server.ts";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
 import { KeptLinks } from "./kept-links.tsx";
 import { LiveAlert } from "./live-alert.tsx";
@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
-	if (form.get("intent") === "begin") return beginAtOnce(opened, form, context.get(visitorContext).language);
+	if (form.get("intent") === "begin") return beginAtOnce(opened, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, context.get(visitorContext));
 }
@@ -73,7 +73,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const { money, shown, devices, withdraw, beginsAt, thread } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
-	const answer = useActionData<{ notified?: Notified; begin?: BeginProblem }>();
+	const answer = useActionData<{ notified?: Notified; begin?: string }>();
 	const notified = answer?.notified;
 	useEffect(forgetDraft, []);
 	const title = overviewTitle(view);

@@ -18,6 +18,6 @@ export type Answers = {
 	proofOfAddress: DocumentDecision | null;
 	/** Papers of whoever acts for an applicant under age, and whether they are here; null for one who acts alone. */
 	guardian: { sent: boolean } | null;
-	/** Whether both boxes of F38 were ticked before. */
+	/** Whether we were asked to begin at once before (row F38). */
 	hasConsent: boolean;
 };

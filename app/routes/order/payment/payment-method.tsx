@@ -2,21 +2,15 @@ import CreditCard from "lucide-react/icons/credit-card";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { BeginBoxes } from "../begin-boxes.tsx";
 
 type PaymentMethodProps = {
-	ticked: { request: boolean; acknowledge: boolean };
-	errors: Record<string, string>;
-	/** When an order begins whose boxes are not ticked, in words. */
-	waitsUntil: string;
 	busy: boolean;
 };
 
-/** The consent to begin (row F38), how it is paid, and the way to the card form (row 43). */
-export function PaymentMethod({ ticked, errors, waitsUntil, busy }: PaymentMethodProps) {
+/** How it is paid, and the way to the card form (row 43). */
+export function PaymentMethod({ busy }: PaymentMethodProps) {
 	return (
 		<>
-			<BeginBoxes ticked={ticked} errors={errors} hint={m.begin_hint({ date: waitsUntil })} />
 			<section className="payment-method" aria-labelledby="payment-method">
 				<h3 id="payment-method">{m.payment_method_title()}</h3>
 				<p className="row small">

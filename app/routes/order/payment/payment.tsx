@@ -2,8 +2,6 @@ import { redirect, useActionData, useNavigation } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
-import { formatDate } from "#app/domain/time/calendar.ts";
-import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { nameFlag } from "#app/labels/document-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -23,12 +21,14 @@ import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
 import { OrderDueDates, OrderLines } from "../order-summary.tsx";
 import type { Route } from "./+types/payment";
+import type { Answers } from "./answers.ts";
 import { answersOf } from "./application-answers.server.ts";
+import { BeginChoice } from "./begin-choice.tsx";
 import { CheckAnswers } from "./check-answers.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { Contradictions } from "./contradictions.tsx";
 import { DemoWithoutApplication } from "./demo-without-application.tsx";
-import { dueDates } from "./due-dates.server.ts";
+import { expectedDateLabels } from "./expected-date-labels.server.ts";
 import { PackageChoice } from "./package-choice.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
@@ -53,12 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
-	const dueDate = dueDates(services.now(), language);
-	const waitsUntil = formatDate(withdrawalEnds(services.now()), language);
+	const dates = expectedDateLabels(services.now(), language);
 	const mailLaterTo = (await isMailWaiting(services, id)) ? application.email : null;
 	const answers = await answersOf(application, language);
 	const { discountPercent } = application;
-	return { order: { id, chosen, dueDate, waitsUntil, answers, discountPercent, contradictions, mailLaterTo } };
+	return { order: { id, chosen, dates, answers, discountPercent, contradictions, mailLaterTo } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -95,6 +94,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
 					</section>
 					<section className="form-section">
+						<BeginChoice
+							chosen={answer ? answer.begin : order.answers.hasConsent ? "now" : null}
+							dates={order.dates}
+							error={fields.begin}
+						/>
+						{mayMove(order.answers) && <p className="small muted">{m.begin_documents_note()}</p>}
+					</section>
+					<section className="form-section">
 						<h2>{m.answers_title()}</h2>
 						<Contradictions found={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
@@ -107,7 +114,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 							key={packageType}
 							packageType={packageType}
 							discountPercent={order.discountPercent}
-							dueDate={order.dueDate[packageType]}
+							expected={order.dates.expected[packageType]}
 						/>
 					))}
 					<PriceNote />
@@ -117,16 +124,16 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						error={fields.code}
 					/>
 					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
-					<PaymentMethod
-						ticked={answer?.begin ?? { request: order.answers.hasConsent, acknowledge: order.answers.hasConsent }}
-						errors={fields}
-						waitsUntil={order.waitsUntil}
-						busy={busy}
-					/>
+					<PaymentMethod busy={busy} />
 				</aside>
 			</AppForm>
 		</div>
 	);
+}
+
+/** Whether we may have to ask for a document, which moves the expected date. */
+function mayMove({ passport, proofOfAddress, guardian }: Answers): boolean {
+	return passport === "review" || proofOfAddress === "review" || guardian?.sent === false;
 }
 
 function summarised({ message, fields }: { message: string; fields: Record<string, string> }) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
+import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { seen } from "#test/services/application-states.ts";
 import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
@@ -31,61 +32,67 @@ describe("the payment page", () => {
 		expect(html).toContain("Continue to Checkout");
 	});
 
-	it("says by which date each package is ready if it is paid today, as the payment will set it", async () => {
-		const id = await anApplication();
-		const text = (await seen(await applicant.get(`/payment?id=${id}&lang=en`))).replace(/<[^>]+>/g, " ");
-		const dates = [...text.matchAll(/Expected date if you pay today\s+(\w+ \d+, \d{4})/g)].map((found) => found[1]);
-		const { now } = await openServices();
-		const within = (days: number) => formatDate(addBusinessDays(now(), days), "en");
-		expect(dates).toEqual([within(5), within(2), within(2)]);
-	});
-
-	it("leads on to the checkout with the chosen package once the consent is given", async () => {
-		const id = await anApplication();
-		const response = await confirm(id, { packageType: "express", consentToBegin: "on", acknowledgesEnd: "on" });
-		expect(response.status).toBe(302);
-		expect(response.headers.get("Location")).toBe(`/checkout?id=${id}&package=express&lang=en`);
-		const { body } = await applicant.call(`/api/applications/${id}`);
-		expect(body).toMatchObject({ packageType: "express" });
-	});
-
-	it("takes an order without the boxes too, and says until when it waits then", async () => {
+	it("says by which date each package is ready if it is paid today, for either choice of when we begin", async () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
-		expect(html).toContain("it waits for its 14 days, and we begin on ");
-		expect(html).not.toMatch(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*checked/);
-		expect((await confirm(id, { packageType: "standard" })).status).toBe(302);
+		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
+		const dates = [...html.matchAll(/NIF expected by <!-- -->?([^<]+)|NIF expected by ([^<]+)/g)].map(
+			(found) => found[1] ?? found[2],
+		);
+		const { now } = await openServices();
+		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
+		const ends = withdrawalEnds(now());
+		expect(dates).toEqual([5, 2, 2, 5, 2, 2].map((days, at) => within(at < 3 ? now() : ends, days)));
+		const summary = [...html.matchAll(/Expected date if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
+		expect(new Set(summary)).toEqual(new Set(dates));
 	});
 
-	it("shows both boxes ticked to whoever comes back before paying, and takes them back when they come back empty", async () => {
+	it("leads on to the checkout with the chosen package, which repeats when we begin and the date", async () => {
 		const id = await anApplication();
-		const boxes = { beginBoxes: "shown", consentToBegin: "on", acknowledgesEnd: "on" };
-		await confirm(id, { packageType: "standard", ...boxes });
+		const { now } = await openServices();
+		for (const [begin, from] of [
+			["now", now()],
+			["wait", withdrawalEnds(now())],
+		] as const) {
+			const response = await confirm(id, { packageType: "express", begin });
+			expect(response.status).toBe(302);
+			expect(response.headers.get("Location")).toBe(`/checkout?id=${id}&package=express&lang=en`);
+			const { body } = await applicant.call(`/api/applications/${id}`);
+			expect(body).toMatchObject({ packageType: "express" });
+			const checkout = await seen(await applicant.get(response.headers.get("Location") ?? ""));
+			expect(checkout).toContain(`We expect your NIF by ${formatDate(addBusinessDays(from, 2), "en")}.`);
+			expect(checkout).not.toContain("at most");
+		}
+	});
+
+	it("shows what was chosen to whoever comes back before paying, and takes the consent back for the other choice", async () => {
+		const id = await anApplication();
+		await confirm(id, { packageType: "standard", begin: "now" });
 		const consent = () =>
 			row("SELECT consent_to_begin_at AS at, begin_request AS said FROM applications WHERE id = ?", id);
 		expect((await consent()).at).toBeGreaterThan(0);
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
-		expect(
-			html.match(/<input[^>]*(consentToBegin|acknowledgesEnd)[^>]*>/g)?.filter((box) => box.includes("checked")),
-		).toHaveLength(2);
-		expect((await confirm(id, { packageType: "standard", beginBoxes: "shown" })).status).toBe(302);
+		expect(html.match(/<input[^>]*name="begin"[^>]*>/g)?.filter((input) => input.includes("checked"))).toEqual([
+			expect.stringContaining('value="now"'),
+		]);
+		expect((await confirm(id, { packageType: "standard", begin: "wait" })).status).toBe(302);
 		expect(await consent()).toEqual({ at: null, said: null });
 	});
 
-	it("asks for the other box when one is ticked, beside it and above the form", async () => {
-		const response = await confirm(await anApplication(), { packageType: "standard", acknowledgesEnd: "on" });
+	it("asks for the choice when none is made, beside it and above the form", async () => {
+		const response = await confirm(await anApplication(), { packageType: "standard" });
 		const html = await seen(response);
 		expect(response.status).toBe(422);
-		expect(html).toContain('href="#consentToBegin"');
-		expect(html.match(/Please tick both boxes or neither/g)).toHaveLength(2);
+		expect(html).toContain('href="#begin"');
+		expect(html.match(/Choose when we begin/g)).toHaveLength(2);
 		expect(html).toContain("<title>Error: Choose your package and pay");
 	});
 
 	it("does not take premium without an address to send the certificate to", async () => {
 		const id = await anApplication();
-		const html = await seen(await confirm(id, { packageType: "premium", consentToBegin: "on", acknowledgesEnd: "on" }));
+		const html = await seen(await confirm(id, { packageType: "premium", begin: "now" }));
 		expect(html).toMatch(/Validation Error<\/h2>.*Delivery address is required for Premium package\./s);
-		for (const kept of ['value="premium"', 'name="consentToBegin"', 'name="acknowledgesEnd"'])
+		for (const kept of ['value="premium"', 'value="now"'])
 			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
 	});

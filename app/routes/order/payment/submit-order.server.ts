@@ -3,6 +3,7 @@ import { confirmAnswers } from "#app/commands/application/confirm-answers.server
 import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { checkoutPath } from "#app/domain/application/journey.ts";
+import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/promised-date/expected-dates.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/payment";
 /** What the page shows after a form that did not lead on. */
 type Answer = {
 	packageType: PackageId;
-	begin: { request: boolean; acknowledge: boolean; shown: boolean };
+	begin: BeginChoice | null;
 	/** The code as it was typed. */
 	typed: string;
 	problem?: FormProblem;
@@ -33,11 +34,7 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const { language, network } = context.get(visitorContext);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
-	const begin = {
-		request: form.get("consentToBegin") === "on",
-		acknowledge: form.get("acknowledgesEnd") === "on",
-		shown: form.has("beginBoxes"),
-	};
+	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const chosen: Answer = { packageType, begin, typed };
 	const code = codeIn(typed, form.get("intent") === "code");
 	if (!code.ok) return formProblem(code.failure, language, chosen);

@@ -28,7 +28,9 @@ describe("the receipt page", () => {
 		expect(text).toContain(
 			"Paid by\nŁucja María Gonçalves\nul. Długa 5\nm. 3\n80-827 Gdańsk\nPoland\nlucja@example.com",
 		);
-		expect(text).toMatch(/On \w+ \d+, \d{4} at \d\d:\d\d \(Lisbon time\) you ticked two boxes: “Please begin now/);
+		expect(text).toMatch(
+			/On \w+ \d+, \d{4} at \d\d:\d\d \(Lisbon time\) you asked us to begin and declared: “Please begin now/,
+		);
 		expect(text).toContain("It is not an invoice: the certified invoice is a separate document.");
 		expect(text).toContain("Test payment: no real money moved");
 		expect(html).toContain(`href="/api/receipts/${id}/application?lang=en"`);
