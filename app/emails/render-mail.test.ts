@@ -290,3 +290,21 @@ it("tells staff in English which application, how much and why, and nothing pers
 	const late = await renderMail("admin_notice", facts("pt", {}, { adminAbout: "late" }));
 	expect(late.text).toContain("Amount: €129.00");
 });
+
+describe("what a mail says that its reader has to do", () => {
+	const MAILS = ["late", "filing_overdue", "answer_corrected", "authority_refused"] as const;
+	const unasked: Partial<Application> = { requestedItems: [], nifNumber: null };
+	const open: Partial<Application> = { ...unasked, status: "pending", paymentStatus: "paid", filedAt: null };
+
+	it.each(MAILS)(
+		"is to sign where a signature is missing, and nothing only where nothing is open: %s",
+		async (kind) => {
+			const toSign = await renderMail(kind, facts("en", { ...open, passportDecision: "accepted", mandate: null }));
+			expect(toSign.text).toContain("Sign the power of attorney.");
+			expect(toSign.text).not.toContain("nothing you need to do");
+			const filed = { ...unasked, status: "processing" as const, filedAt: Date.UTC(2026, 10, 20) };
+			const nothing = await renderMail(kind, facts("en", filed));
+			expect(nothing.text).toContain("There is nothing you need to do.");
+		},
+	);
+});

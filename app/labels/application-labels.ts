@@ -1,5 +1,8 @@
-import type { Stage } from "#app/domain/application/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type Duty, dutiesOf, isApplicantsTurn } from "#app/domain/application/duties.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
+import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
@@ -20,26 +23,44 @@ export function shippingStatusLabel(shipping: ShippingLabel): { label: string; t
 	return { label: label(), tone };
 }
 
-type Next = { who: () => string; what: () => string };
-
-const NEXT: Record<Stage, Next> = {
-	collecting_documents: { who: m.next_you, what: m.next_collecting_documents },
-	awaiting_payment: { who: m.next_you, what: m.next_awaiting_payment },
-	waiting_to_begin: { who: m.next_nobody, what: m.next_waiting_to_begin },
-	in_review: { who: m.next_us, what: m.next_in_review },
-	awaiting_signature: { who: m.next_you, what: m.next_awaiting_signature },
-	waiting_for_representative: { who: m.next_you, what: m.next_waiting_for_representative },
-	ready_to_file: { who: m.next_us, what: m.next_ready_to_file },
-	waiting_for_applicant: { who: m.next_you, what: m.next_waiting_for_applicant },
-	at_tax_office: { who: m.next_authority, what: m.next_at_tax_office },
-	nif_assigned: { who: m.next_us, what: m.next_nif_assigned },
-	certificate_ready: { who: m.next_nobody, what: m.next_certificate_ready },
-	in_delivery: { who: m.next_carrier, what: m.next_in_delivery },
-	closed: { who: m.next_nobody, what: m.next_closed },
+const PARTIES: Record<Duty["party"], () => string> = {
+	applicant: m.next_you,
+	representative: m.next_representative,
+	us: m.next_us,
+	tax_office: m.next_authority,
+	carrier: m.next_carrier,
 };
 
-/** Who acts next and what they do (row F32). @param sentBack whether the tax office sent the request back */
-export function nextLabel(stage: Stage, sentBack = false): { who: string; what: string } {
-	const { who, what } = NEXT[stage];
-	return { who: who(), what: sentBack && stage === "ready_to_file" ? m.refusal_next() : what() };
+const TASKS: Record<Duty["task"], typeof m.next_nothing> = {
+	finish: m.next_collecting_documents,
+	pay: m.next_awaiting_payment,
+	provide: m.next_waiting_for_applicant,
+	sign: m.next_awaiting_signature,
+	accept: m.next_waiting_for_representative,
+	settle_payment: m.next_settling_payment,
+	begin: m.next_waiting_to_begin,
+	check: m.next_in_review,
+	file: m.next_ready_to_file,
+	correct: m.refusal_next,
+	decide: m.next_at_tax_office,
+	certify: m.next_nif_assigned,
+	ship: m.next_in_delivery,
+	deliver: m.next_in_delivery,
+};
+
+/** What everybody has to do now (row F32), the applicant first; and, only if that is so, that the applicant has nothing to do. */
+export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
+	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
+	if (duties.length === 0) return [{ who: m.next_nobody(), what: m.next_certificate_ready() }];
+	const lines: NextLabel[] = duties.map(({ party, task }) => ({ who: PARTIES[party](), what: TASKS[task]() }));
+	return isApplicantsTurn(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
+
+/** The same for a mail, in its reader's language: what they have to do themselves, or that it is nothing. */
+export function applicantTasks(application: Application, language: Language): string {
+	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
+	if (own.length === 0) return m.next_nothing({}, { locale: language });
+	return own.map(({ task }) => TASKS[task]({}, { locale: language })).join(" ");
+}
+
+type NextLabel = { who: string | null; what: string };

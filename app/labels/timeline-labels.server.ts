@@ -10,6 +10,8 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"information-provided": m.event_information_provided,
 	"answer-corrected": m.event_answer_corrected,
 	"information-waived": m.event_information_waived,
+	"mandate-signed": m.event_mandate_signed,
+	"representative-accepted": m.event_representative_accepted,
 	filed: m.event_filed,
 	"authority-refused": m.event_authority_refused,
 	"authority-approved": m.event_approved,

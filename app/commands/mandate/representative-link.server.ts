@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { isBeforeFiling } from "#app/domain/application/projection.ts";
+import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { acceptanceFault, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";

@@ -1,10 +1,10 @@
 import type { RefusalReason } from "../filing/refusal-reasons.ts";
-import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
-import { type Application, isPaid, type Stage, type Status, stageOf } from "./application.ts";
+import { type Application, type Stage, type Status, stageOf } from "./application.ts";
+import { type Duty, dutiesOf } from "./duties.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
 /** What may be seen of an application. Times are UTC milliseconds. */
@@ -46,10 +46,8 @@ export type ApplicationView = {
 	shippingLabel: ShippingLabel;
 	/** How many things we still need from the applicant. */
 	openItems: number;
-	/** Whether the applicant has yet to sign the power of attorney. */
-	needsSignature: boolean;
-	/** Whether the applicant's own representative has yet to say yes. */
-	needsRepresentative: boolean;
+	/** Who has something to do now, the applicant first. */
+	duties: Duty[];
 	rejectionReason: string | null;
 	isDemo: boolean;
 	/** True when the viewer holds the application cookie. */
@@ -93,8 +91,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		shippingStatus: application.shippingStatus,
 		shippingLabel: shippingLabel(application.shippingStatus),
 		openItems: application.requestedItems.filter((item) => !item.done).length,
-		needsSignature: needsSignature(application),
-		needsRepresentative: needsRepresentative(application),
+		duties: dutiesOf(application),
 		rejectionReason: owner ? application.rejectionReason : null,
 		isDemo: application.isDemo,
 		owner,
@@ -105,22 +102,6 @@ function sentBack({ status, filedAt, refusals }: Application, owner: boolean): A
 	const last = refusals.at(-1);
 	if (!last || filedAt !== null || (status !== "pending" && status !== "verification_required")) return null;
 	return { at: last.at, reason: owner ? last.reason : null };
-}
-
-/** Whether there is a power of attorney for the applicant to sign: not before somebody has looked at the passport. */
-export function needsSignature(application: Application): boolean {
-	return isBeforeFiling(application) && awaitsSignature(application) && isPassportKnown(application);
-}
-
-/** Whether the applicant's own representative has yet to say yes. */
-export function needsRepresentative(application: Application): boolean {
-	return isBeforeFiling(application) && !representativeAccepted(application);
-}
-
-/** Paid, and not with the tax office yet. */
-export function isBeforeFiling(application: Application): boolean {
-	const open = application.status === "pending" || application.status === "verification_required";
-	return open && isPaid(application) && application.filedAt === null;
 }
 
 /** The shipping box is shown when the post was ordered and paid, and there is a parcel to follow (ruling T35). */

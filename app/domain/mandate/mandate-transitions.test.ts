@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { type Application, stageOf } from "../application/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
-import { needsRepresentative, needsSignature } from "../application/projection.ts";
 import { transition } from "../application/status.ts";
 import { businessTime, DAY } from "../time/calendar.ts";
 import { acceptanceFault } from "./representative-acceptance.ts";
@@ -56,22 +55,6 @@ describe("a paid application whose documents are accepted", () => {
 		expect(stageOf(said)).toBe("ready_to_file");
 		expect(() => happens(said, SYSTEM, { type: "representative-accepted" })).toThrow("representative_accepted");
 		expect(() => happens(application, APPLICANT, { type: "representative-accepted" })).toThrow("staff_only");
-	});
-});
-
-describe("what is still needed", () => {
-	it("is a signature only once somebody, or every check, knows the passport", () => {
-		const paid = anApplication().paid();
-		expect(needsSignature(paid.build())).toBe(false);
-		expect(needsSignature(paid.with({ passportDecision: "verified" }).build())).toBe(true);
-		expect(needsSignature(paid.accepted().signed().build())).toBe(false);
-		expect(needsSignature(anApplication().accepted().build()), "before the payment").toBe(false);
-	});
-
-	it("is the representative's word only of one's own", () => {
-		expect(needsRepresentative(anApplication().paid().build())).toBe(false);
-		expect(needsRepresentative(anApplication().paid().with(OWN).build())).toBe(true);
-		expect(needsRepresentative(anApplication().filed().with(OWN).build())).toBe(false);
 	});
 });
 

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { isBeforeFiling } from "../application/projection.ts";
+import { isBeforeFiling } from "../application/duties.ts";
 import { MINUTE } from "../time/calendar.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { applicantTasks } from "#app/labels/application-labels.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
@@ -16,7 +17,7 @@ function isOwn(facts: MailFacts): boolean {
 
 /** Names the answer and never says it, neither as it was nor as it is. */
 export function Body(facts: MailFacts) {
-	const { links, language } = facts;
+	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const { field, delivery, reason } = correctionIn(facts);
 	const label = FIELD_LABELS[field]({}, locale);
@@ -30,6 +31,7 @@ export function Body(facts: MailFacts) {
 			</Paragraph>
 			{!own && <Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>}
 			<Panel title={m.mail_next({}, locale)}>
+				{applicantTasks(application, language)}{" "}
 				{own ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
 			</Panel>
 			<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />

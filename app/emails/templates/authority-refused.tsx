@@ -1,3 +1,4 @@
+import { applicantTasks } from "#app/labels/application-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
@@ -28,7 +29,9 @@ export function Body(facts: MailFacts) {
 				</>
 			) : (
 				<>
-					<Panel title={m.mail_next({}, locale)}>{m.mail_refused_ours({}, locale)}</Panel>
+					<Panel title={m.mail_next({}, locale)}>
+						{m.mail_refused_ours({}, locale)} {applicantTasks(application, language)}
+					</Panel>
 					<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 					<OtherDevice {...facts} />
 				</>

@@ -16,6 +16,8 @@ const PUBLIC: readonly EventType[] = [
 	"information-provided",
 	"information-waived",
 	"answer-corrected",
+	"mandate-signed",
+	"representative-accepted",
 	"filed",
 	"authority-refused",
 	"authority-approved",

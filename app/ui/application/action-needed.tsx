@@ -44,11 +44,12 @@ export function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 
 /** The signature, or the word of the applicant's own representative: nothing is filed without them. */
 function SigningNeeded({ view, readOnly }: { view: ApplicationView; readOnly: boolean | undefined }) {
-	if (!view.needsSignature && !view.needsRepresentative) return null;
+	const tasks = view.duties.map(({ task }) => task);
+	if (!tasks.includes("sign") && !tasks.includes("accept")) return null;
 	return (
 		<Alert
 			tone="warning"
-			title={view.needsSignature ? m.next_awaiting_signature() : m.next_waiting_for_representative()}
+			title={tasks.includes("sign") ? m.next_awaiting_signature() : m.next_waiting_for_representative()}
 		>
 			{view.owner && (
 				<div>

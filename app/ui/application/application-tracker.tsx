@@ -43,6 +43,7 @@ function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 			return date(view.paidAt);
 		case "processing":
 			if (view.sentBack) return m.tracker_sent_back({ date: date(view.sentBack.at) ?? "" });
+			if (view.duties.some(({ task }) => task === "sign")) return m.next_awaiting_signature();
 			if (view.filedAt === null || view.filings < 2) return date(view.filedAt);
 			return m.tracker_filed_again({ date: date(view.filedAt) ?? "" });
 		case "nif":

@@ -15,6 +15,7 @@ export function WhatsNext({ packageType, delivery }: WhatsNextProps) {
 			<h2 id="whats-next">{m.confirmation_next_title()}</h2>
 			<ol className="numbered">
 				<li>{m.confirmation_next_review()}</li>
+				<li>{m.confirmation_next_sign()}</li>
 				<li>{m.confirmation_next_file()}</li>
 				<li>{m.confirmation_next_time({ days: delivery })}</li>
 				<li>{m.confirmation_next_mail()}</li>

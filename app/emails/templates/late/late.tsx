@@ -1,6 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
+import { applicantTasks } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
@@ -17,7 +18,7 @@ export function Body(facts: MailFacts) {
 		<>
 			<Paragraph>{whereItLies(application, language)}</Paragraph>
 			<Panel title={m.mail_next({}, locale)}>
-				{m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
+				{applicantTasks(application, language)} {m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
 			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />

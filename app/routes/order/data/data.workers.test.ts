@@ -40,7 +40,7 @@ describe("the archive to take along", () => {
 		expect(json.person.address).toMatchObject({ line1: CANARY.addressLine1, postalCode: CANARY.postalCode });
 		expect(json.payments).toHaveLength(await count("payments"));
 		expect(json.payments[0].refunds).toMatchObject([{ amount: "10.00", state: "succeeded" }]);
-		expect(json.consents.beginWithinTheTermOfWithdrawal).toMatchObject({ textVersion: "2026-11", language: "en" });
+		expect(json.consents.beginWithinTheTermOfWithdrawal).toMatchObject({ textVersion: "2026-11-28", language: "en" });
 		expect(json.whatHappened).toHaveLength(await count("application_events"));
 		const mails = await count("email_logs WHERE email_type <> 'admin_notice'");
 		expect(json.mails).toHaveLength(mails);
@@ -122,9 +122,9 @@ describe("the page", () => {
 		const done = await aCompletedApplication({ email: "done@example.com" });
 		const html = await dataPage(done.applicant, done.id);
 		expect(html).toContain(`href="/after/${done.id}?lang=en"`);
-		expect(html).toContain("Version of the text: 2026-11, read in English");
-		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=es`))).toContain("2026-11, leída en inglés");
-		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=pt`))).toContain("2026-11, lida em inglês");
+		expect(html).toContain("Version of the text: 2026-11-28, read in English");
+		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=es`))).toContain("2026-11-28, leída en inglés");
+		expect(await seen(await done.applicant.get(`/data/${done.id}?lang=pt`))).toContain("2026-11-28, lida em inglês");
 		expect(await seen(await done.applicant.get(`/confirmation/${done.id}?lang=en`))).toContain(`/data/${done.id}`);
 	});
 

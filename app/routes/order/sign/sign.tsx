@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
-import { isBeforeFiling } from "#app/domain/application/projection.ts";
+import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";

@@ -2,12 +2,12 @@ import { type ApplicationView, showsShipping } from "#app/domain/application/pro
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { nextLabel } from "#app/labels/application-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { paymentLabel, statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { NextLines } from "#app/ui/application/next-step.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -25,7 +25,6 @@ export function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswe
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);
 	const status = statusLabel(view.status);
 	const payment = paymentLabel(view.paymentStatus);
-	const next = nextLabel(view.stage, view.sentBack !== null);
 	return (
 		<div className="application-column">
 			<Card aria-labelledby="result">
@@ -41,9 +40,7 @@ export function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswe
 						{ term: m.track_payment(), value: <Badge tone={payment.tone}>{payment.label}</Badge> },
 					]}
 				/>
-				<p>
-					<strong>{next.who}</strong> {next.what}
-				</p>
+				<NextLines view={view} />
 			</Card>
 			{view.status === "verification_required" && <VerificationAlert view={view} />}
 			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
