@@ -21,6 +21,7 @@ export function PackageCards({ surface }: { surface: Surface }) {
 				))}
 			</div>
 			<PriceNote />
+			<p className="small muted">{m.package_time_note()}</p>
 		</>
 	);
 }

@@ -21,19 +21,16 @@ export function BeginChoice({ chosen, dates, error }: BeginChoiceProps) {
 			cards={BEGIN_CHOICES.map((choice) => ({
 				value: choice,
 				title: choice === "now" ? m.begin_now() : m.begin_wait({ date: dates.waitsUntil }),
-				text:
-					choice === "now" ? (
-						<>
-							{m.begin_request()} {m.begin_acknowledge()}
-						</>
-					) : (
-						m.begin_wait_text()
-					),
-				aside: PACKAGE_IDS.map((packageType) => (
-					<span key={packageType} data-package={packageType} className="small">
-						{m.begin_expected({ date: dates.expected[packageType][choice] })}
-					</span>
-				)),
+				text: (
+					<>
+						{PACKAGE_IDS.map((packageType) => (
+							<strong key={packageType} data-package={packageType}>
+								{m.begin_expected({ date: dates.expected[packageType][choice] })}
+							</strong>
+						))}
+						{choice === "now" ? `${m.begin_request()} ${m.begin_acknowledge()}` : m.begin_wait_text()}
+					</>
+				),
 			}))}
 		/>
 	);
