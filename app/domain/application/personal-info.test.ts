@@ -70,9 +70,7 @@ describe("a postal code", () => {
 		expect(fieldsToConfirm(asked.ok ? {} : asked.errors)).toEqual(["postalCode"]);
 		const taken = checkPersonalInfo({ ...GIVEN, ...typed, postalCodeConfirmed: true }, RULES);
 		expect(taken.ok && taken.info).toMatchObject({ postalCode: "ABC", postalCodeConfirmed: true });
-		expect(problems({ ...typed, postalCodeConfirmed: true, lastName: "" })).toEqual({
-			lastName: "error_last_name_required",
-		});
+		expect(problems({ ...typed, postalCodeConfirmed: true, city: "" })).toEqual({ city: "error_city_required" });
 	});
 
 	it("of the post is judged by the country that it goes to", () => {
@@ -106,6 +104,10 @@ describe("an address for the post", () => {
 		deliveryPostalCode: "LS1 4AP",
 		deliveryCountry: "GB",
 	};
+
+	it("is not looked at where nothing is posted", () => {
+		expect(problems({ ...POST, deliveryCity: "Київ" })).toEqual({});
+	});
 
 	it("is needed for premium alone", () => {
 		const missing = Object.keys(problems({}, { packageType: "premium" }));

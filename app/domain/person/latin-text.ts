@@ -5,7 +5,7 @@ export type LineKind = "name" | "company" | "address";
 const FOREIGN_LETTER = /(?![\p{Script=Latin}ʼʻ])\p{L}/u;
 /** Control characters are refused by themselves (address.ts). */
 const NOT_IN_NAMES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\p{Nd}\s'’‘ʼʻ`´.,/·‐‑–-]/u;
-const NOT_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–—"“”„«»:;#&()+!№°½¼¾-]/u;
+const NOT_IN_LINES = /[^\p{Cc}\p{Cs}\p{L}\p{M}\d\s'’‘ʼʻ`´.,/·‐‑–—"“”„«»:;#&()+!°½¼¾-]/u;
 
 /**
  * Why the tax office cannot take a line, as the key of a sentence and what it names; null when it can. A letter of another

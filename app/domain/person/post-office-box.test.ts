@@ -21,6 +21,7 @@ it.each([
 	["Skrytka pocztowa nr 5", "PL"],
 	["Postboks 12 Sentrum", "NO"],
 	["Căsuța poștală 3", "RO"],
+	["POB 7", "IL"],
 	["Box 123", "SE"],
 ])("%s in %s is a P.O. box", (line, country) => expect(isPostOfficeBox(line, country)).toBe(true));
 

@@ -3,7 +3,7 @@ const ENGLISH = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road
 
 /** In other languages: where a line or a part of it begins, with a number or nothing behind it, so that no street of that name is one. */
 const BOXES = [
-	"apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
+	"pob|apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
 	"caixa postal",
 	"postfach",
 	"boite postale|case postale|b\\W?p",

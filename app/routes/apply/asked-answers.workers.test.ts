@@ -24,7 +24,6 @@ it.each(LANGUAGES)(
 		expect(asked.status).toBe(422);
 		expect(page).toContain(m.details_postal_code_confirm({}, { locale: language }));
 		expect(page).toMatch(/<input[^>]*name="postalCode"[^>]*value="ABC"|<input[^>]*value="ABC"[^>]*name="postalCode"/);
-		expect((await anApplicant().then((other) => other.post("/personal-info", APPLICANT_FORM))).status).toBe(302);
 		expect((await client.post("/personal-info", { ...typed, postalCodeConfirmed: "true" })).status).toBe(302);
 	},
 );
@@ -42,7 +41,11 @@ it("asks whether another e-mail address was meant, beside the field and in the a
 	const email = "ana@gmial.com";
 	const page = await (await anApplicant()).post("/personal-info?lang=en", { ...APPLICANT_FORM, email, lastName: "" });
 	expect(await page.text()).toContain(m.details_email_suggestion({ email: "ana@gmail.com" }, { locale: "en" }));
-	const taken = await new Client().call("/api/personal-info", { ...APPLICANT, email });
+	const client = new Client();
+	const passportDocumentPath = await upload(client, "passport", aPdf("passport.pdf", "passport"));
+	const addressDocumentPath = await upload(client, "address", aPdf("bill.pdf", "bill"));
+	const documents = { passportDocumentPath, addressDocumentPath };
+	const taken = await client.call("/api/personal-info", { ...APPLICANT, ...documents, email });
 	expect([taken.status, taken.body]).toEqual([200, expect.objectContaining({ emailSuggestion: "ana@gmail.com" })]);
 });
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { writeFields } from "#app/browser/form-fields.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
@@ -9,6 +10,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 export function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
 	const [typed, setTyped] = useState(defaultValue);
 	const meant = suggestEmail(typed);
+	const hydrated = useHydrated();
 	return (
 		<div>
 			<TextField
@@ -20,13 +22,14 @@ export function EmailField({ defaultValue, ...field }: ComponentProps<typeof Tex
 			/>
 			<div role="status" className="row">
 				{meant && <span className="field-hint">{m.details_email_suggestion({ email: meant })}</span>}
-				{meant && (
+				{meant && hydrated && (
 					<Button
 						variant="quiet"
 						onClick={(event) => {
 							const { form } = event.currentTarget;
 							if (form) writeFields(form, { [field.name]: meant });
 							setTyped(meant);
+							document.getElementById(field.name)?.focus();
 						}}
 					>
 						{m.details_email_use()}
