@@ -52,9 +52,12 @@ describe("a passport that was read with every digit right", () => {
 		});
 	});
 
-	it.each(["XXA", "XXB", "XXC", "GBN", "UNO"])("names for the form what it states instead of a nationality: %s", (nationality) => {
-		expect(checkPassport([open({ nationality })], situation).facts).toMatchObject({ nationality });
-	});
+	it.each(["XXA", "XXB", "XXC", "GBN", "UNO"])(
+		"names for the form what it states instead of a nationality: %s",
+		(nationality) => {
+			expect(checkPassport([open({ nationality })], situation).facts).toMatchObject({ nationality });
+		},
+	);
 
 	it.each<[string, Parameters<typeof aReading>[0], string[]]>([
 		["is rejected the day after it has expired", { expiry: "2026-11-20" }, ["expired"]],
