@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { ADDRESS_COUNTRIES, COUNTRY_CODES } from "#app/domain/person/countries.ts";
+import { ADDRESS_COUNTRIES, NATIONALITIES } from "#app/domain/person/countries.ts";
 import { countryName, countryOptions, nationalityOptions } from "./country-names.server.ts";
 
 test.each(LANGUAGES)("every country has its own name in %s", (language) => {
@@ -22,7 +22,7 @@ test("countries are in the order of the language, accents and all", () => {
 		nationalityOptions("en")
 			.map((option) => option.value)
 			.sort(),
-	).toEqual([...COUNTRY_CODES].sort());
+	).toEqual([...NATIONALITIES].sort());
 	expect(countryOptions("pt").findIndex((option) => option.value === "AT")).toBeLessThan(
 		countryOptions("pt").findIndex((option) => option.value === "BE"),
 	);

@@ -55,7 +55,7 @@ describe("the personal information form", () => {
 			lastName: "error_last_name_required",
 			dateOfBirth: "error_date_of_birth_required",
 			nationality: "error_nationality_required",
-			email: "error_email_invalid",
+			email: "error_email_required",
 			phone: "error_phone_required",
 			addressLine1: "error_address_line1_required",
 			city: "error_city_required",
@@ -82,22 +82,21 @@ describe("the personal information form", () => {
 			deliveryPostalCode: "error_postal_code_required",
 			deliveryCountry: "error_country_required",
 			representativeName: "error_representative_name_required",
-			representativeNif: "error_representative_nif_invalid",
+			representativeNif: "error_representative_nif_required",
 			representativeAddress: "error_representative_address_required",
 		});
 	});
 
 	it("tells half a date or an impossible one from none", () => {
-		for (const parts of [
-			["7", "", "1990"],
-			["31", "2", "1990"],
-			["7", "3", "90"],
-			["x", "y", "z"],
+		for (const [day, month, year, fault] of [
+			["7", "", "1990", "error_date_of_birth_incomplete"],
+			["31", "2", "1990", "error_date_of_birth_invalid"],
+			["7", "3", "90", "error_date_of_birth_year"],
+			["x", "y", "z", "error_date_of_birth_format"],
 		] as const) {
-			const [day, month, year] = parts;
 			const fields = { ...typed, "dateOfBirth.day": day, "dateOfBirth.month": month, "dateOfBirth.year": year };
 			const checked = checkPersonalInfo(inputOfFields(fields), { packageType: "standard", today: TODAY });
-			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: "error_date_of_birth_invalid" });
+			expect(checked.ok || checked.errors).toEqual({ dateOfBirth: fault });
 		}
 		expect(joinDate("", " ", undefined)).toBe("");
 	});

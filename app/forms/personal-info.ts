@@ -36,7 +36,8 @@ export function fieldsOfForm(form: FormData): PersonalInfoFields {
 export function joinDate(day = "", month = "", year = ""): string {
 	const [d, m, y] = [day.trim(), month.trim(), year.trim()];
 	if (!d && !m && !y) return "";
-	return `${y}-${m.padStart(2, "0")}-${d.padStart(2, "0")}`;
+	const inTwo = (part: string) => (part === "" ? "" : part.padStart(2, "0"));
+	return `${y}-${inTwo(m)}-${inTwo(d)}`;
 }
 
 export function splitDate(date: string): { day: string; month: string; year: string } {

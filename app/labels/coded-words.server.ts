@@ -1,7 +1,14 @@
 import { CODED_MESSAGES } from "virtual:coded-messages";
+import { countryName } from "#app/content/country-names.server.ts";
 import type { Language } from "#app/domain/language.ts";
+import { examplePostalCode } from "#app/domain/person/postal-codes.ts";
 
-/** The words behind `error_…`, `flag_…`, `todo_…` or `desk_flag_…`; undefined where nothing is said of that code. */
+/**
+ * The words behind `error_…`, `flag_…`, `todo_…` or `desk_flag_…`; undefined where nothing is said of that code. A colon and
+ * what the sentence names may follow: a letter, or the code of a country.
+ */
 export function codedWords(key: string, language: Language): string | undefined {
-	return CODED_MESSAGES[key]?.({}, { locale: language });
+	const [, code = "", named = ""] = /^([^:]*):?(.*)$/su.exec(key) ?? [];
+	const inputs = { letter: named, country: countryName(named, language), example: examplePostalCode(named) };
+	return CODED_MESSAGES[code]?.(inputs, { locale: language });
 }

@@ -14,7 +14,7 @@ const DECLINED_CARD = "4000000000000002";
 const DELIVERY = {
 	deliveryAddressLine1: "1 High St",
 	deliveryCity: "York",
-	deliveryPostalCode: "YO1",
+	deliveryPostalCode: "YO1 7HH",
 	deliveryCountry: "GB",
 };
 

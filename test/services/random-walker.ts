@@ -20,7 +20,7 @@ export const CARDS = {
 const POST = {
 	deliveryAddressLine1: "1 High St",
 	deliveryCity: "York",
-	deliveryPostalCode: "YO1",
+	deliveryPostalCode: "YO1 7HH",
 	deliveryCountry: "GB",
 };
 const ADDRESS = { addressLine1: "1 High St", city: "York", postalCode: "YO1", country: "GB" };

@@ -4,6 +4,7 @@ import { submitApplication } from "#app/commands/application/submit-application.
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
+import { suggestEmail } from "#app/domain/person/email-address.ts";
 import { ownedApplications, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
@@ -38,5 +39,7 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 	});
 	if (!outcome.ok) return problem(c, outcome.failure);
 	c.header("Set-Cookie", await ownNewApplication(c.req.raw, services, outcome.value.id), { append: true });
-	return c.json({ id: outcome.value.id, applicationNumber: outcome.value.applicationNumber });
+	const { id, applicationNumber, email } = outcome.value;
+	const emailSuggestion = suggestEmail(email);
+	return c.json({ id, applicationNumber, ...(emailSuggestion && { emailSuggestion }) });
 });

@@ -9,7 +9,8 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
 import { ADDRESS_COUNTRIES, hasPostalCodes } from "#app/domain/person/countries.ts";
-import { withoutInvisible } from "#app/domain/person/visible-text.ts";
+import { lineFault } from "#app/domain/person/latin-text.ts";
+import { asLine } from "#app/domain/person/visible-text.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
 
@@ -22,7 +23,12 @@ export const packageType = z.enum(PACKAGE_IDS);
 export const country = z.enum(ADDRESS_COUNTRIES);
 
 function text(most: number, least = 0) {
-	return z.string().overwrite(withoutInvisible).trim().min(least).max(most).refine(isPlainText);
+	return z
+		.string()
+		.overwrite(asLine)
+		.min(least)
+		.max(most)
+		.refine((line) => isPlainText(line) && lineFault(line, "address") === null);
 }
 
 export const address = z
@@ -73,7 +79,12 @@ export const personalInfoRequest = z.object({
 	acknowledgesEnd: z.boolean().optional(),
 });
 
-export const personalInfoAnswer = z.strictObject({ id, applicationNumber: z.string() });
+export const personalInfoAnswer = z.strictObject({
+	id,
+	applicationNumber: z.string(),
+	/** The address that was probably meant, where its domain is one letter from a common one. */
+	emailSuggestion: z.string().optional(),
+});
 
 export const flagAnswer = z.strictObject({
 	severity: z.enum(["high", "medium", "other"]),

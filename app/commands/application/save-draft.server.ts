@@ -1,10 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
+import { emailFault } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -38,8 +38,8 @@ export type Draft = {
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
 	const email = onlyVisible(fields.email ?? "");
-	if (!isEmailAddress(email))
-		return failure("invalid", "invalid_request", { fields: { email: "error_email_invalid" } });
+	const fault = emailFault(email);
+	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
 	const { network, provenOwner } = draft;
 	const before = draft.applicationId === null ? null : await findApplication(services, draft.applicationId);
 	// Whoever proved one address has proved no other.

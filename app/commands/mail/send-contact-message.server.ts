@@ -1,7 +1,7 @@
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
-import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";

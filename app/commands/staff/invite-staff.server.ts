@@ -1,9 +1,9 @@
 import { users } from "#app/data/staff-schema.server.ts";
-import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
 import { type GivenRole, mailboxOf, mayManageStaff } from "#app/domain/staff/staff-management.ts";
 import { NO_PASSWORD } from "#app/queries/staff/find-staff-account.server.ts";
 import { randomId } from "#app/random.server.ts";

@@ -44,6 +44,15 @@ describe("what was typed contradicts the passport", () => {
 		expect(comparePassport({ ...PASSPORT, ...changes }, TYPED)).toEqual(codes);
 	});
 
+	it.each([
+		["GBN", "GB", []],
+		["XXA", "XXA", []],
+		["XXA", "DE", ["form_nationality"]],
+		["XXA", "XXB", ["form_nationality"]],
+	])("in a document that states %s and a form that says %s: %j", (read, nationality, codes) => {
+		expect(comparePassport({ ...PASSPORT, nationality: read }, { ...TYPED, nationality })).toEqual(codes);
+	});
+
 	it("never when nothing was read at all", () => {
 		expect(comparePassport(null, TYPED)).toEqual([]);
 		expect(compareAddress(null, TYPED)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { AddressFacts, PassportFacts } from "../documents/document-check.ts";
 import type { FlagCode } from "../documents/document-flags.ts";
+import { countryOfState } from "../documents/mrz-states.ts";
 import { matchNames } from "../documents/name-match.ts";
 import type { Application } from "./application.ts";
 
@@ -17,8 +18,14 @@ export function comparePassport(passport: PassportFacts | null, typed: TypedAnsw
 	const named = { surname: typed.lastName, givenNames: typed.firstName };
 	if (passport.surname !== "" && matchNames(printed, named).result === "different") codes.push("form_name");
 	if (passport.birthDate !== "" && passport.birthDate !== typed.dateOfBirth) codes.push("form_birth_date");
-	if (passport.nationality !== "" && passport.nationality !== typed.nationality) codes.push("form_nationality");
+	if (passport.nationality !== "" && stateOf(passport.nationality) !== stateOf(typed.nationality))
+		codes.push("form_nationality");
 	return codes;
+}
+
+/** Britons of every kind are of one state: most choose the United Kingdom, whatever their passport says of it. */
+function stateOf(nationality: string): string {
+	return countryOfState(nationality) ?? nationality;
 }
 
 /** Where what was typed contradicts the proof of address: another country, or neither the postal code nor the street. */

@@ -29,7 +29,7 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_first_name_required",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
 	lastName: {
@@ -39,7 +39,7 @@ const PERSONAL_INFO = {
 		missing: "error_last_name_required",
 		neededFor: "surname",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
 	/** Many people have one name alone; it is kept as the first, and the last is then empty. */
@@ -59,6 +59,7 @@ const PERSONAL_INFO = {
 		stored: "personalInfo",
 		missing: "error_place_of_birth_required",
 		neededFor: "birthDetails",
+		writtenAs: "address",
 	},
 	fatherName: {
 		kind: "text",
@@ -66,6 +67,7 @@ const PERSONAL_INFO = {
 		stored: "personalInfo",
 		missing: "error_father_name_required",
 		neededFor: "birthDetails",
+		writtenAs: "name",
 		control: { autoComplete: "off" },
 	},
 	motherName: {
@@ -74,6 +76,7 @@ const PERSONAL_INFO = {
 		stored: "personalInfo",
 		missing: "error_mother_name_required",
 		neededFor: "birthDetails",
+		writtenAs: "name",
 		control: { autoComplete: "off" },
 	},
 	email: {
@@ -95,14 +98,14 @@ const PERSONAL_INFO = {
 		section: "address",
 		stored: "column",
 		missing: "error_address_line1_required",
-		printed: "address",
+		writtenAs: "address",
 		control: { autoComplete: "address-line1" },
 	},
 	addressLine2: {
 		kind: "text",
 		section: "address",
 		stored: "column",
-		printed: "address",
+		writtenAs: "address",
 		control: { autoComplete: "address-line2" },
 	},
 	city: {
@@ -110,7 +113,7 @@ const PERSONAL_INFO = {
 		section: "address",
 		stored: "column",
 		missing: "error_city_required",
-		printed: "address",
+		writtenAs: "address",
 		control: { autoComplete: "address-level2" },
 		half: true,
 	},
@@ -121,10 +124,12 @@ const PERSONAL_INFO = {
 		missing: "error_postal_code_required",
 		neededFor: "postalCode",
 		most: 12,
-		printed: "address",
+		writtenAs: "address",
 		control: { autoComplete: "postal-code" },
 		half: true,
 	},
+	/** That the postal code is right, though its country writes others. */
+	postalCodeConfirmed: { kind: "boolean", section: "address", stored: "personalInfo", otherwise: false },
 	country: {
 		kind: "country",
 		section: "address",
@@ -139,6 +144,7 @@ const PERSONAL_INFO = {
 		part: "addressLine1",
 		missing: "error_address_line1_required",
 		neededFor: "premium",
+		writtenAs: "address",
 		control: { autoComplete: "shipping address-line1" },
 	},
 	deliveryAddressLine2: {
@@ -146,6 +152,7 @@ const PERSONAL_INFO = {
 		section: "delivery",
 		stored: "deliveryAddress",
 		part: "addressLine2",
+		writtenAs: "address",
 		control: { autoComplete: "shipping address-line2" },
 	},
 	deliveryCity: {
@@ -155,6 +162,7 @@ const PERSONAL_INFO = {
 		part: "city",
 		missing: "error_city_required",
 		neededFor: "premium",
+		writtenAs: "address",
 		control: { autoComplete: "shipping address-level2" },
 		half: true,
 	},
@@ -166,9 +174,11 @@ const PERSONAL_INFO = {
 		missing: "error_postal_code_required",
 		neededFor: "deliveryPostalCode",
 		most: 12,
+		writtenAs: "address",
 		control: { autoComplete: "shipping postal-code" },
 		half: true,
 	},
+	deliveryPostalCodeConfirmed: { kind: "boolean", section: "delivery", stored: "personalInfo", otherwise: false },
 	deliveryCountry: {
 		kind: "country",
 		section: "delivery",
@@ -185,14 +195,14 @@ const PERSONAL_INFO = {
 		stored: "column",
 		missing: "error_representative_name_required",
 		neededFor: "ownRepresentative",
-		printed: "name",
+		writtenAs: "company",
 		control: { autoComplete: "off" },
 	},
 	representativeNif: {
 		kind: "nif",
 		section: "representative",
 		stored: "column",
-		missing: "error_representative_nif_invalid",
+		missing: "error_representative_nif_required",
 		neededFor: "ownRepresentative",
 		most: 20,
 		control: { autoComplete: "off" },
@@ -204,7 +214,7 @@ const PERSONAL_INFO = {
 		missing: "error_representative_address_required",
 		neededFor: "ownRepresentative",
 		most: 240,
-		printed: "address",
+		writtenAs: "address",
 		control: { autoComplete: "off", rows: 3 },
 	},
 	/** The password of the authority's portal, which comes by letter after the number (F7). */

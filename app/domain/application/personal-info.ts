@@ -1,35 +1,20 @@
 import * as v from "valibot";
 import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
-import { MAX_LINE, optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
+import { MAX_LINE, optionalLine, requiredCountry, requiredLine, without } from "../person/address.ts";
 import { isAdult } from "../person/age.ts";
-import { hasPostalCodes, isAddressCountry, isCountryCode } from "../person/countries.ts";
+import { birthDateFault } from "../person/birth-date.ts";
+import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
+import { emailFault } from "../person/email-address.ts";
+import { lineFault } from "../person/latin-text.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
+import { type PhoneReading, phoneFault } from "../person/phone-number.ts";
+import { isPostOfficeBox } from "../person/post-office-box.ts";
+import { isUnusualPostalCode } from "../person/postal-codes.ts";
 import { isPrintable } from "../person/printable-letters.ts";
-import { onlyVisible, withoutInvisible } from "../person/visible-text.ts";
+import { asLine, onlyVisible } from "../person/visible-text.ts";
 import type { FieldFacts, Need } from "./fields/field-facts.ts";
 import { FIELDS, factsOf, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
-
-/** A real calendar date between 1900 and the given day, written YYYY-MM-DD. */
-function isPlausibleBirthDate(date: string, today: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
-	const at = new Date(`${date}T00:00:00Z`);
-	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) && date >= "1900-01-01" && date <= today;
-}
-
-/** Loose on purpose: a mail to the address is the real check. One @, a domain of two parts or more, nothing blank or invisible. */
-export function isEmailAddress(text: string): boolean {
-	return (
-		text.length <= 254 &&
-		text === onlyVisible(text) &&
-		/^[^\s@<>",;:\\()[\]\p{Cc}]{1,64}@(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u.test(text)
-	);
-}
-
-/** Digits, spaces and the signs that people write phone numbers with; at least five digits. */
-export function isPhoneNumber(text: string): boolean {
-	return /^[+(\d][\d\s().\-/x]*$/i.test(text) && text.replace(/\D/g, "").length >= 5 && text.length <= 30;
-}
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
 function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices }: FieldFacts) {
@@ -42,14 +27,9 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 		case "date":
 			return v.pipe(written, v.trim(), v.minLength(neededFor ? 0 : 1, said));
 		case "email":
-			return v.pipe(written, v.transform(onlyVisible), v.check(isEmailAddress, said));
+			return v.pipe(written, v.transform(onlyVisible), without(emailFault));
 		case "phone":
-			return v.pipe(
-				written,
-				v.transform(onlyVisible),
-				v.minLength(1, said),
-				v.check((text) => text === "" || isPhoneNumber(text), "error_phone_invalid"),
-			);
+			return v.pipe(written, v.transform(onlyVisible), without(phoneFault));
 		case "nif":
 			return v.pipe(
 				written,
@@ -64,8 +44,8 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 			);
 		case "country":
 			if (!missing || neededFor) return v.pipe(written, v.maxLength(2, said));
-			// A nationality is that of a passport; people live in more places than give them out.
-			return requiredCountry(missing, section === "basic" ? isCountryCode : isAddressCountry);
+			// People live in more places than give out passports.
+			return requiredCountry(missing, section === "basic" ? isNationality : isAddressCountry);
 		default:
 			return missing && !neededFor ? requiredLine(missing, most) : optionalLine(most);
 	}
@@ -74,7 +54,8 @@ function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices 
 /** Where only marks were written in the place of a name. */
 function namelessProblems(info: PersonalInfo): FieldErrors {
 	const nameless = FIELDS.filter(
-		([name, { printed }]) => printed === "name" && /^[^\p{L}]+$/u.test(String(info[name])),
+		([name, { writtenAs }]) =>
+			(writtenAs === "name" || writtenAs === "company") && /^[^\p{L}]+$/u.test(String(info[name])),
 	);
 	return Object.fromEntries(nameless.map(([name]) => [name, "error_letters_none"]));
 }
@@ -84,7 +65,7 @@ const written = v.optional(v.string(), "");
 /** One answer as its field keeps it, whatever the others say. */
 export function readAnswer(name: PersonalInfoField, typed: string): string {
 	const read = v.safeParse(schemaOf(factsOf(name)), typed);
-	return read.success ? String(read.output) : withoutInvisible(typed).trim();
+	return read.success ? String(read.output) : asLine(typed);
 }
 
 /** Everything that the personal-info form and the call of the same name carry (row 100), rules 146-158. */
@@ -101,8 +82,8 @@ export type FormRules = {
 	byForm?: boolean;
 	/** Set when the tax office has come to ask everybody for them. */
 	birthDetailsRequired?: boolean;
-	/** A phone number of somebody in a country as it is stored, or null where nobody can have it; nobody asks without it. */
-	readPhone?: (written: string, country: string) => string | null;
+	/** A phone number of somebody in a country as it is stored, or why nobody can have it; nobody asks without it. */
+	readPhone?: (written: string, country: string) => PhoneReading;
 };
 
 function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
@@ -130,7 +111,7 @@ function isNeeded(need: Need, info: PersonalInfo, rules: FormRules): boolean {
 
 /** Whether the birth date is one, and of somebody for whom others act. */
 function isUnderAge({ dateOfBirth }: PersonalInfo, { today }: FormRules): boolean {
-	return isPlausibleBirthDate(dateOfBirth, today) && !isAdult(dateOfBirth, today);
+	return birthDateFault(dateOfBirth, today) === null && !isAdult(dateOfBirth, today);
 }
 
 /** Who acts for somebody under age is of age; both parents are two people. */
@@ -138,8 +119,8 @@ function guardianProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	if (!isUnderAge(info, rules)) return {};
 	const problems: FieldErrors = {};
 	const { guardianDateOfBirth: born, guardianRelation } = info;
-	if (born !== "" && !isPlausibleBirthDate(born, rules.today))
-		problems.guardianDateOfBirth = "error_date_of_birth_invalid";
+	const fault = born === "" ? null : birthDateFault(born, rules.today);
+	if (fault) problems.guardianDateOfBirth = fault;
 	else if (born !== "" && !isAdult(born, rules.today)) problems.guardianDateOfBirth = "error_guardian_age";
 	const first = comparableName(info.guardianFirstName, info.guardianLastName);
 	const second = comparableName(info.secondGuardianFirstName, info.secondGuardianLastName);
@@ -166,39 +147,75 @@ function withoutIdleGuardians(info: PersonalInfo, rules: FormRules): PersonalInf
 	return { ...info, ...Object.fromEntries(idle.map(([name]) => [name, ""])) };
 }
 
-const WRONG_LETTERS = { name: "error_letters_name", address: "error_letters_address" };
+/** What nobody asks of this applicant, and what is not stored. */
+function isIdle(field: (typeof FIELDS)[number], info: PersonalInfo, rules: FormRules): boolean {
+	const { section } = field[1];
+	if (section === "representative") return info.useProvidedRepresentative;
+	return section === "delivery" ? rules.packageType !== "premium" : isIdleGuardian(field, info, rules);
+}
 
-/** What our papers cannot print: found before it is paid for, as nobody can sign such a power of attorney. */
+/** What is not in Latin letters, or what our papers cannot print: found before it is paid for, as nobody can sign such a power of attorney. */
 function letterProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
 	for (const field of FIELDS) {
-		const [name, { printed, section }] = field;
-		const isIdle = section === "representative" ? info.useProvidedRepresentative : isIdleGuardian(field, info, rules);
-		if (!printed || isIdle) continue;
+		const [name, { writtenAs }] = field;
+		if (!writtenAs || isIdle(field, info, rules)) continue;
 		const said = String(info[name]);
+		const fault = lineFault(said, writtenAs);
 		// Towns stand in capitals, which not every small letter has.
-		if (!isPrintable(name === "city" ? said + said.toUpperCase() : said)) problems[name] = WRONG_LETTERS[printed];
+		const printable = isPrintable(name === "city" ? said + said.toUpperCase() : said);
+		if (fault) problems[name] = fault;
+		else if (!printable) problems[name] = writtenAs === "address" ? "error_letters_address" : "error_letters_name";
 	}
 	return problems;
+}
+
+/** What the tax office does not take as a home, and postal codes that look like another country's until they are confirmed. */
+function addressProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
+	const problems: FieldErrors = {};
+	for (const name of ["addressLine1", "addressLine2"] as const)
+		if (isPostOfficeBox(info[name], info.country)) problems[name] = "error_post_office_box";
+	if (!info.postalCodeConfirmed && isUnusualPostalCode(info.postalCode, info.country))
+		problems.postalCode = `${UNUSUAL_POSTAL_CODE}:${info.country}`;
+	const isDelivered = rules.packageType === "premium" && info.deliveryPostalCode !== info.postalCode;
+	if (
+		isDelivered &&
+		!info.deliveryPostalCodeConfirmed &&
+		isUnusualPostalCode(info.deliveryPostalCode, info.deliveryCountry)
+	)
+		problems.deliveryPostalCode = `${UNUSUAL_POSTAL_CODE}:${info.deliveryCountry}`;
+	return problems;
+}
+
+/** The one fault that its owner may say is none. */
+const UNUSUAL_POSTAL_CODE = "error_postal_code_unusual";
+
+/** The fields whose answers are taken as soon as they are confirmed. */
+export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
+	return FIELDS.flatMap(([name]) => (errors[name]?.startsWith(UNUSUAL_POSTAL_CODE) ? [name] : []));
 }
 
 /** Whether an answer that is needed in this case is none. */
 function isMissing(kind: FieldFacts["kind"], said: string): boolean {
 	if (kind === "country") return !isAddressCountry(said);
-	return kind === "nif" ? representativeNifProblem(said) !== null : said === "";
+	return said === "";
 }
 
 /** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
 function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors {
 	const problems: FieldErrors = {};
-	if (!isPlausibleBirthDate(info.dateOfBirth, rules.today)) problems.dateOfBirth = "error_date_of_birth_invalid";
-	Object.assign(problems, namelessProblems(info), letterProblems(info, rules), guardianProblems(info, rules));
-	if (isPhoneNumber(info.phone) && rules.readPhone?.(info.phone, info.country) === null)
-		problems.phone = "error_phone_invalid";
+	const born = birthDateFault(info.dateOfBirth, rules.today);
+	if (born) problems.dateOfBirth = born;
+	Object.assign(problems, addressProblems(info, rules), namelessProblems(info), letterProblems(info, rules));
+	Object.assign(problems, guardianProblems(info, rules));
+	const phone = phoneFault(info.phone) === null && rules.readPhone?.(info.phone, info.country);
+	if (phone && "fault" in phone) problems.phone = phone.fault;
 	for (const [name, { kind, missing, neededFor }] of FIELDS) {
 		if (!missing || !neededFor || !isNeeded(neededFor, info, rules)) continue;
 		if (isMissing(kind, String(info[name]))) problems[name] = missing;
 	}
+	if (!info.useProvidedRepresentative && representativeNifProblem(normaliseNif(info.representativeNif)) !== null)
+		problems.representativeNif ??= "error_representative_nif_invalid";
 	return problems;
 }
 
@@ -213,7 +230,7 @@ function withSingleName(input: unknown): unknown {
 	const names = v.safeParse(singleName, input);
 	if (!names.success) return input;
 	const { firstName, lastName } = names.output;
-	return { ...(input as object), firstName: withoutInvisible(firstName).trim() || lastName, lastName: "" };
+	return { ...(input as object), firstName: asLine(firstName) || lastName, lastName: "" };
 }
 
 const hadNif = v.object({ hadNif: v.literal("yes" satisfies HadNif) });
@@ -229,9 +246,12 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
 		const errors = personalInfoProblems(info, rules);
-		const phone = rules.readPhone?.(info.phone, info.country) ?? info.phone;
 		if (Object.keys(errors).length > 0) return { ok: false, errors };
-		return { ok: true, info: withoutIdleGuardians({ ...info, phone }, rules) };
+		const phone = rules.readPhone?.(info.phone, info.country);
+		return {
+			ok: true,
+			info: withoutIdleGuardians(phone && "number" in phone ? { ...info, phone: phone.number } : info, rules),
+		};
 	}
 	// One answer names everything: nobody should mend a form only to be told of the next thing.
 	const errors = personalInfoProblems(textsOf(input), rules);
@@ -251,11 +271,13 @@ function textsOf(input: unknown): PersonalInfo {
 	const fields = given.success ? given.output : {};
 	const texts = FIELDS.map(([name]) => {
 		const value = fields[name];
-		return [name, typeof value === "string" ? withoutInvisible(value).trim() : ""];
+		return [name, typeof value === "string" ? asLine(value) : ""];
 	});
 	return {
 		...Object.fromEntries(texts),
 		singleName: fields.singleName === true,
+		postalCodeConfirmed: fields.postalCodeConfirmed === true,
+		deliveryPostalCodeConfirmed: fields.deliveryPostalCodeConfirmed === true,
 		useProvidedRepresentative: fields.useProvidedRepresentative !== false,
 	};
 }

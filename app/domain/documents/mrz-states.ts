@@ -1,3 +1,5 @@
+import { TRAVEL_DOCUMENT_CODES } from "../person/countries.ts";
+
 /** ISO 3166-1, three letters and then two, of every country and territory. */
 const ISO = (
 	"ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI " +
@@ -65,6 +67,12 @@ const ALPHA_2 = new Map<string, string | null>([
 /** The ISO 3166-1 alpha-2 code of a state as ICAO writes it, with or without fillers; null for no country. */
 export function countryOfState(code: string): string | null {
 	return ALPHA_2.get(code.replace(/<+$/, "")) ?? null;
+}
+
+/** What people choose as their nationality for a code: that of a state, or the code itself of people without one. */
+export function nationalityOfState(code: string): string | null {
+	const plain = code.replace(/<+$/, "");
+	return TRAVEL_DOCUMENT_CODES.includes(plain) ? plain : countryOfState(plain);
 }
 
 /** Whether ICAO or ISO knows this code of a state, an organisation or of people without one. */

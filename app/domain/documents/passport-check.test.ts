@@ -52,6 +52,13 @@ describe("a passport that was read with every digit right", () => {
 		});
 	});
 
+	it.each(["XXA", "XXB", "XXC", "GBN", "UNO"])(
+		"names for the form what it states instead of a nationality: %s",
+		(nationality) => {
+			expect(checkPassport([open({ nationality })], situation).facts).toMatchObject({ nationality });
+		},
+	);
+
 	it.each<[string, Parameters<typeof aReading>[0], string[]]>([
 		["is rejected the day after it has expired", { expiry: "2026-11-20" }, ["expired"]],
 		["is not rejected on its last day", { expiry: TODAY }, ["expires_soon"]],

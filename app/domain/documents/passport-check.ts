@@ -17,7 +17,7 @@ import {
 } from "./mrz.ts";
 import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
 import { MRZ_LAYOUTS } from "./mrz-format.ts";
-import { countryOfState } from "./mrz-states.ts";
+import { countryOfState, nationalityOfState } from "./mrz-states.ts";
 import { distance, isLike } from "./picture-hash.ts";
 
 /** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
@@ -163,7 +163,7 @@ function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | nu
 	const named = reading.weakestName >= MIN_NAME_PROBABILITY;
 	const coded = reading.weakestCode >= MIN_NAME_PROBABILITY;
 	const numbered = asRead && holds.number && reading.weakestNumber >= MIN_NUMBER_PROBABILITY;
-	const country = coded ? (countryOfState(document.nationality) ?? "") : "";
+	const country = coded ? (nationalityOfState(document.nationality) ?? "") : "";
 	return {
 		surname: named ? inNameCase(document.surname) : "",
 		givenNames: named ? inNameCase(document.givenNames) : "",

@@ -24,7 +24,7 @@ export const GUARDIAN_FIELDS = {
 		missing: "error_guardian_name",
 		neededFor: "underAge",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "given-name", spellCheck: false },
 	},
 	guardianLastName: {
@@ -32,7 +32,7 @@ export const GUARDIAN_FIELDS = {
 		section: "guardian",
 		stored: "personalInfo",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "family-name", spellCheck: false },
 	},
 	guardianDateOfBirth: {
@@ -49,7 +49,7 @@ export const GUARDIAN_FIELDS = {
 		missing: "error_guardian_name",
 		neededFor: "bothParents",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
 	secondGuardianLastName: {
@@ -57,7 +57,7 @@ export const GUARDIAN_FIELDS = {
 		section: "guardian",
 		stored: "personalInfo",
 		most: 80,
-		printed: "name",
+		writtenAs: "name",
 		control: { autoComplete: "off", spellCheck: false },
 	},
 } as const satisfies Record<string, FieldFacts>;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { isEmailAddress } from "../application/personal-info.ts";
 import { failure, type Outcome, success } from "../failure.ts";
 import { isSepaIban, normaliseIban } from "../money/iban.ts";
 import { inSepaLetters } from "../money/sepa-letters.ts";
 import { optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
+import { isEmailAddress } from "../person/email-address.ts";
 import type { PaymentDetails, TaxDetails } from "./payment-details.ts";
 
 const MAX_NUMBER = 40;

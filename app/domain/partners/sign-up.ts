@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isEmailAddress } from "../application/personal-info.ts";
 import { isPlainText, requiredCountry, requiredLine } from "../person/address.ts";
+import { isEmailAddress } from "../person/email-address.ts";
 import { onlyVisible } from "../person/visible-text.ts";
 import { codeProblem } from "./partner.ts";
 

@@ -15,6 +15,12 @@ describe("an address", () => {
 		expect(typed({})).toEqual({ ...FORM, addressLine1: "Long Street 1" });
 	});
 
+	it("has single spaces and Latin letters", () => {
+		expect(typed({ city: "  Vila   Nova\u00a0de Gaia " })).toMatchObject({ city: "Vila Nova de Gaia" });
+		expect(typed({ city: "Київ" })).toEqual({ city: "error_letters_address" });
+		expect(typed({ addressLine2: "=1+1" })).toEqual({ addressLine2: "error_line_sign:=" });
+	});
+
 	it.each([
 		["addressLine1", "error_address_line1_required"],
 		["city", "error_city_required"],

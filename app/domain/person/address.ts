@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
-import { withoutInvisible } from "./visible-text.ts";
+import { lineFault } from "./latin-text.ts";
+import { asLine } from "./visible-text.ts";
 
 /** Longest that one line of a form may be; databases and printed labels both need a bound. */
 export const MAX_LINE = 120;
@@ -9,8 +10,7 @@ export const MAX_LINE = 120;
 export function requiredLine(message: string, max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
-		v.transform(withoutInvisible),
-		v.trim(),
+		v.transform(asLine),
 		v.minLength(1, message),
 		v.maxLength(max, "error_too_long"),
 		v.check(isPlainText, "error_characters"),
@@ -20,8 +20,7 @@ export function requiredLine(message: string, max = MAX_LINE) {
 export function optionalLine(max = MAX_LINE) {
 	return v.pipe(
 		v.optional(v.string(), ""),
-		v.transform(withoutInvisible),
-		v.trim(),
+		v.transform(asLine),
 		v.maxLength(max, "error_too_long"),
 		v.check(isPlainText, "error_characters"),
 	);
@@ -41,13 +40,23 @@ export function isPlainText(text: string): boolean {
 	return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
+/** Refuses a text for the fault that this finds in it, in the words of that fault. */
+export function without(faultOf: (text: string) => string | null) {
+	return v.check<string, (issue: v.CheckIssue<string>) => string>(
+		(text) => faultOf(text) === null,
+		({ input }) => faultOf(input) ?? "error_characters",
+	);
+}
+
+const addressLineFault = (line: string) => lineFault(line, "address");
+
 /** Where a printed certificate goes, and the address of an applicant (rows 109, 151, 152, 162). */
 export const addressSchema = v.pipe(
 	v.object({
-		addressLine1: requiredLine("error_address_line1_required"),
-		addressLine2: optionalLine(),
-		city: requiredLine("error_city_required"),
-		postalCode: optionalLine(12),
+		addressLine1: v.pipe(requiredLine("error_address_line1_required"), without(addressLineFault)),
+		addressLine2: v.pipe(optionalLine(), without(addressLineFault)),
+		city: v.pipe(requiredLine("error_city_required"), without(addressLineFault)),
+		postalCode: v.pipe(optionalLine(12), without(addressLineFault)),
 		country: requiredCountry("error_country_required"),
 	}),
 	v.forward(

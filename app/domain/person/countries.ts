@@ -31,6 +31,19 @@ export function hasPostalCodes(country: string): boolean {
 	return !WITHOUT_POSTAL_CODES.includes(country);
 }
 
+/**
+ * What travel documents say of people who have no state's nationality, or not a whole one, as ICAO 9303-3 writes it: stateless,
+ * refugees, the United Kingdom's other nationals, and staff of the United Nations and its agencies.
+ */
+export const TRAVEL_DOCUMENT_CODES = ["XXA", "XXB", "XXC", "GBD", "GBN", "GBO", "GBP", "GBS", "UNO", "UNA"];
+
+/** What can be chosen as a nationality: as a passport or another travel document states it. */
+export const NATIONALITIES = [...COUNTRY_CODES, ...TRAVEL_DOCUMENT_CODES];
+
+export function isNationality(code: string): boolean {
+	return NATIONALITIES.includes(code);
+}
+
 /** Whether somebody can be a national of it. */
 export function isCountryCode(value: unknown): value is string {
 	return typeof value === "string" && COUNTRY_CODES.includes(value);

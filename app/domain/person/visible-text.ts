@@ -10,6 +10,11 @@ export function withoutInvisible(text: string): string {
 	return text.replace(JOINED_OR_INVISIBLE, "$1");
 }
 
+/** The same on one line, with single spaces between its words. */
+export function asLine(text: string): string {
+	return withoutInvisible(text).replace(/\s+/g, " ").trim();
+}
+
 /** An e-mail address, a number: nothing invisible belongs into one. */
 export function onlyVisible(text: string): string {
 	return text.replace(INVISIBLE, "").trim();

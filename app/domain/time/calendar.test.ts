@@ -78,5 +78,6 @@ describe("the business calendar of Lisbon", () => {
 		expect(formatDate(null, "en")).toBe("N/A");
 		expect(formatCivilDate("1990-03-27", "en")).toBe("March 27, 1990");
 		expect(formatCivilDate("", "en")).toBe("N/A");
+		expect([formatCivilDate("1990-05-00", "en"), formatCivilDate("1990-00-00", "en")]).toEqual(["May 1990", "1990"]);
 	});
 });

@@ -164,6 +164,8 @@ export function formatDateTime(at: number | null | undefined, language: Language
 
 /** A calendar date without a time zone (a date of birth) in the reader's language. */
 export function formatCivilDate(date: string, language: Language): string {
+	// Of some people a passport states no day of birth, or neither day nor month.
+	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
 	const at = Date.parse(`${date}T00:00:00Z`);
 	return Number.isNaN(at) ? "N/A" : civilDates(language).format(at);
 }

@@ -62,13 +62,11 @@ describe("letters in which no power of attorney can be printed", () => {
 		expect((await apply(new Client(), { ...guardian, ...own })).id).not.toBe("");
 	});
 
-	it("are none of those that the typeface has: Polish, Vietnamese, Greek, Cyrillic", async () => {
+	it("are none of the Latin ones: Polish, Vietnamese, Slovak, Turkish", async () => {
 		for (const [firstName, lastName] of [
 			["Łucja", "Żółć"],
 			["Đặng", "Nguyễn Thị"],
-			["Ελένη", "Παπαδοπούλου"],
 			["Ľubica", "O’Neill-Çelik"],
-			["Анна", "Щербакова"],
 		])
 			expect((await apply(new Client(), { firstName, lastName })).id).not.toBe("");
 	});

@@ -47,6 +47,8 @@ function isAskedLater(field: CorrectedField, other: string): boolean {
 
 function check(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
+	// Whoever accepts a correction has looked at it.
+	Object.assign(input, { postalCodeConfirmed: true, deliveryPostalCodeConfirmed: true });
 	const answers = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
 	return checkForm(services, answers, application.packageType, "call");
 }

@@ -1,3 +1,5 @@
+import type { LineKind } from "../../person/latin-text.ts";
+
 /** The parts of the form, in the page's order. */
 export const SECTIONS = [
 	"before",
@@ -42,8 +44,8 @@ export type FieldFacts = {
 	most?: number;
 	/** What a boolean is that nobody sent. */
 	otherwise?: boolean;
-	/** Stands on the papers that we print, so that their typeface must have its letters: as a name, or as part of an address. */
-	printed?: "name" | "address";
+	/** What it is written as, in Latin letters that our papers can print. */
+	writtenAs?: LineKind;
 	/** Attributes of its control; several rows make it a text area. */
 	control?: { autoComplete?: string; spellCheck?: false; rows?: number };
 	/** Stands beside the next or previous half. */

@@ -60,5 +60,5 @@ function monthOptions() {
 		value: String(month + 1),
 		label: format.format(Date.UTC(2000, month, 15)),
 	}));
-	return [{ value: "", label: m.date_choose_month() }, ...months];
+	return [{ value: "", label: m.date_choose_month() }, ...months, { value: "0", label: m.date_month_unknown() }];
 }

@@ -4,6 +4,7 @@ import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
@@ -26,17 +27,19 @@ export type FormAnswer = {
 	failure: string | null;
 	/** Fields that were filled in from the documents just now. */
 	filled: string[];
+	/** Fields whose answers are taken once they are confirmed. */
+	toConfirm: string[];
 };
 
 /** The form with all that was typed, when nothing that it needs to be saved can be reached. */
 export function unavailable(fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_AWAY, language);
-	const shown: FormAnswer = { fields, errors: {}, failure, filled: [] };
+	const shown: FormAnswer = { fields, errors: {}, failure, filled: [], toConfirm: [] };
 	return data(shown, { status: HTTP_STATUS.unavailable });
 }
 
 function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
-	return data({ fields, errors: {}, failure: null, filled: [], ...more } satisfies FormAnswer, {
+	return data({ fields, errors: {}, failure: null, filled: [], toConfirm: [], ...more } satisfies FormAnswer, {
 		status,
 		headers: way.headers,
 	});
@@ -95,7 +98,10 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { packageType, application, passport, address, guardian } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
-	if (!checked.ok) return answer(way, fields, { errors: translateFields(checked.errors, language) }, 422);
+	if (!checked.ok) {
+		const errors = translateFields(checked.errors, language);
+		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+	}
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
 		owned,

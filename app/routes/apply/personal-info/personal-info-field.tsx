@@ -8,10 +8,12 @@ import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { CountrySelect } from "#app/ui/form/country-select.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { DateOfBirthField } from "./date-of-birth-field.tsx";
+import { EmailField } from "./email-field.tsx";
 
 /** What every part of the form shows. */
 export type FormView = {
@@ -20,6 +22,8 @@ export type FormView = {
 	errors: Record<string, string>;
 	/** Fields filled in from the documents and not touched since. */
 	filled: ReadonlySet<string>;
+	/** Fields whose answers are taken once they are confirmed. */
+	toConfirm: readonly string[];
 	countries: readonly Option[];
 	nationalities: readonly Option[];
 	birthDetailsRequired: boolean;
@@ -98,16 +102,31 @@ function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView 
 				/>
 			);
 		case "email":
-			return <TextField {...field} type="email" autoCapitalize="none" />;
+			return <EmailField {...field} />;
 		case "phone":
 			return <TextField {...field} type="tel" />;
 		case "nif":
 			return <TextField {...field} inputMode="numeric" className="control-medium" />;
 		default: {
 			const { rows, ...line } = { rows: undefined, ...field };
-			return rows ? <TextAreaField {...line} rows={rows} /> : <TextField {...line} />;
+			if (rows) return <TextAreaField {...line} rows={rows} />;
+			const isAsked = view.toConfirm.includes(name) || view.fields[`${name}Confirmed`] === "true";
+			return isAsked ? (
+				<div className="stack-lg">
+					<TextField {...line} />
+					<ConfirmBox name={`${name}Confirmed`} view={view} />
+				</div>
+			) : (
+				<TextField {...line} />
+			);
 		}
 	}
+}
+
+/** Asked once: a postal code of another shape than its country's is taken when its owner says that it is right. */
+function ConfirmBox({ name, view }: { name: string; view: FormView }) {
+	const confirmed = view.fields[name] === "true";
+	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
 }
 
 /** What nobody needs to answer says so. Fields of a part that is shown only when it is needed do not. */

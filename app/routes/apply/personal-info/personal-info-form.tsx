@@ -61,7 +61,17 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const fields = answer?.fields ?? props.fields;
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
-	const view: FormView = { fields, errors, filled, countries, nationalities, birthDetailsRequired, underAge };
+	const toConfirm = answer?.toConfirm ?? [];
+	const view: FormView = {
+		fields,
+		errors,
+		filled,
+		toConfirm,
+		countries,
+		nationalities,
+		birthDetailsRequired,
+		underAge,
+	};
 	function fillIn(names: string[]): void {
 		setFilled(new Set(names));
 		setErrors((before) => withoutErrorsOf(before, names));

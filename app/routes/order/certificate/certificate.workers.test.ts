@@ -98,7 +98,7 @@ describe("the certificate pages", () => {
 	});
 
 	it("sells no post with premium, which includes it, and none before there is a number", async () => {
-		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1" };
+		const delivery = { deliveryAddressLine1: "1 High St", deliveryCity: "York", deliveryPostalCode: "YO1 7HH" };
 		const premium = await aCompletedApplication({ packageType: "premium", ...delivery, deliveryCountry: "GB" });
 		const html = await seen(await premium.applicant.get(`/certificate/${premium.id}?lang=en`));
 		expect(html).toContain("Physical Delivery Requested");

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { findPartnerLink, requestPartnerLink } from "#app/commands/partners/partner-links.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { isEmailAddress } from "#app/domain/application/personal-info.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PARTNER_LINK_MINUTES } from "#app/domain/partners/partner-session.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";

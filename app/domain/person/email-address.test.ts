@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { emailFault, suggestEmail } from "./email-address.ts";
+
+describe("an e-mail address", () => {
+	it.each([
+		"a@example.com",
+		"a+b@x.example.co",
+		"o'neill@example.com",
+		"ana@müller.example",
+		`${"a".repeat(64)}@example.com`,
+		`a@${"b".repeat(248)}.com`,
+	])("may be %s", (email) => expect(emailFault(email)).toBeNull());
+
+	it.each([
+		[" ", "error_email_required"],
+		["a", "error_email_invalid"],
+		["a@b", "error_email_invalid"],
+		["a@b.c", "error_email_invalid"],
+		["a@b.com.", "error_email_invalid"],
+		["a@.b.com", "error_email_invalid"],
+		["a b@example.com", "error_email_invalid"],
+		["a@exam ple.com", "error_email_invalid"],
+		["a@@example.com", "error_email_invalid"],
+		["@example.com", "error_email_invalid"],
+		["a..b@example.org", "error_email_dots"],
+		["a@b..com", "error_email_dots"],
+		[".a@example.com", "error_email_dots"],
+		["a.@example.com", "error_email_dots"],
+		["józef@example.com", "error_email_sign:ó"],
+		["аna@example.com", "error_email_sign:а"],
+		["<a@example.com", "error_email_sign:<"],
+		['"a"@example.com', 'error_email_sign:"'],
+		[`${"a".repeat(65)}@example.com`, "error_too_long"],
+		[`a@${"b".repeat(249)}.com`, "error_too_long"],
+	])("is refused: %j", (email, fault) => expect(emailFault(email)).toBe(fault));
+});
+
+describe("a domain that is one letter from a common one", () => {
+	it.each([
+		["ana@gmial.com", "ana@gmail.com"],
+		["Ana@GMAIL.CON", "Ana@gmail.com"],
+		["ana@gmai.com", "ana@gmail.com"],
+		["ana@hotmaill.com", "ana@hotmail.com"],
+		["ana@iclould.com", "ana@icloud.com"],
+	])("is asked about: %s", (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+
+	it.each([
+		"ana@gmail.com",
+		"ana@mail.com",
+		"ana@ymail.com",
+		"ana@example.com",
+		"ana@gamil.pt",
+		"ana",
+		"@gmial.com",
+		"",
+	])("is not: %s", (typed) => expect(suggestEmail(typed)).toBeNull());
+});

@@ -1,0 +1,59 @@
+import { onlyVisible } from "./visible-text.ts";
+
+/** RFC 5321: the whole address, and the part before the @. */
+const MAX_ADDRESS = 254;
+const MAX_LOCAL = 64;
+/** What mail servers everywhere take before the @ (RFC 5322, atext, and the full stop). */
+const NOT_IN_LOCAL = /[^a-z\d.!#$%&'*+/=?^_`{|}~-]/iu;
+const DOMAIN = /^(?:[^\s@.<>",;:\\()[\]\p{Cc}]+\.)+[^\s@.<>",;:\\()[\]\p{Cc}]{2,}$/u;
+
+/** What keeps mail from reaching an address, as the key of a sentence and what it names; the mail itself is the real check. */
+export function emailFault(text: string): string | null {
+	if (text.trim() === "") return "error_email_required";
+	if (text.length > MAX_ADDRESS) return "error_too_long";
+	const [local = "", domain = "", ...more] = text.split("@");
+	if (text !== onlyVisible(text) || more.length > 0 || local === "" || /\s/.test(text)) return "error_email_invalid";
+	if (/\.\./.test(text) || /^\.|\.$/.test(local)) return "error_email_dots";
+	if (!DOMAIN.test(domain)) return "error_email_invalid";
+	const sign = NOT_IN_LOCAL.exec(local)?.[0];
+	if (sign) return `error_email_sign:${sign}`;
+	return local.length > MAX_LOCAL ? "error_too_long" : null;
+}
+
+export function isEmailAddress(text: string): boolean {
+	return emailFault(text) === null;
+}
+
+/** Where most people have their mailbox; domains of fewer letters are one letter from too many others. */
+const COMMON_DOMAINS = (
+	"gmail.com googlemail.com ymail.com hotmail.com hotmail.co.uk hotmail.fr hotmail.es hotmail.it outlook.com outlook.pt outlook.es " +
+	"outlook.fr live.com live.com.pt live.co.uk live.nl yahoo.com yahoo.com.br yahoo.co.uk yahoo.co.in yahoo.fr yahoo.es yahoo.de " +
+	"yahoo.it yahoo.in icloud.com proton.me protonmail.com mail.com email.com zoho.com fastmail.com comcast.net verizon.net " +
+	"btinternet.com web.de gmx.net gmx.de gmx.com t-online.de orange.fr wanadoo.fr laposte.net libero.it sapo.pt uol.com.br " +
+	"bol.com.br terra.com.br telefonica.net yandex.com yandex.ru mail.ru"
+).split(" ");
+
+/** The address with the common domain that its own is one letter from; null where nothing seems mistyped. */
+export function suggestEmail(email: string): string | null {
+	const at = email.lastIndexOf("@");
+	const domain = email
+		.slice(at + 1)
+		.trim()
+		.toLowerCase();
+	if (at < 1 || COMMON_DOMAINS.includes(domain)) return null;
+	const meant = COMMON_DOMAINS.find((common) => isOneLetterFrom(domain, common));
+	return meant ? email.slice(0, at + 1) + meant : null;
+}
+
+/** Whether one letter is too many, missing, another one, or changed places with the next. */
+function isOneLetterFrom(one: string, other: string): boolean {
+	let same = 0;
+	while (same < one.length && one[same] === other[same]) same += 1;
+	const [a, b] = [one.slice(same), other.slice(same)];
+	return (
+		a.slice(1) === b ||
+		a === b.slice(1) ||
+		a.slice(1) === b.slice(1) ||
+		(a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+	);
+}
