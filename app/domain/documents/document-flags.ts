@@ -60,6 +60,9 @@ const CATALOGUE = {
 	mrz_font: meaning("medium", "review", "none"),
 	wrong_document: meaning("high", "review", "replace"),
 	visa: meaning("high", "reject", "replace"),
+	residence_permit: meaning("high", "review", "replace"),
+	foreign_card: meaning("high", "review", "replace"),
+	driving_licence: meaning("high", "review", "replace"),
 	expired: meaning("high", "reject", "replace"),
 	expires_soon: meaning("medium", "review", "replace"),
 	/** The old French card does not say it in its lines. */

@@ -1,5 +1,6 @@
 import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
+import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
@@ -53,8 +54,11 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		pages.filter(({ mrz }) => mrz === best),
 		UNREAD,
 	);
-	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
+	const refused = whyNotAccepted(document);
+	// Whose it is and how long it is valid no longer matters: one sentence, and what to send instead.
+	const isRead = clean || (isSure(best) && allChecksHold(best.format, best.lines));
+	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
 	const codes = [
 		...doubts,
 		...checkHolder(document, clean, situation),
@@ -87,9 +91,13 @@ function checkReading(reading: MrzReading, today: string): FlagCode[] {
 	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) return ["low_resolution"];
 	if (!reading.ocrB) return ["mrz_font"];
 	if (isAccepted(reading, today)) return [];
-	if (!hasSureCharacters(reading) || reading.weakestChecked < MIN_NUMBER_PROBABILITY) return ["mrz_unclear"];
+	if (!isSure(reading)) return ["mrz_unclear"];
 	if (!allChecksHold(reading.format, reading.lines)) return ["mrz_check_failed"];
 	return errorsOf(reading.format, reading.lines, today).map((error) => ERRORS[error]);
+}
+
+function isSure(reading: MrzReading): boolean {
+	return hasSureCharacters(reading) && reading.weakestChecked >= MIN_NUMBER_PROBABILITY;
 }
 
 const ERRORS: Record<MrzError, FlagCode> = {
@@ -144,12 +152,10 @@ function contradicts(other: MrzReading, best: MrzReading, today: string): boolea
 
 function betterFirst(today: string) {
 	const rank = (reading: MrzReading) =>
-		Number(isAccepted(reading, today)) * 4 + Number(!isVisa(reading)) * 2 + Number(reading.repairs === 0);
+		Number(whyNotAccepted(documentOf(reading.format, reading.lines, today)) === null) * 4 +
+		Number(isAccepted(reading, today)) * 2 +
+		Number(reading.repairs === 0);
 	return (one: MrzReading, other: MrzReading) => rank(other) - rank(one) || other.confidence - one.confidence;
-}
-
-function isVisa({ format }: MrzReading): boolean {
-	return format === "MRVA" || format === "MRVB";
 }
 
 /**
