@@ -4,6 +4,7 @@ import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
+import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
 /** A bill or statement may be this old when it is sent in (row 37). */
 const FRESH_MONTHS = 3;
@@ -83,15 +84,24 @@ function isCertain(recognised: Recognition | null, language: BillLanguage | null
 
 function checkName({ holder }: BillFacts): FlagCode[] {
 	if (!holder) return ["name_not_found"];
-	switch (holder.match?.result) {
-		case "different":
-			return ["name_mismatch"];
-		case "partly":
-			return ["name_differs"];
-		default:
-			return [];
-	}
+	const { result, reasons = [] } = holder.match ?? {};
+	if (result === "different") return ["name_mismatch"];
+	const doubt = NAME_DOUBTS.find((reason) => reasons.includes(reason));
+	if (doubt) return [DOUBTS[doubt]];
+	if (result === "partly") return [reasons.includes("company") ? "name_company" : "name_differs"];
+	return reasons.includes("joint") ? ["joint_holders"] : [];
 }
+
+/** What stands beside the name; the first of NAME_DOUBTS is said. */
+const DOUBTS: Record<NameDoubt, FlagCode> = {
+	estate: "name_estate",
+	relative: "name_relative",
+	generation: "name_generation",
+	title: "name_title",
+	care_of: "name_care_of",
+	given_order: "name_order",
+	addressee: "name_addressee",
+};
 
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
 	if (AGELESS.has(kind)) return [];

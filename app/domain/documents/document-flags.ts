@@ -93,6 +93,17 @@ const CATALOGUE = {
 	name_not_found: meaning("medium", "review", "retake"),
 	name_differs: meaning("medium", "review", "replace"),
 	name_mismatch: meaning("high", "review", "replace"),
+	/** The name is there, and the words beside it are of somebody else, or may be. */
+	name_estate: meaning("high", "review", "replace"),
+	name_relative: meaning("high", "review", "replace"),
+	name_company: meaning("high", "review", "replace"),
+	name_generation: meaning("medium", "review", "replace"),
+	name_title: meaning("medium", "review", "replace"),
+	name_care_of: meaning("medium", "review", "replace"),
+	name_order: meaning("medium", "review", "none"),
+	/** On the page, but not where the addressee stands, or beside another one. */
+	name_addressee: meaning("medium", "review", "none"),
+	joint_holders: meaning("other", "note", "none"),
 	date_not_found: meaning("medium", "review", "retake"),
 	too_old: meaning("medium", "review", "replace"),
 	future_date: meaning("high", "review", "replace"),
