@@ -65,9 +65,9 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
 	const more: FlagCode[] = [];
-	const hashes = telling(files).map(({ hash }) => hash);
-	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
+	const pictures = { hashes: telling(files).map(({ hash }) => hash), fingerprint };
+	if (facts && (await findLikePicture(services, document, { ...pictures, holder: facts }))) more.push("near_duplicate");
 	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
 	const instead = codes.includes("mrz_not_found") ? await whatInstead(files, today) : null;
 	const said = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));

@@ -29,6 +29,7 @@ const CATALOGUE = {
 	leading_data: meaning("high", "review", "replace"),
 	trailing_data: meaning("high", "review", "replace"),
 	exact_duplicate: meaning("high", "review", "none"),
+	/** The same number and name in a picture that looks the same. */
 	near_duplicate: meaning("medium", "review", "none"),
 	// PDF
 	owner_locked: meaning("other", "note", "none"),
@@ -67,6 +68,7 @@ const CATALOGUE = {
 	expires_soon: meaning("medium", "review", "replace"),
 	/** The old French card does not say it in its lines. */
 	expiry_unknown: meaning("medium", "review", "none"),
+	/** By two digits of a year: the form asks for all four. */
 	underage: meaning("medium", "review", "none"),
 	implausible_dates: meaning("high", "review", "retake"),
 	unknown_state: meaning("high", "review", "none"),

@@ -69,7 +69,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	return {
 		codes,
-		facts: factsOf(document, best),
+		facts: factsOf(document, best, today),
 		identity: sure ? `${document.issuer}/${document.number}` : null,
 	};
 }
@@ -113,7 +113,7 @@ const ERRORS: Record<MrzError, FlagCode> = {
 /** What follows from whom and until when the document is for. */
 function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: Situation): FlagCode[] {
 	const codes: FlagCode[] = [];
-	const { birthDate, expiryDate, issuer, nationality, surname, givenNames } = document;
+	const { expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
 		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
 	if (isSpecimen && specimensAllowed) codes.push("specimen_allowed");
@@ -122,8 +122,12 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	if (expiryDate === null && !("expiry" in MRZ_LAYOUTS[document.format].fields)) codes.push("expiry_unknown");
 	else if (expiryDate !== null && expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
 	else if (clean && expiryDate !== null && expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
-	if (clean && birthDate !== null && !isAdult(birthDate, today)) codes.push("underage");
+	if (clean && !isOfAdult(document, today)) codes.push("underage");
 	return codes;
+}
+
+function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
+	return birthDate === null || isAdult(birthDate, today);
 }
 
 /**
@@ -160,9 +164,10 @@ function betterFirst(today: string) {
 
 /**
  * Fields for the form, empty rather than wrong: a date or number only when its own check digit holds without a repair,
- * names and states only when no letter may well be another.
+ * names and states only when no letter may well be another. The zone has two digits of the year of birth: where this
+ * century makes a child and the last one somebody of a hundred, the form asks.
  */
-function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | null {
+function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
 	const holds = checksOf(reading.format, reading.lines);
 	const asRead = reading.repairs === 0;
@@ -173,7 +178,7 @@ function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | nu
 	return {
 		surname: named ? inNameCase(document.surname) : "",
 		givenNames: named ? inNameCase(document.givenNames) : "",
-		birthDate: asRead && holds.birth ? (document.birthDate ?? "") : "",
+		birthDate: asRead && holds.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
 		documentNumber: numbered ? document.number : "",
