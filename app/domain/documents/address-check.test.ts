@@ -136,10 +136,20 @@ describe("a proof of address", () => {
 	});
 
 	it("of which nothing could be read is for a person", () => {
-		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({
-			codes: ["address_not_found", "name_not_found", "date_not_found"],
-			facts: null,
-		});
+		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({ codes: ["address_not_found"], facts: null });
+	});
+
+	it("in a language or script that is not read gets one sentence, whatever else seemed to be found", () => {
+		const rest: Partial<BillFacts> = {
+			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", poBox: true },
+			templateLabels: ["sample"],
+		};
+		for (const changes of [{}, rest, named("different"), issued("2019-01-01"), place({ country: "PT" })]) {
+			const codes = (unread: Partial<BillFacts>) =>
+				checkAddress({ ...BILL, ...changes, ...unread }, { today: TODAY, pages: [] }).codes;
+			expect(codes({ language: null })).toEqual(["language_not_read"]);
+			expect(codes({ unreadScript: true })).toEqual(["script_not_read"]);
+		}
 	});
 
 	it("in a dark picture gets more light as the only advice about what could not be read", () => {

@@ -46,24 +46,14 @@ const UNREAD: ReadonlySet<FlagCode> = new Set([
 ]);
 
 function checkBill(bill: BillFacts | null, today: string): AddressCheck {
-	if (!bill) return { codes: ["address_not_found", "name_not_found", "date_not_found"], facts: null };
 	// What is not a bill, or is not read at all, needs one sentence and not a list of what it lacks.
+	if (!bill) return { codes: ["address_not_found"], facts: null };
 	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };
 	if (bill.unreadScript) return { codes: ["script_not_read"], facts: null };
-	return {
-		codes: [
-			...checkLanguage(bill),
-			...checkPlace(bill),
-			...checkName(bill),
-			...checkDate(bill, today),
-			...checkKind(bill),
-		],
-		facts: factsOf(bill),
-	};
-}
-
-function checkLanguage({ language }: BillFacts): FlagCode[] {
-	return language === null ? ["language_not_read"] : [];
+	const facts = factsOf(bill);
+	// What was found in words that nobody knows says nothing either way; the form may still be offered the address.
+	if (bill.language === null) return { codes: ["language_not_read"], facts };
+	return { codes: [...checkPlace(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)], facts };
 }
 
 function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
