@@ -99,6 +99,12 @@ describe("what stands beside the applicant's name", () => {
 		expect(holderOf(ENERGY, `60,150|Maria Jones|John Robert Smith|${HOME}`)?.match?.reasons).toContain("joint");
 	});
 
+	it("is no heir of somebody where a part of a town is called an estate", () => {
+		expect(
+			holderOf(ENERGY, "60,150|John Robert Smith|Woodside Estate|3 Church Lane|Lewes|BN7 1AB")?.match?.result,
+		).toBe("same");
+	});
+
 	it("is not the hall of the council that sent it", () => {
 		const council = "330,40|Lewes District Council|City Hall|115 Charles Street|Lewes BN7 1FZ";
 		expect(holderOf(council, `60,150|Mr John Robert Smith|${HOME}`)?.match?.result).toBe("same");

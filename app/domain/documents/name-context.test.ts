@@ -73,6 +73,10 @@ describe("words beside a name", () => {
 		[HELENE, "Hélène Lefèvre épouse de Souza", "same"],
 		[{ surname: "VON DER HEIDE", givenNames: "ANNEGRET", sex: "F" }, "Familie von der Heide Annegret", "same"],
 		[SIMON, "Executors of Edwin Hartley", "different"],
+		[SIMON, "The Simon Hartley Estate", "partly", "estate"],
+		[SIMON, "Friends of Mr Simon Hartley", "partly", "relative"],
+		[SIMON, "Simon Hartley & Sons", "partly", "company"],
+		[SIMON, "Simon Hartley Trust", "partly", "company"],
 	])("%j: “%s” is %s", (known, text, result, reason) => {
 		const match = matchNames(known, text);
 		expect(match.result).toBe(result);

@@ -9,7 +9,7 @@ function phrases(...alternatives: string[]): RegExp {
 
 /** Of somebody who died. Words of eleven languages and their neighbours. */
 const ESTATE = phrases(
-	"estate|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|heirs?|probate",
+	"(?:estate|trust) of|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|\\(dec\\.?\\)|heirs?|probate",
 	"hereder[oa]s?|herencia|sucesion|testamentaria|difunt[oa]|fallecid[oa]|causahabientes|albacea",
 	"herdeir[oa]s?|heranca|espolio|falecid[oa]|cabeca de casal",
 	"succession|heritiers?|heritieres?|hoirs|hoirie|indivision|feue?|decedee?|defunte?|ayants? droits?",
@@ -24,7 +24,7 @@ const ESTATE = phrases(
 
 /** To relatives of a person, or to who acts for them: before the name, with a word for "of". */
 const RELATIVES_OF = phrases(
-	"(?:parents?|mother|father|guardians?|wife|husband|spouse|widow(?:er)?|sons?|daughters?|child(?:ren)?|carers?|family|next of kin|attorney|deputy|trustees?|(?:legal )?representatives?)(?:\\(s\\))? (?:of|to|for)|obo|on behalf of",
+	"(?:parents?|mother|father|guardians?|wife|husband|spouse|widow(?:er)?|sons?|daughters?|child(?:ren)?|carers?|family|landlord|employer|next of kin|attorney|deputy|trustees?|(?:legal )?representatives?)(?:\\(s\\))? (?:of|to|for)|obo|on behalf of",
 	"(?:padres?|madre|tutor(?:a|es)?(?: legal(?:es)?)?|representante(?: legal)?|hij[oa]s?|espos[oa]|viud[oa]|vda\\.?|familia(?:res)?|apoderad[oa]) (?:de|del)|en nombre de",
 	"(?:pais|mae|pai|encarregad[oa] de educacao|filh[oa]s?|mulher|marido|viuv[oa]|familia|procurador(?:a)?) d[aeo]s?|em nome de|em representacao de",
 	"(?:parents?|mere|pere|tuteurs?|tutrice|representants?(?: leg(?:al|aux))?|enfants?|fils|fille|epou(?:x|se)|veuve|vve|famille) (?:de|du|d')|pour le compte de|au nom de",
@@ -39,6 +39,9 @@ const RELATIVES = phrases(
 	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii",
 );
 
+/** "Friends of Mr", whoever they are. */
+const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
+
 const CARE_OF =
 	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
 
@@ -52,11 +55,15 @@ export function contextOf(text: string, known: PersonName): NameReason[] {
 	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
 	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
 	const before = plain.slice(0, first).trimEnd();
+	const isNamed = first < plain.length;
 	const ahead = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
 	const reasons: NameReason[] = [];
 	if (CARE_OF.test(plain)) reasons.push("care_of");
-	if (ESTATE.test(without(plain, names))) reasons.push("estate");
-	if (RELATIVES_OF.test(ahead) || RELATIVES.test(plain)) reasons.push("relative");
+	const others = without(plain, names);
+	// Alone it may be a part of a town.
+	if (ESTATE.test(others) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(others))) reasons.push("estate");
+	if (RELATIVES_OF.test(ahead) || (isNamed && OF_SOMEBODY.test(ahead)) || RELATIVES.test(plain))
+		reasons.push("relative");
 	return reasons;
 }
 

@@ -15,7 +15,8 @@ export function matchNames(known: PersonName, other: PersonName | string): NameM
 	const { holders, several } = holdersIn(other);
 	const whole = compare(known, other);
 	// "y" and "e" stand within a name, too: somebody else is named only where a word is left over.
-	if (!several || (whole.found.strangers === 0 && holders.length > 1)) return onBill(known, other, whole);
+	const isOne = whole.match.reasons.includes("company") || (whole.found.strangers === 0 && holders.length > 1);
+	if (!several || isOne) return onBill(known, other, whole);
 	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
 	const best = each.toSorted((one, another) => RANK[another.result] - RANK[one.result])[0] ?? whole.match;
 	const reasons = new Set<NameReason>([
