@@ -212,15 +212,12 @@ CREATE INDEX `uploads_images` ON `uploads` (`application_id`) WHERE state = 'sto
 CREATE INDEX `uploads_fingerprint` ON `uploads` (`document_fingerprint`) WHERE document_fingerprint IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `uploads_key` ON `uploads` (`key_id`) WHERE key_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `picture_hashes` (
-	`band` integer NOT NULL,
-	`value` integer NOT NULL,
 	`upload_id` text NOT NULL,
 	`page` integer NOT NULL,
 	`hash` text NOT NULL,
-	PRIMARY KEY(`band`, `value`, `upload_id`, `page`)
+	PRIMARY KEY(`upload_id`, `page`)
 );
 --> statement-breakpoint
-CREATE INDEX `picture_hashes_upload` ON `picture_hashes` (`upload_id`);--> statement-breakpoint
 CREATE TABLE `application_events` (
 	`application_id` text NOT NULL,
 	`version` integer NOT NULL,

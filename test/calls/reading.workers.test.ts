@@ -177,6 +177,17 @@ describe("an application with documents that were read", () => {
 		expect(said("flag_document_number_reused")).toBe(said("flag_exact_duplicate"));
 	});
 
+	it("is not taken for the passports of others that look like it, nor for its owner's own", async () => {
+		await submit();
+		const stranger = new Client({ "Accept-Language": "en" });
+		for (const number of ["XN5820175", "XN5820176", "XN5820177", "XN5820178"]) {
+			const { body } = await sendDocument(stranger, "passport", aPassportFile({ number }));
+			expect(body.fraudDetection.flags).toEqual([]);
+		}
+		const own = await sendDocument(client, "passport", aPassportFile({ quality: 60 }));
+		expect(own.body.fraudDetection.flags).toEqual([]);
+	});
+
 	it("keeps nothing of the passport's number in the open", async () => {
 		await submit();
 		const { results } = await env.DB.prepare("select facts, document_fingerprint from uploads").all();

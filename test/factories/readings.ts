@@ -3,6 +3,8 @@ import { type SpecimenFormat, zoneLines } from "./specimens/zone-lines.ts";
 
 export type ReadingOptions = {
 	format?: SpecimenFormat | "MRVA";
+	/** Document code: "P", "ID", "AR". */
+	code?: string;
 	/** As printed: "GARCIA<LOPEZ<<MARIA<JOSE". */
 	names?: string;
 	birth?: string;
@@ -15,10 +17,11 @@ export type ReadingOptions = {
 /** What a reader gives of a sharp data page: every character certain, every check digit right. */
 export function aReading(options: ReadingOptions = {}): MrzReading {
 	const { format = "TD3", names = "GARCIA<LOPEZ<<MARIA<JOSE", birth = "1990-05-17", expiry = "2031-03-01" } = options;
-	const { number = "AB1234567", issuer = "PRT", nationality = issuer } = options;
+	const { number = "AB1234567", issuer = "PRT", nationality = issuer, code } = options;
 	const [surname = "", givenNames = ""] = names.split("<<").map((part) => part.replaceAll("<", " "));
 	const printed = zoneLines({
 		format: format === "MRVA" ? "TD3" : format,
+		...(code && { code }),
 		person: { surname, givenNames, birthDate: birth, sex: "F", nationality },
 		issuer,
 		number,

@@ -66,6 +66,8 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.waitForURL(/\/personal-info/);
 	await hydrated(page);
 	await page.getByRole("button", { name: m.details_autofill({}, EN) }).click();
+	// The passport has two digits of the year: the form asks for all four.
+	await born(page, "2015");
 	await page.locator(".guardian").waitFor();
 	await page.check('[name="guardianRelation"][value="parent"]');
 	await nameMother(page);

@@ -1,5 +1,6 @@
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
+import { whyNotAcceptedByWords } from "#app/domain/documents/accepted-documents.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
@@ -64,14 +65,19 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
 	const more: FlagCode[] = [];
-	const hashes = telling(files).map(({ hash }) => hash);
-	if (await findLikePicture(services, document, hashes)) more.push("near_duplicate");
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
+	const pictures = { hashes: telling(files).map(({ hash }) => hash), fingerprint };
+	if (facts && (await findLikePicture(services, document, { ...pictures, holder: facts }))) more.push("near_duplicate");
 	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
-	const said = (await isBill(files, today))
-		? codes.map((code) => (code === "mrz_not_found" ? ("bill_for_passport" as const) : code))
-		: codes;
+	const instead = codes.includes("mrz_not_found") ? await whatInstead(files, today) : null;
+	const said = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
 	return { codes: [...said, ...more], extracted: facts, fingerprint };
+}
+
+/** What was sent in place of a passport, by its words; null when they do not say. */
+async function whatInstead(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
+	const text = textsOf(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
+	return whyNotAcceptedByWords(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
 }
 
 /** Whether the words of what was sent as a passport are those of a bill. */

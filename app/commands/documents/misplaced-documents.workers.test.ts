@@ -40,9 +40,16 @@ describe("a document in the other's place", () => {
 	);
 
 	it("is not named so when it is only a page with some words", async () => {
-		expect(await flagsOn("passport", { text: aPage("60,100|Driving licence|HARTWELL|Total 12.50") })).toEqual([
+		expect(await flagsOn("passport", { text: aPage("60,100|Confirmation|HARTWELL|Total 12.50") })).toEqual([
 			"mrz_not_found",
 		]);
+	});
+
+	it.each([
+		["60,100|Driving licence|HARTWELL|DVLA", "driving_licence"],
+		["60,100|AUFENTHALTSTITEL|HARTWELL", "residence_permit"],
+	])("is named by what it calls itself: %s", async (words, code) => {
+		expect(await flagsOn("passport", { text: aPage(words) })).toEqual([code]);
 	});
 
 	it("is named when it is a passport where the bill belongs, by its zone or by its words", async () => {

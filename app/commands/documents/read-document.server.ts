@@ -7,7 +7,6 @@ import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
-import { bandsOf } from "#app/domain/documents/picture-hash.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -118,16 +117,14 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
 	const extracted = await sealExtracted(db, id, judged.extracted);
-	const bands = telling(files).flatMap(({ page, hash }) =>
-		bandsOf(hash).map((value, band) => ({ band, value, uploadId: id, page, hash })),
-	);
+	const hashes = telling(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
 	const [rows] = await db.batch([
 		db
 			.update(uploads)
 			.set({ ...judged, extracted, reading, facts, documentFingerprint: fingerprint, keyId: db.keyring.sealing.id })
 			.where(eq(uploads.id, id))
 			.returning({ applicationId: uploads.applicationId }),
-		...chunksToInsert(pictureHashes, bands).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
+		...chunksToInsert(pictureHashes, hashes).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
 	]);
 	// It was swept while it was being read: nothing of it stays.
 	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));

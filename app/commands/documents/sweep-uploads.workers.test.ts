@@ -27,7 +27,7 @@ describe("a document that no application claims", () => {
 		const id = await aStoredPassport(world);
 		const at = world.now();
 		await world.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
-		await world.db.insert(pictureHashes).values({ band: 0, value: 1, uploadId: id, page: 0, hash: "0001000000000000" });
+		await world.db.insert(pictureHashes).values({ uploadId: id, page: 0, hash: "0001000000000000" });
 		world.pass(30 * DAY);
 		expect(await sweepUploads(world)).toBe(0);
 		world.pass(1);

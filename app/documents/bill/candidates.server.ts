@@ -121,6 +121,9 @@ function isAddressPart(text: string): boolean {
 	return !COMPANY_CUE.test(text.toLowerCase()) || /\d/.test(text);
 }
 
+/** "No: 148 Daire: 6", whose street stands in the line above. */
+const HOUSE_ALONE = /^(?:no|nr)[\s:.]*\d/i;
+
 /** How many lines above the city are street, when nobody knows the name. */
 function guessHeading(above: readonly PageLine[]): number {
 	let at = above.slice(0, 3).findIndex(({ text }, index) => looksLikeStreet(rest(text)) && isHeadingFree(above, index));
@@ -131,6 +134,7 @@ function guessHeading(above: readonly PageLine[]): number {
 		if (!looksLikeStreet(next) && !isInsideBuilding(next)) break;
 		if (kindOfLabel(next) !== null && !/\d/.test(next)) break;
 		const numbered = /\d/.test(next);
+		if (HOUSE_ALONE.test(rest(above[at]?.text ?? "")) && hasStreetWord(next)) continue;
 		if (
 			numbered
 				? readCityLines(next).length > 0

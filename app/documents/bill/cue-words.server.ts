@@ -42,14 +42,14 @@ export const ELSEWHERE_CUE = phrases(
 
 const LEGAL_FORM =
 	"ltd\\.?|limited|inc\\.?|llc|llp|plc|p\\.l\\.c\\.|corp\\.?|corporation|company|gmbh|mbh|ag|se|kg|kgaa|ohg|ev|e\\.v\\.|s\\.?a\\.?|s\\.?a\\.?u\\.?|s\\.?l\\.?|s\\.?l\\.?u\\.?|s\\.?r\\.?l\\.?|" +
-	"s\\.?p\\.?a\\.?|sas|sarl|lda\\.?|l\\.da|ltda\\.?|b\\.?v\\.?|n\\.?v\\.?|n\\.a\\.|co\\.|eireli|s/a|cic|oyj?|a/s|ab|a\\.?s\\.?|ltd\\. sti\\.?|sp\\. z o\\.o\\.?|s\\.?c\\.?c\\.?|eg|s\\.?c\\.?|sti\\.?|spol\\.";
+	"s\\.?p\\.?a\\.?|sas|sarl|lda\\.?|l\\.da|ltda\\.?|b\\.?v\\.?|n\\.?v\\.?|n\\.a\\.|co\\.|eireli|s/a|cic|oyj?|a/s|ab|a\\.?s\\.?|ltd\\. sti\\.?|sp\\. z o\\.o\\.?|s\\.?c\\.?c\\.?|eg|s\\.?c\\.?|sti\\.?|spol\\.|zrt\\.?|nyrt\\.?|kft\\.?|s\\. ?r\\. ?o\\.|a\\.e\\.";
 const TRADE =
 	"bank|banco|banque|banca|sparkasse|volksbank|raiffeisen(?:bank)?|credit|credito|caixa|caisse|stadtwerke|energy|energie|energia|energetica|electric(?:a|ity)?|electricite|elektrizitat|power|" +
 	"strom|gas|water|wasser|aguas|eau|utilities|utility|telecom(?:s|unicacoes)?|telekom(?:munikation)?|telefonia|telefonica|mobile|wireless|broadband|comunicacoes|comunicaciones|internet|" +
 	"council|municipal(?:ity)?|county|collector|treasur(?:y|er)|revenue|hmrc|finanzamt|gemeinde|stadtverwaltung|landratsamt|prefeitura|camara|ayuntamiento|agencia|autoridade|financas|" +
 	"tributaria|direction|directorate|ministry|ministerio|mairie|prefecture|tresor|junta|department|dept|division|office|insurance|versicherung|seguros|assurances?|hausverwaltung|immobilien|" +
 	"comune|acquedotto|acque|metano|elettrica|cassa|immobiliare|gemeente|waterbedrijf|aardgas|woningstichting|belastingdienst|kommun|skatteverket|elhandel|energi|vatten|bostads|fastighets|sparbank|" +
-	"wodociagi|gazownia|prad|urzad|spoldzielnia|zarzadca|belediyesi|belediye|elektrik|idaresi|bankasi|dairesi|yonetimi|housing|lettings|inmobiliaria|imobiliaria|wohnbau|syndicat|fonciere|" +
+	"gazszolgaltato|aramszolgaltato|szolgaltato|vizmuvek|wodociagi|gazownia|prad|urzad|spoldzielnia|zarzadca|belediyesi|belediye|elektrik|idaresi|bankasi|dairesi|yonetimi|housing|lettings|inmobiliaria|imobiliaria|wohnbau|syndicat|fonciere|" +
 	"vodafone|meo|nos|edp|endesa|iberdrola|naturgy|repsol|movistar|orange|edf|engie|sfr|free|bouygues|eon|vattenfall|comcast|verizon|at&t|hsbc|barclays|lloyds|natwest|santander|bbva|millennium";
 
 /** In the name of a company or an office and hardly in a person's. */

@@ -73,3 +73,54 @@ describe("the holder of the applicant's own bill", () => {
 		expect(holder?.match?.result).toBe("partly");
 	});
 });
+
+describe("what stands beside the applicant's name", () => {
+	const HOME = "3 Church Lane|Lewes|BN7 1AB";
+	const ENERGY = "48,56,16|Northmoor Energy Ltd";
+
+	it.each([
+		["The Executors of|John Robert Smith", "estate"],
+		["John Robert Smith|(Deceased)", "estate"],
+		["Parents of John Robert Smith", "relative"],
+		["John Robert Smith Senior", "generation"],
+		["Mrs John Robert Smith", "title"],
+		["John Robert Smith|c/o Maria Jones", "care_of"],
+		["John Robert Smith c/o Maria Jones", "care_of"],
+		["Robert John Smith", "given_order"],
+		["Smith Consulting Ltd", "company"],
+	])("leaves “%s” to a person: %s", (over, reason) => {
+		const names = { ...applicant, sex: "M" };
+		const { holder } = readBill([aPage(ENERGY, `60,150|${over}|${HOME}`)], { names, today });
+		expect(holder?.match?.result).toBe("partly");
+		expect(holder?.match?.reasons).toContain(reason);
+	});
+
+	it("says that two in one block have an account together", () => {
+		expect(holderOf(ENERGY, `60,150|Maria Jones|John Robert Smith|${HOME}`)?.match?.reasons).toContain("joint");
+	});
+
+	it("is no heir of somebody where a part of a town is called an estate", () => {
+		expect(
+			holderOf(ENERGY, "60,150|John Robert Smith|Woodside Estate|3 Church Lane|Lewes|BN7 1AB")?.match?.result,
+		).toBe("same");
+	});
+
+	it("is not the hall of the council that sent it", () => {
+		const council = "330,40|Lewes District Council|City Hall|115 Charles Street|Lewes BN7 1FZ";
+		expect(holderOf(council, `60,150|Mr John Robert Smith|${HOME}`)?.match?.result).toBe("same");
+	});
+
+	it("is no street and no company of another language", () => {
+		const { holder } = readBill(
+			[
+				aPage(
+					"48,40|Dél-Magyar Gázszolgáltató Zrt.|6724 Szeged, Kossuth Lajos sugárút 42.",
+					"60,300|Abone: Işıl Yıldırım",
+					"330,300|Caferağa Mah. Bağdat Caddesi|No: 148 Daire: 6|34710 Kadıköy / İSTANBUL",
+				),
+			],
+			{ names: { surname: "YILDIRIM", givenNames: "ISIL" }, today },
+		);
+		expect(holder).toMatchObject({ printed: "Işıl Yıldırım", match: { result: "same" } });
+	});
+});

@@ -1,12 +1,13 @@
 import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
+import { contextOf } from "#app/domain/documents/name-context.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
-import type { NameMatch } from "#app/domain/documents/person-name.ts";
+import type { NameMatch, NameReason } from "#app/domain/documents/person-name.ts";
 import type { WeighedAddress } from "./addresses.server.ts";
-import { CARE_OF, HOLDER_CUE } from "./cue-words.server.ts";
+import { CARE_OF, COMPANY_CUE, HOLDER_CUE } from "./cue-words.server.ts";
 import { alone, fold } from "./folded.server.ts";
 import { kindOfLabel } from "./label.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
-import { leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
+import { blockAbove, leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
@@ -29,16 +30,37 @@ export function findHolder(
 	const over = matched.filter(({ place }) => place.over);
 	const decisive = over.length > 0 ? over : matched;
 	const [best] = decisive.toSorted((one, other) => RANK[other.match.result] - RANK[one.match.result]);
-	if (!best) return mentioned(lines, names);
+	if (!best) return companyOver(addresses, names) ?? mentioned(lines, names);
 	const contradicted =
 		matched.some(({ place, match }) => !place.over && match.result === "different") ||
 		hasOtherAddressee(addresses, names);
-	const match = best.match.result === "same" && contradicted ? AMONG_OTHERS : best.match;
-	return found(best.place, match);
+	if (best.match.result === "different") return found(best.place, best.match);
+	if (best.match.result === "same" && contradicted) return found(best.place, AMONG_OTHERS);
+	const { result, reasons } = best.match;
+	const beside = besideName(lines, best.place.line, names);
+	if (beside.length > 0) return found(best.place, { result: "partly", reasons: [...reasons, ...beside] });
+	const joint = best.place.over && over.some(({ match }) => match.result === "different");
+	return found(best.place, { result, reasons: joint ? [...reasons, "joint"] : reasons });
 }
 
 /** It is the name, and somebody else may be meant. */
-const AMONG_OTHERS: NameMatch = { result: "partly", reasons: [] };
+const AMONG_OTHERS: NameMatch = { result: "partly", reasons: ["addressee"] };
+
+/** "The executors of" above the name, "(deceased)" or "c/o" below it, or a label that says so. A street has figures. */
+function besideName(lines: readonly PageLine[], line: PageLine, { names }: KnownNames): NameReason[] {
+	const near = [blockAbove(lines, line, 1)[0], lineBelow(lines, line)].flatMap((other) => other?.text ?? []);
+	const texts = [line.label, ...near.filter((text) => !/\d/.test(text) || /c\/o/i.test(text))];
+	return [...new Set(texts.flatMap((text) => names.flatMap((name) => contextOf(text, name))))];
+}
+
+/** The applicant's own company may stand where a holder stands, and is none. */
+function companyOver([best]: readonly WeighedAddress[], names: KnownNames): FoundHolder | null {
+	const line = best?.candidate.heading;
+	if (!line) return null;
+	const match = bestMatch(line.rest, names);
+	const isTheirs = match.result === "partly" && match.reasons.includes("company");
+	return isTheirs ? found({ line, text: line.rest, over: true }, match) : null;
+}
 
 /** The known name somewhere on the page, when nobody at all stands where a holder stands. */
 function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder | null {
@@ -51,8 +73,10 @@ function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder |
 
 /** Another address on the page has another person over it. */
 function hasOtherAddressee(addresses: readonly WeighedAddress[], names: KnownNames): boolean {
-	return addresses.slice(1).some(({ candidate: { heading, inline, streetAddress } }) => {
+	return addresses.slice(1).some(({ candidate: { heading, inline, streetAddress, context } }) => {
 		if (inline || !heading || streetAddress === "" || nameSimilarity(heading.rest) === 0) return false;
+		// The "City Hall" of a council, the "Service clients" of a company.
+		if (context.slice(0, 2).some(({ folded }) => COMPANY_CUE.test(folded))) return false;
 		return bestMatch(heading.rest, names).result === "different";
 	});
 }

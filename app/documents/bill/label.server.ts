@@ -4,9 +4,9 @@ import { alone, fold } from "./folded.server.ts";
 const CODE_LABEL =
 	/(?<!\p{L})(?:CEP|C\.P\.|PLZ|Zip(?: code)?|Postcode|Postal code|Código postal|Code postal)[\s:.]*(?=[\dA-Z])/giu;
 
-/** "Gül Sokak No: 7": a colon within a Turkish street. */
+/** "Gül Sokak No: 7", and "No: 148 Daire: 6" below its street: a colon within a Turkish street. */
 const HOUSE_NUMBER =
-	/(?<![a-z])(?:mah(?:allesi|alle)?|sok(?:agi|ak)?|sk|cad(?:desi|de)?|cd|bulvari?|blv)\.? (?:no|d|daire|kat|k)$/;
+	/(?<![a-z])(?:mah(?:allesi|alle)?|sok(?:agi|ak)?|sk|cad(?:desi|de)?|cd|bulvari?|blv)\.? (?:no|d|daire|kat|k)$|^(?:no|daire|kat)$/;
 
 /** A line in two: the label before a colon, when it has one, and the rest. */
 export function splitLabel(printed: string): { label: string; rest: string } {

@@ -1,5 +1,5 @@
 import { matchNames } from "#app/domain/documents/name-match.ts";
-import type { PersonName } from "#app/domain/documents/person-name.ts";
+import { NAME_DOUBTS, type PersonName } from "#app/domain/documents/person-name.ts";
 import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
 import { withLettersMended } from "./misread-characters.server.ts";
@@ -17,7 +17,7 @@ export function knownNames(names: readonly PersonName[]): KnownNames {
 const TITLE =
 	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma|sig|sig\.ra|sig\.na|gent\.ma|egr|dhr|mevr|mevrouw|mw|de heer|pan|pani|sn|sayin|bay|bayan)\.? /;
 const NO_NAME =
-	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic|bolletta|fattura|avviso|intestatario|fornitura|scadenza|totale|factuur\w*|nota|klant\w*|aanslag\w*|faktura|fakturan\w*|kund\w*|hyresavi|rachunek|wyciag|adres\w*|klienta|nabywca|termin|okres|tarihi|faturasi|hesap|musteri\w*|abone|tutar\w*|donem\w*|electricity|water|broadband|mobile|gas|council|tax|rent|amount|due|energia|electricidad|agua|strom\w*|kontakt\w*|dear|estimad\w*|hello|page|seite|please|thank)(?![a-z])/;
+	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic|bolletta|fattura|avviso|intestatario|fornitura|scadenza|totale|factuur\w*|nota|klant\w*|aanslag\w*|faktura|fakturan\w*|kund\w*|hyresavi|rachunek|wyciag|adres\w*|klienta|nabywca|termin|okres|tarihi|faturasi|hesap|musteri\w*|abone|tutar\w*|donem\w*|electricity|water|broadband|mobile|gas|council|tax|rent|amount|due|energia|electricidad|agua|strom\w*|kontakt\w*|dear|estimad\w*|hello|page|seite|please|thank|mah|mahallesi|cad|caddesi|sok|sokak|sokagi|bulvari|utca|utja|calle|rua|rue|avenida|avenue|ulica|ulice|\w{3,}strasse|\w{3,}straat|\w{3,}gatan)(?![a-z])/;
 
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
 export function nameSimilarity(printed: string): 0 | 1 | 2 {
@@ -40,7 +40,8 @@ export function knownNameSimilarity(text: string, known: KnownNames): 0 | 1 | 2 
 	let best: 0 | 1 | 2 = 0;
 	for (const name of known.names) {
 		const { result, reasons } = matchNames(name, text);
-		if (result === "same") best = 2;
+		// Whose name it is, is asked elsewhere.
+		if (result === "same" || (result === "partly" && NAME_DOUBTS.some((doubt) => reasons.includes(doubt)))) best = 2;
 		else if (result === "partly" && best === 0 && !reasons.includes("company") && !reasons.includes("no_name"))
 			best = 1;
 	}

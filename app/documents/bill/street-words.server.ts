@@ -36,10 +36,15 @@ export function isPlainStreet(text: string): boolean {
 		/\p{L}{2}/u.test(text) &&
 		/\d|s\/n/i.test(text) &&
 		!/\d{5,}/.test(text) &&
-		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(part) || hasStreetWord(part))) &&
+		parts.some((part) => looksLikeStreet(part) && (/\p{L}{3}/u.test(withoutDoor(part)) || hasStreetWord(part))) &&
 		parts.every((part, at) => isStreetPart(part) || (at > 0 && isQuarter(part))) &&
 		parts.every((part) => kindOfLabel(part) === null && !NUMBER_LABEL.test(fold(part)))
 	);
+}
+
+/** "148 Daire: 6" is a house and a door in no street. */
+function withoutDoor(part: string): string {
+	return part.replace(/(?<!\p{L})(?:no|daire|kat|d|k)(?=[\s:.]*\d)/giu, "");
 }
 
 /** Whether a town's name has nothing of the next column behind it. */

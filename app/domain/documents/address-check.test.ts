@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkAddress } from "./address-check.ts";
 import type { BillFacts } from "./bill-facts.ts";
+import { flagsOf, verdictOf } from "./document-flags.ts";
+import { NAME_DOUBTS, type NameReason } from "./person-name.ts";
 
 const TODAY = "2026-11-21";
 const PICTURE = {
@@ -37,8 +39,8 @@ const ISSUED = { date: "2026-10-30", by: "label", inFuture: false, recognised: n
 const place = (changes: Partial<NonNullable<BillFacts["address"]>>): Partial<BillFacts> => ({
 	address: { ...(BILL.address as NonNullable<BillFacts["address"]>), ...changes },
 });
-const named = (result: "same" | "partly" | "different"): Partial<BillFacts> => ({
-	holder: { printed: "R. Hartwell", match: { result, reasons: [] } },
+const named = (result: "same" | "partly" | "different", ...reasons: NameReason[]): Partial<BillFacts> => ({
+	holder: { printed: "R. Hartwell", match: { result, reasons } },
 });
 const issued = (date: string, inFuture = false): Partial<BillFacts> => ({
 	issued: { date, by: "label", inFuture, recognised: null },
@@ -69,6 +71,9 @@ describe("a proof of address", () => {
 		["in a name that nobody knows yet", { holder: { printed: "R. Hartwell", match: null } }, []],
 		["in part of the name", named("partly"), ["name_differs"]],
 		["in another name", named("different"), ["name_mismatch"]],
+		["of a company", named("partly", "company"), ["name_company"]],
+		["of two", named("same", "additional_names", "joint"), ["joint_holders"]],
+		["of two, of whom one died", named("partly", "title", "estate", "joint"), ["name_estate"]],
 		["without a date", { issued: null }, ["date_not_found"]],
 		["of three months ago to the day", issued("2026-08-21"), []],
 		["of a day more", issued("2026-08-20"), ["too_old"]],
@@ -112,6 +117,15 @@ describe("a proof of address", () => {
 		expect(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes).toEqual(codes);
 	});
 
+	it("is verified for two holders, and for no doubt about whose name it is", () => {
+		const flags = (changes: Partial<BillFacts>) =>
+			flagsOf(checkAddress({ ...BILL, ...changes }, { today: TODAY, pages: [] }).codes);
+		expect(verdictOf(flags(named("same", "joint")))).toBe("verified");
+		const doubts = NAME_DOUBTS.map((doubt) => flags(named("partly", doubt)));
+		expect(new Set(doubts.map(([found]) => found?.code)).size).toBe(NAME_DOUBTS.length);
+		expect(doubts.map(verdictOf)).toEqual(NAME_DOUBTS.map(() => "review"));
+	});
+
 	it("offers no guess for the form", () => {
 		expect(
 			checkAddress({ ...BILL, ...place({ certainty: "doubtful" }) }, { today: TODAY, pages: [] }).facts,
@@ -122,10 +136,20 @@ describe("a proof of address", () => {
 	});
 
 	it("of which nothing could be read is for a person", () => {
-		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({
-			codes: ["address_not_found", "name_not_found", "date_not_found"],
-			facts: null,
-		});
+		expect(checkAddress(null, { today: TODAY, pages: [] })).toEqual({ codes: ["address_not_found"], facts: null });
+	});
+
+	it("in a language or script that is not read gets one sentence, whatever else seemed to be found", () => {
+		const rest: Partial<BillFacts> = {
+			...{ address: null, holder: null, issued: null, issuer: null, kind: "unknown", poBox: true },
+			templateLabels: ["sample"],
+		};
+		for (const changes of [{}, rest, named("different"), issued("2019-01-01"), place({ country: "PT" })]) {
+			const codes = (unread: Partial<BillFacts>) =>
+				checkAddress({ ...BILL, ...changes, ...unread }, { today: TODAY, pages: [] }).codes;
+			expect(codes({ language: null })).toEqual(["language_not_read"]);
+			expect(codes({ unreadScript: true })).toEqual(["script_not_read"]);
+		}
 	});
 
 	it("in a dark picture gets more light as the only advice about what could not be read", () => {

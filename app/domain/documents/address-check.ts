@@ -4,6 +4,7 @@ import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
+import { NAME_DOUBTS, type NameDoubt } from "./person-name.ts";
 
 /** A bill or statement may be this old when it is sent in (row 37). */
 const FRESH_MONTHS = 3;
@@ -45,24 +46,14 @@ const UNREAD: ReadonlySet<FlagCode> = new Set([
 ]);
 
 function checkBill(bill: BillFacts | null, today: string): AddressCheck {
-	if (!bill) return { codes: ["address_not_found", "name_not_found", "date_not_found"], facts: null };
 	// What is not a bill, or is not read at all, needs one sentence and not a list of what it lacks.
+	if (!bill) return { codes: ["address_not_found"], facts: null };
 	if (bill.passport) return { codes: ["passport_for_bill"], facts: null };
 	if (bill.unreadScript) return { codes: ["script_not_read"], facts: null };
-	return {
-		codes: [
-			...checkLanguage(bill),
-			...checkPlace(bill),
-			...checkName(bill),
-			...checkDate(bill, today),
-			...checkKind(bill),
-		],
-		facts: factsOf(bill),
-	};
-}
-
-function checkLanguage({ language }: BillFacts): FlagCode[] {
-	return language === null ? ["language_not_read"] : [];
+	const facts = factsOf(bill);
+	// What was found in words that nobody knows says nothing either way; the form may still be offered the address.
+	if (bill.language === null) return { codes: ["language_not_read"], facts };
+	return { codes: [...checkPlace(bill), ...checkName(bill), ...checkDate(bill, today), ...checkKind(bill)], facts };
 }
 
 function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
@@ -83,15 +74,24 @@ function isCertain(recognised: Recognition | null, language: BillLanguage | null
 
 function checkName({ holder }: BillFacts): FlagCode[] {
 	if (!holder) return ["name_not_found"];
-	switch (holder.match?.result) {
-		case "different":
-			return ["name_mismatch"];
-		case "partly":
-			return ["name_differs"];
-		default:
-			return [];
-	}
+	const { result, reasons = [] } = holder.match ?? {};
+	if (result === "different") return ["name_mismatch"];
+	const doubt = NAME_DOUBTS.find((reason) => reasons.includes(reason));
+	if (doubt) return [DOUBTS[doubt]];
+	if (result === "partly") return [reasons.includes("company") ? "name_company" : "name_differs"];
+	return reasons.includes("joint") ? ["joint_holders"] : [];
 }
+
+/** What stands beside the name; the first of NAME_DOUBTS is said. */
+const DOUBTS: Record<NameDoubt, FlagCode> = {
+	estate: "name_estate",
+	relative: "name_relative",
+	generation: "name_generation",
+	title: "name_title",
+	care_of: "name_care_of",
+	given_order: "name_order",
+	addressee: "name_addressee",
+};
 
 function checkDate({ issued, kind, language }: BillFacts, today: string): FlagCode[] {
 	if (AGELESS.has(kind)) return [];

@@ -29,6 +29,7 @@ const CATALOGUE = {
 	leading_data: meaning("high", "review", "replace"),
 	trailing_data: meaning("high", "review", "replace"),
 	exact_duplicate: meaning("high", "review", "none"),
+	/** The same number and name in a picture that looks the same. */
 	near_duplicate: meaning("medium", "review", "none"),
 	// PDF
 	owner_locked: meaning("other", "note", "none"),
@@ -60,10 +61,14 @@ const CATALOGUE = {
 	mrz_font: meaning("medium", "review", "none"),
 	wrong_document: meaning("high", "review", "replace"),
 	visa: meaning("high", "reject", "replace"),
+	residence_permit: meaning("high", "review", "replace"),
+	foreign_card: meaning("high", "review", "replace"),
+	driving_licence: meaning("high", "review", "replace"),
 	expired: meaning("high", "reject", "replace"),
 	expires_soon: meaning("medium", "review", "replace"),
 	/** The old French card does not say it in its lines. */
 	expiry_unknown: meaning("medium", "review", "none"),
+	/** By two digits of a year: the form asks for all four. */
 	underage: meaning("medium", "review", "none"),
 	implausible_dates: meaning("high", "review", "retake"),
 	unknown_state: meaning("high", "review", "none"),
@@ -90,6 +95,17 @@ const CATALOGUE = {
 	name_not_found: meaning("medium", "review", "retake"),
 	name_differs: meaning("medium", "review", "replace"),
 	name_mismatch: meaning("high", "review", "replace"),
+	/** The name is there, and the words beside it are of somebody else, or may be. */
+	name_estate: meaning("high", "review", "replace"),
+	name_relative: meaning("high", "review", "replace"),
+	name_company: meaning("high", "review", "replace"),
+	name_generation: meaning("medium", "review", "replace"),
+	name_title: meaning("medium", "review", "replace"),
+	name_care_of: meaning("medium", "review", "replace"),
+	name_order: meaning("medium", "review", "none"),
+	/** On the page, but not where the addressee stands, or beside another one. */
+	name_addressee: meaning("medium", "review", "none"),
+	joint_holders: meaning("other", "note", "none"),
 	date_not_found: meaning("medium", "review", "retake"),
 	too_old: meaning("medium", "review", "replace"),
 	future_date: meaning("high", "review", "replace"),

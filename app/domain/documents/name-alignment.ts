@@ -20,6 +20,8 @@ export type Alignment = {
 	/** Words of the other writing that are no part of the known name. */
 	strangers: number;
 	surnameFirst: boolean;
+	/** Where the words of the known name stand among the others. */
+	taken: ReadonlySet<number>;
 	reasons: NameReason[];
 };
 
@@ -42,6 +44,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 		surname: nameWords(known.surname),
 		given: nameWords(known.givenNames),
 	};
+	const order: { known: number; at: number }[] = [];
 	const open = { surname: counting(all.surname), given: counting(all.given) };
 	const parts = { surname: part(open.surname.length), given: part(open.given.length) };
 
@@ -56,6 +59,7 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 				if (at < 0) return true;
 				const way = compare(word, words[at] ?? "", isLast);
 				note(which, [at], way);
+				if (which === "given") order.push({ known: all.given.indexOf(word), at });
 				return false;
 			});
 		}
@@ -103,7 +107,14 @@ export function alignNames(known: PersonName, words: readonly string[]): Alignme
 	).length;
 	const surnameFirst =
 		places.surname.length > 0 && places.given.length > 0 && Math.min(...places.surname) < Math.min(...places.given);
-	return { ...parts, strangers, surnameFirst, reasons };
+	// A son may bear his father's and grandfather's names in another order. Of a single name nobody knows the order.
+	order.sort((one, other) => one.known - other.known);
+	const swapped = order.some(({ known: place, at }, index) => {
+		const next = order[index + 1];
+		return next !== undefined && next.known > place && next.at < at;
+	});
+	if (swapped && parts.surname.total > 0) reasons.push("given_order");
+	return { ...parts, strangers, surnameFirst, taken, reasons };
 }
 
 function part(total: number): Part {

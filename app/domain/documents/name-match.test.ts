@@ -59,7 +59,7 @@ const SHAPES: Row[] = [
 	["AL MANSOORI/FATIMA BINT KHALID", "Fatima Khalid Almansoori", "same"],
 	["VENKATANARASIMHARAJUVARIPETA/SRINI", "Srinivasan Venkatanarasimharajuvaripeta", "same", "truncated"],
 	["PEMBERTON CLARKE/OLIVER JAMES", "OLIVER PEMBERTON-CLA", "same", "truncated"],
-	["WHITMORE/DON", "Don Whitmore Jr.", "same"],
+	["WHITMORE/DON", "Don Whitmore Jr.", "partly", "generation"],
 ];
 
 function person(passport: string) {

@@ -1,21 +1,60 @@
 import { type Alignment, alignNames } from "./name-alignment.ts";
+import { contextOf, epithetsOf, holdersIn, withWholeTitles } from "./name-context.ts";
 import { nameWords, spellings } from "./name-spelling.ts";
 import { COMPANY_WORDS, JOINERS } from "./name-words.ts";
-import type { NameMatch, NameReason, PersonName } from "./person-name.ts";
+import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from "./person-name.ts";
 
 /**
  * Compares the name of a passport (or what somebody typed) with another writing of it: of a form in two fields, or of a
  * bill as one line in any order. Tolerates what papers do to one person's name: accents and their transliterations,
- * order, hyphens, particles, titles, names left out, one of two surnames, and the cutting of long names.
+ * order, hyphens, particles, titles, names left out, one of two surnames, and the cutting of long names. On a bill the
+ * words beside the name count as well, and of several holders each is compared for themselves.
  */
 export function matchNames(known: PersonName, other: PersonName | string): NameMatch {
-	const written = typeof other === "string" ? other : `${other.givenNames} ${other.surname}`;
-	const words = nameWords(written);
+	if (typeof other !== "string") return compare(known, `${other.givenNames} ${other.surname}`).match;
+	const { holders, several } = holdersIn(other);
+	const whole = compare(known, other);
+	// "y" and "e" stand within a name, too: somebody else is named only where a word is left over.
+	const isOne = whole.match.reasons.includes("company") || (whole.found.strangers === 0 && holders.length > 1);
+	if (!several || isOne) return onBill(known, other, whole);
+	const each = holders.map((holder) => onBill(known, holder, compare(known, withSurname(known, holder, holders))));
+	const best = each.toSorted((one, another) => RANK[another.result] - RANK[one.result])[0] ?? whole.match;
+	const reasons = new Set<NameReason>([
+		...best.reasons,
+		...(holders.length > 1 ? (["additional_names"] as const) : []),
+	]);
+	return { result: best.result, reasons: [...reasons, ...(best.result === "same" ? (["joint"] as const) : [])] };
+}
+
+const RANK = { same: 2, partly: 1, different: 0 } as const;
+
+type Compared = { match: NameMatch; found: Alignment; words: readonly string[] };
+
+function compare(known: PersonName, written: string): Compared {
+	const words = nameWords(withWholeTitles(written));
 	const found = alignNames(known, words);
-	const result = judge(found, words);
-	const reasons = [...found.reasons, ...result.reasons];
-	const ordered = typeof other === "string" && found.surnameFirst;
-	return { result: result.result, reasons: [...new Set<NameReason>(ordered ? [...reasons, "order"] : reasons)] };
+	const { result, reasons } = judge(found, words);
+	return { match: { result, reasons: [...new Set([...found.reasons, ...reasons])] }, found, words };
+}
+
+/** What stands beside the name, and its order, on a line of a bill. */
+function onBill(known: PersonName, text: string, { match, found, words }: Compared): NameMatch {
+	if (match.result === "different") return match;
+	const reasons = [...match.reasons, ...contextOf(text, known), ...epithetsOf(words, found.taken, known)];
+	if (found.surnameFirst) reasons.push("order");
+	const isDoubted = reasons.some((reason) => (NAME_DOUBTS as readonly NameReason[]).includes(reason));
+	return { result: isDoubted ? "partly" : match.result, reasons: [...new Set(reasons)] };
+}
+
+/** "Hans und Franz Huber": who is named without a surname bears that of the last holder, or of the first. */
+function withSurname(known: PersonName, holder: string, holders: readonly string[]): string {
+	const { surname, given, strangers } = compare(known, holder).found;
+	if (holders.length < 2 || surname.hits > 0 || given.hits === 0 || strangers > 0) return holder;
+	const bearer = [holders.at(-1), holders[0]].find((other) => other && compare(known, other).found.surname.hits > 0);
+	const shared = nameWords(known.surname).length;
+	const words = bearer?.split(/\s+/) ?? [];
+	const ends = [words.slice(-shared), words.slice(0, shared)].map((part) => part.join(" "));
+	return [holder, ends.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
 }
 
 function judge(found: Alignment, words: readonly string[]): NameMatch {

@@ -64,7 +64,7 @@ describe("a passport that was read with every digit right", () => {
 		["is not rejected on its last day", { expiry: TODAY }, ["expires_soon"]],
 		["is looked at when it expires within six months", { expiry: "2027-05-20" }, ["expires_soon"]],
 		["is fine when it is good for six months", { expiry: "2027-05-21" }, []],
-		["of somebody of seventeen needs a guardian", { birth: "2008-11-22" }, ["underage"]],
+		["of somebody who may be seventeen asks for the year, and for a guardian", { birth: "2008-11-22" }, ["underage"]],
 		["of somebody who is eighteen today does not", { birth: "2008-11-21" }, []],
 		["of a state that nobody knows is looked at", { issuer: "QQQ", nationality: "PRT" }, ["unknown_state"]],
 		["of Utopia is rejected as a specimen", { issuer: "UTO", nationality: "UTO" }, ["specimen"]],
@@ -175,6 +175,16 @@ describe("what the form is filled with", () => {
 	it("leaves the number empty of which one character may be another, and looks for it nowhere", () => {
 		expect(facts({ weakestNumber: 0.89 })?.documentNumber).toBe("");
 		expect(checkPassport([open({}, { weakestNumber: 0.89 })], situation).identity).toBeNull();
+	});
+
+	it("asks for the year of birth where its two digits make a child, or somebody of a hundred", () => {
+		const born = (birth: string) => checkPassport([open({ birth })], situation);
+		expect(born("1925-03-01")).toMatchObject({
+			codes: ["underage"],
+			facts: { birthDate: "", surname: "Garcia Lopez" },
+		});
+		expect(born("2008-11-21").facts?.birthDate).toBe("2008-11-21");
+		expect(born("1927-03-01").facts?.birthDate).toBe("1927-03-01");
 	});
 
 	it("leaves dates and the number empty when characters were guessed from check digits", () => {

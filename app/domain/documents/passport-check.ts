@@ -1,5 +1,6 @@
 import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
+import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
@@ -53,8 +54,11 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 		pages.filter(({ mrz }) => mrz === best),
 		UNREAD,
 	);
-	if (isVisa(best)) return { codes: clean ? ["visa"] : doubts, facts: null, identity: null };
 	const document = documentOf(best.format, best.lines, today);
+	const refused = whyNotAccepted(document);
+	// Whose it is and how long it is valid no longer matters: one sentence, and what to send instead.
+	const isRead = clean || (isSure(best) && allChecksHold(best.format, best.lines));
+	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
 	const codes = [
 		...doubts,
 		...checkHolder(document, clean, situation),
@@ -65,7 +69,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
 	return {
 		codes,
-		facts: factsOf(document, best),
+		facts: factsOf(document, best, today),
 		identity: sure ? `${document.issuer}/${document.number}` : null,
 	};
 }
@@ -87,9 +91,13 @@ function checkReading(reading: MrzReading, today: string): FlagCode[] {
 	if (reading.pixelsPerCharacter < MIN_PIXELS_PER_CHARACTER) return ["low_resolution"];
 	if (!reading.ocrB) return ["mrz_font"];
 	if (isAccepted(reading, today)) return [];
-	if (!hasSureCharacters(reading) || reading.weakestChecked < MIN_NUMBER_PROBABILITY) return ["mrz_unclear"];
+	if (!isSure(reading)) return ["mrz_unclear"];
 	if (!allChecksHold(reading.format, reading.lines)) return ["mrz_check_failed"];
 	return errorsOf(reading.format, reading.lines, today).map((error) => ERRORS[error]);
+}
+
+function isSure(reading: MrzReading): boolean {
+	return hasSureCharacters(reading) && reading.weakestChecked >= MIN_NUMBER_PROBABILITY;
 }
 
 const ERRORS: Record<MrzError, FlagCode> = {
@@ -105,7 +113,7 @@ const ERRORS: Record<MrzError, FlagCode> = {
 /** What follows from whom and until when the document is for. */
 function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAllowed }: Situation): FlagCode[] {
 	const codes: FlagCode[] = [];
-	const { birthDate, expiryDate, issuer, nationality, surname, givenNames } = document;
+	const { expiryDate, issuer, nationality, surname, givenNames } = document;
 	const isSpecimen =
 		issuer === "UTO" || nationality === "UTO" || SPECIMEN_LABELS.test(`${surname} ${givenNames}`.toUpperCase());
 	if (isSpecimen && specimensAllowed) codes.push("specimen_allowed");
@@ -114,8 +122,12 @@ function checkHolder(document: MrzDocument, clean: boolean, { today, specimensAl
 	if (expiryDate === null && !("expiry" in MRZ_LAYOUTS[document.format].fields)) codes.push("expiry_unknown");
 	else if (expiryDate !== null && expiryDate < today) codes.push(clean ? "expired" : "mrz_unclear");
 	else if (clean && expiryDate !== null && expiryDate < addMonths(today, VALID_MONTHS)) codes.push("expires_soon");
-	if (clean && birthDate !== null && !isAdult(birthDate, today)) codes.push("underage");
+	if (clean && !isOfAdult(document, today)) codes.push("underage");
 	return codes;
+}
+
+function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
+	return birthDate === null || isAdult(birthDate, today);
 }
 
 /**
@@ -144,19 +156,18 @@ function contradicts(other: MrzReading, best: MrzReading, today: string): boolea
 
 function betterFirst(today: string) {
 	const rank = (reading: MrzReading) =>
-		Number(isAccepted(reading, today)) * 4 + Number(!isVisa(reading)) * 2 + Number(reading.repairs === 0);
+		Number(whyNotAccepted(documentOf(reading.format, reading.lines, today)) === null) * 4 +
+		Number(isAccepted(reading, today)) * 2 +
+		Number(reading.repairs === 0);
 	return (one: MrzReading, other: MrzReading) => rank(other) - rank(one) || other.confidence - one.confidence;
-}
-
-function isVisa({ format }: MrzReading): boolean {
-	return format === "MRVA" || format === "MRVB";
 }
 
 /**
  * Fields for the form, empty rather than wrong: a date or number only when its own check digit holds without a repair,
- * names and states only when no letter may well be another.
+ * names and states only when no letter may well be another. The zone has two digits of the year of birth: where this
+ * century makes a child and the last one somebody of a hundred, the form asks.
  */
-function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | null {
+function factsOf(document: MrzDocument, reading: MrzReading, today: string): PassportFacts | null {
 	if (reading.confidence < MIN_CONFIDENCE) return null;
 	const holds = checksOf(reading.format, reading.lines);
 	const asRead = reading.repairs === 0;
@@ -167,7 +178,7 @@ function factsOf(document: MrzDocument, reading: MrzReading): PassportFacts | nu
 	return {
 		surname: named ? inNameCase(document.surname) : "",
 		givenNames: named ? inNameCase(document.givenNames) : "",
-		birthDate: asRead && holds.birth ? (document.birthDate ?? "") : "",
+		birthDate: asRead && holds.birth && isOfAdult(document, today) ? (document.birthDate ?? "") : "",
 		countryName: country,
 		nationality: country,
 		documentNumber: numbered ? document.number : "",

@@ -32,5 +32,6 @@ async function findPassportName({ db }: Pick<Services, "db">, uploadId: string):
 		.from(uploads)
 		.where(and(eq(uploads.id, uploadId), eq(uploads.documentType, "passport")));
 	const facts = row && ((await openExtracted(db, uploadId, row.extracted)) as PassportFacts | null);
-	return facts?.surname || facts?.givenNames ? { surname: facts.surname, givenNames: facts.givenNames } : null;
+	if (!facts?.surname && !facts?.givenNames) return null;
+	return { surname: facts.surname, givenNames: facts.givenNames, sex: facts.sex };
 }

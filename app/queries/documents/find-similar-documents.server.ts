@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-fields.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
-import { bandsOf, distance, isLike, neighboursOf } from "#app/domain/documents/picture-hash.ts";
+import { distance, isLike } from "#app/domain/documents/picture-hash.ts";
 import type { Services } from "#app/services.ts";
 import type { Owner } from "./find-document-owner.server.ts";
 
@@ -31,25 +31,27 @@ export async function findSameFile({ db }: Pick<Services, "db">, asked: Asked): 
 	return found.length > 0;
 }
 
-/** Whether a picture that looks the same came in with somebody else's application. @param hashes as 16 hexadecimal digits */
+/**
+ * Whether the passport came in with somebody else's application: its number, its name and a picture that looks the same.
+ * Pictures of two passports of one state look alike, and say nothing by themselves. @param hashes as 16 hexadecimal digits
+ */
 export async function findLikePicture(
 	{ db }: Pick<Services, "db">,
 	asked: Asked,
-	hashes: readonly string[],
+	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
 ): Promise<boolean> {
-	for (const hash of hashes) {
-		const near = bandsOf(hash).map((value, band) =>
-			and(eq(pictureHashes.band, band), inArray(pictureHashes.value, neighboursOf(value))),
-		);
-		const candidates = await db
-			.select({ hash: pictureHashes.hash })
-			.from(pictureHashes)
-			.innerJoin(uploads, eq(uploads.id, pictureHashes.uploadId))
-			.innerJoin(applications, eq(applications.id, uploads.applicationId))
-			.where(and(or(...near), ofSomebodyElse(asked)));
-		if (candidates.some((candidate) => isLike(distance(candidate.hash, hash)))) return true;
-	}
-	return false;
+	if (fingerprint === null) return false;
+	const { lastName, firstName } = applications;
+	const candidates = await db
+		.select({ hash: pictureHashes.hash, lastName, firstName })
+		.from(uploads)
+		.innerJoin(pictureHashes, eq(pictureHashes.uploadId, uploads.id))
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
+	return candidates.some((other) => {
+		const { result } = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
+		return result !== "different" && hashes.some((hash) => isLike(distance(other.hash, hash)));
+	});
 }
 
 /** Whether a document with this number came in for another person. @param fingerprint keyed hash of the number */
@@ -78,13 +80,16 @@ export async function findSameNumber(
 	return false;
 }
 
-/** Of a real application that was sent in: not a draft, not given up, not of the same browser. */
+/** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
 function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),
 		isNotNull(uploads.applicationId),
 		notInArray(applications.status, ["draft", "cancelled"]),
 		applicationId === null ? undefined : ne(uploads.applicationId, applicationId),
+		applicationId === null
+			? undefined
+			: sql`${applications.email} IS NOT (SELECT own.email FROM applications own WHERE own.id = ${applicationId})`,
 		sessionId === null ? undefined : or(isNull(uploads.sessionId), ne(uploads.sessionId, sessionId)),
 	);
 }

@@ -45,7 +45,8 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"its payments": findPayments,
 	"an application by its number": (services) => findApplicationByNumber(services, "NIF-2345-6789"),
 	"whether the same file came before": (services) => findSameFile(services, { ...asked, uploadId: "p0000000000" }),
-	"whether a like picture came before": (services) => findLikePicture(services, asked, ["0123456789abcdef"]),
+	"whether a like picture came before": (services) =>
+		findLikePicture(services, asked, { hashes: ["0123456789abcdef"], fingerprint: "f0000000000", holder }),
 	"whether the same passport came before": (services) => findSameNumber(services, asked, "f0000000000", holder),
 };
 

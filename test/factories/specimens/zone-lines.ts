@@ -15,6 +15,8 @@ export type SpecimenPerson = {
 
 export type ZoneContent = {
 	format: SpecimenFormat;
+	/** Document code of one or two letters; P or I when absent. */
+	code?: string;
 	person: SpecimenPerson;
 	issuer: string;
 	number: string;
@@ -25,27 +27,28 @@ export type ZoneContent = {
 
 /** The lines of a zone that says this, with every check digit right. */
 export function zoneLines(content: ZoneContent): string[] {
-	const { person, issuer, number, expiry } = content;
+	const { format, person, issuer, number, expiry } = content;
+	const code = filled(content.code ?? (format === "TD3" ? "P" : "I"), 2);
 	const birth = short(person.birthDate);
 	const sex = person.sex === "X" ? "<" : person.sex;
 	const dates = `${birth}${checkDigit(birth)}${sex}${short(expiry)}${checkDigit(short(expiry))}`;
 	const nationality = filled(person.nationality, 3);
 	const checkedNumber = filled(number, 9) + checkDigit(filled(number, 9));
 	const names = `${part(person.surname)}<<${part(person.givenNames)}`;
-	if (content.format === "TD1") {
-		const first = `I<${filled(issuer, 3)}${checkedNumber}${filled(content.optional, 15)}`;
+	if (format === "TD1") {
+		const first = `${code}${filled(issuer, 3)}${checkedNumber}${filled(content.optional, 15)}`;
 		const second = `${dates}${nationality}${filled("", 11)}`;
 		const composite = checkDigit(first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29));
 		return [first, second + composite, filled(names, 30)];
 	}
-	if (content.format === "FRID") {
+	if (format === "FRID") {
 		const first = `IDFRA${filled(part(person.surname), 25)}${filled(content.optional.replace(/\D/g, ""), 6)}`;
 		const long = filled(number.padEnd(12, "0"), 12);
 		const second = `${long}${checkDigit(long)}${filled(part(person.givenNames), 14)}${birth}${checkDigit(birth)}${person.sex === "F" ? "F" : "M"}`;
 		return [first, second + checkDigit(first + second)];
 	}
-	const passport = content.format === "TD3";
-	const first = filled(`${passport ? "P<" : "I<"}${filled(issuer, 3)}${names}`, passport ? 44 : 36);
+	const passport = format === "TD3";
+	const first = filled(`${code}${filled(issuer, 3)}${names}`, passport ? 44 : 36);
 	const optional = filled(content.optional, passport ? 14 : 7);
 	const tail = passport ? optional + (content.optional === "" ? "<" : checkDigit(optional)) : optional;
 	const second = checkedNumber + nationality + dates + tail;

@@ -1,0 +1,174 @@
+import { nameWords } from "./name-spelling.ts";
+import { FEMALE_TITLES, MALE_TITLES, PARTICLES } from "./name-words.ts";
+import type { NameReason, PersonName } from "./person-name.ts";
+
+/** Whole words or phrases in folded text, given as parts of a regular expression. */
+function phrases(...alternatives: string[]): RegExp {
+	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
+}
+
+/** Of somebody who died. Words of eleven languages and their neighbours. */
+const ESTATE = phrases(
+	"(?:estate|trust) of|executors?|executrix|executrices|exors?|personal representatives?|administrat(?:ors?|rix) of|the late|deceased|dec'?d|decd|\\(dec\\.?\\)|heirs?|probate",
+	"hereder[oa]s?|herencia|sucesion|testamentaria|difunt[oa]|fallecid[oa]|causahabientes|albacea",
+	"herdeir[oa]s?|heranca|espolio|falecid[oa]|cabeca de casal",
+	"succession|heritiers?|heritieres?|hoirs|hoirie|indivision|feue?|decedee?|defunte?|ayants? droits?",
+	"erede|eredi|eredita|defunt[oa]|decedut[oa]",
+	"erben|erbengemeinschaft|nachlass\\w*|verstorben\\w*|testamentsvollstrecker\\w*",
+	"erven|erfgenamen|nalatenschap|wijlen|overleden|boedel",
+	"dodsbo(?:et)?|dbo|avlid(?:en|na|ne)|boet efter|afdod\\w*",
+	"spadkobierc\\w*|masa spadkowa|zmarl[aey]\\w*",
+	"mirascilar\\w*|merhume?|tereke\\w*|varisler\\w*",
+	"orokose\\w*|nehai|hagyatek\\w*|dedicove|dedicum|pozustalost\\w*|zesnul\\w*|zosnul\\w*|mostenitor\\w*|defunct\\w*|decedat\\w*",
+);
+
+/** To relatives of a person, or to who acts for them: before the name, with a word for "of". */
+const RELATIVES_OF = phrases(
+	"(?:parents?|mother|father|guardians?|wife|husband|spouse|widow(?:er)?|sons?|daughters?|child(?:ren)?|carers?|family|landlord|employer|next of kin|attorney|deputy|trustees?|(?:legal )?representatives?)(?:\\(s\\))? (?:of|to|for)|obo|on behalf of",
+	"(?:padres?|madre|tutor(?:a|es)?(?: legal(?:es)?)?|representante(?: legal)?|hij[oa]s?|espos[oa]|viud[oa]|vda\\.?|familia(?:res)?|apoderad[oa]) (?:de|del)|en nombre de",
+	"(?:pais|mae|pai|encarregad[oa] de educacao|filh[oa]s?|mulher|marido|viuv[oa]|familia|procurador(?:a)?) d[aeo]s?|em nome de|em representacao de",
+	"(?:parents?|mere|pere|tuteurs?|tutrice|representants?(?: leg(?:al|aux))?|enfants?|fils|fille|epou(?:x|se)|veuve|vve|famille) (?:de|du|d')|pour le compte de|au nom de",
+	"(?:genitor[ei]|madre|padre|tutore|tutrice|famiglia|moglie|marito|vedov[oa]|figli[oae]?|rappresentante(?: legale)?) d(?:i|el|ella)|per conto di",
+	"(?:eltern|mutter|vater|vormund|betreuer(?:in)?|gesetzlichen? vertreter(?:in)?|familie|ehefrau|ehemann|witwer?|kinder) (?:von|des|der|fur)|im namen von",
+	"(?:ouders?|moeder|vader|voogd|verzorgers?|weduwe|wed\\.|familie|bewindvoerder) van|namens|(?:foraldrar?|foraeldre) til+|(?:god man|vaerge) for",
+);
+
+/** The same, on either side of the name. */
+const RELATIVES = phrases(
+	"erziehungsberechtigte[rn]?|sorgeberechtigte[rn]?|vardnadshavare|malsman|encarregad[oa] de educacao",
+	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii",
+);
+
+/** "Friends of Mr", whoever they are. */
+const OF_SOMEBODY = /[a-z]\)? (?:of|for)(?: (?:mr|mrs|ms|miss|dr)\.?)?$/;
+
+const CARE_OF =
+	/(?:^|[\s,(])(?:c\/o|℅|a\/c|p\/a|(?:in )?care of|(?:for the )?att(?:n|ention)?\.?(?: of)?|aos cuidados|ao cuidado|al cuidado|a la atencion|a l'attention|chez|bei|presso|per adresse|z\.? ?hd\.?|zu handen|t\.?a\.?v\.?|eliyle)(?![a-z])/;
+
+/** What the words beside a name say about whose it is. @param text the line as printed, or one above or below it */
+export function contextOf(text: string, known: PersonName): NameReason[] {
+	const plain = folded(text);
+	const names = nameWords(`${known.surname} ${known.givenNames}`).map(folded);
+	const first = Math.min(plain.length, ...names.filter(isNoParticle).map((word) => placeOf(word, plain)));
+	const surname = nameWords(known.surname).map(folded);
+	// "Familie von der Heide" is a family of that name.
+	const particles = surname.slice(0, surname.findIndex(isNoParticle)).join(" ");
+	const ownParticles = plain.slice(first).startsWith(surname.find(isNoParticle) ?? "-") ? particles : "";
+	const before = plain.slice(0, first).trimEnd();
+	const isNamed = first < plain.length;
+	const ahead = ownParticles !== "" && before.endsWith(ownParticles) ? before.slice(0, -ownParticles.length) : before;
+	const reasons: NameReason[] = [];
+	if (CARE_OF.test(plain)) reasons.push("care_of");
+	const others = without(plain, names);
+	// Alone it may be a part of a town.
+	if (ESTATE.test(others) || (isNamed && /(?<![a-z])estate(?![a-z])/.test(others))) reasons.push("estate");
+	if (RELATIVES_OF.test(ahead) || (isNamed && OF_SOMEBODY.test(ahead)) || RELATIVES.test(plain))
+		reasons.push("relative");
+	return reasons;
+}
+
+/** Which of two people of one name is meant, and whether the title is one of theirs. @param taken words of the known name */
+export function epithetsOf(words: readonly string[], taken: ReadonlySet<number>, known: PersonName): NameReason[] {
+	const last = Math.max(-1, ...taken);
+	const others = words.filter((_, at) => !taken.has(at));
+	// "Sr." before a name is a gentleman, behind it the elder of two.
+	const titles = words.filter((word, at) => !taken.has(at) && (at < last || word !== "SR"));
+	const elder = words.some((word, at) => word === "SR" && at > last && last >= 0) ? ["SENIOR"] : [];
+	const generations = [...others.flatMap((word) => GENERATIONS[word] ?? []), ...elder];
+	const missing = nameWords(`${known.surname} ${known.givenNames}`).filter(
+		(word) => word in GENERATIONS && !words.some((other) => GENERATIONS[other] === GENERATIONS[word]),
+	);
+	const reasons: NameReason[] = [];
+	if (missing.length > 0 || generations.some((one) => !isOf(known, one))) reasons.push("generation");
+	const isMale = titles.some((word, at) => MALE_TITLES.has(word) || (word === "M" && at === 0 && words[0] === "M"));
+	const isFemale = titles.some((word) => FEMALE_TITLES.has(word));
+	if ((known.sex === "M" && isFemale && !isMale) || (known.sex === "F" && isMale && !isFemale)) reasons.push("title");
+	return reasons;
+}
+
+/** Words that tell a parent from a child of the same name; "II" and the like for themselves. */
+const GENERATIONS: Record<string, string> = {
+	...{
+		SENIOR: "SENIOR",
+		SNR: "SENIOR",
+		SEN: "SENIOR",
+		PÈRE: "SENIOR",
+		PERE: "SENIOR",
+		PADRE: "SENIOR",
+		STARSZY: "SENIOR",
+	},
+	...{
+		JUNIOR: "JUNIOR",
+		JÚNIOR: "JUNIOR",
+		JNR: "JUNIOR",
+		JR: "JUNIOR",
+		JUN: "JUNIOR",
+		FILS: "JUNIOR",
+		FIGLIO: "JUNIOR",
+	},
+	...{ HIJO: "JUNIOR", MŁODSZY: "JUNIOR", FILHO: "FILHO", NETO: "NETO", SOBRINHO: "SOBRINHO" },
+	...{ II: "II", III: "III", IV: "IV" },
+};
+
+function isOf(known: PersonName, generation: string): boolean {
+	return nameWords(`${known.surname} ${known.givenNames}`).some((word) => GENERATIONS[word] === generation);
+}
+
+/** Titles whose full stops part them: "Sig.ra", "Sr.ª", "M.me"; "Sr(a)." is either. */
+export function withWholeTitles(text: string): string {
+	return text
+		.replace(/\p{L}+\(a\)\.?/giu, "")
+		.replace(/\bSig\.?(?:ra|na)\b/giu, "SIGRA")
+		.replace(/\bM\.(?=(?:me|lle)\b)/giu, "M")
+		.replace(/\bD\.?ª/gu, "DNA")
+		.replace(/(?<=\p{L}{2})\.?ª/gu, "A");
+}
+
+/** Between two holders. Letters that join two parts of one name as well count only where two words follow. */
+const BETWEEN = /\s+(?:and|und|et|ou|or|oder|och|og|eller)\s+|\s*[&+/]\s*|\s+(?:y|e|i|en|ve)\s+(?=\S+\s+\S)/iu;
+
+/** The holders that a line names, each as it stands; a title alone belongs to the one behind it. */
+export function holdersIn(text: string): { holders: string[]; several: boolean } {
+	if (CARE_OF.test(folded(text))) return { holders: [text], several: false };
+	const parts = text.split(BETWEEN).filter((part) => /\p{L}/u.test(part));
+	const holders: string[] = [];
+	let titles = "";
+	for (const part of parts) {
+		const isTitle = nameWords(withWholeTitles(part)).every(
+			(word) => word === "M" || MALE_TITLES.has(word) || FEMALE_TITLES.has(word),
+		);
+		if (isTitle) titles += `${part} `;
+		else {
+			holders.push(titles + part);
+			titles = "";
+		}
+	}
+	return { holders: holders.length > 0 ? holders : [text], several: parts.length > 1 };
+}
+
+function folded(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll("ß", "ss")
+		.replaceAll("ı", "i")
+		.replaceAll("ł", "l")
+		.replaceAll("ø", "o")
+		.replace(/[’‘`´]/g, "'");
+}
+
+function isNoParticle(word: string): boolean {
+	return !PARTICLES.has(word.toUpperCase());
+}
+
+function placeOf(word: string, text: string): number {
+	const letters = word.replace(/[^a-z]/g, "");
+	const at = letters === "" ? -1 : text.search(new RegExp(`(?<![a-z])${letters}(?![a-z])`));
+	return at < 0 ? text.length : at;
+}
+
+/** A surname may be such a word itself. */
+function without(text: string, names: readonly string[]): string {
+	return text.replace(/[a-z]+/g, (word) => (names.includes(word) ? "" : word));
+}
