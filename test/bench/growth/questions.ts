@@ -61,6 +61,7 @@ export const workOfStaff: Record<string, Ask> = {
 		saveDraft(services, {
 			applicationId: null,
 			sessionId: "session",
+			owned: [],
 			provenOwner: true,
 			network: "bench",
 			fields: { email: "rosa@example.com" },

@@ -203,7 +203,7 @@ describe("being forgotten", () => {
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
 		expect(asked.ok).toBe(false);
-		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", provenOwner: false });
+		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", owned: [] });
 		await settle();
 		expect(await count("case_links")).toBe(0);
 		await pass("P400D");
