@@ -80,7 +80,7 @@ async function findJoined({ db }: Services, { key }: Row, { email }: Application
 		.from(outbox)
 		.innerJoin(applications, eq(applications.id, outbox.applicationId))
 		.where(and(EFFECT_OPEN, sql`json_extract(${outbox.effect}, '$.waits')`, ne(outbox.key, key), isUnproved))
-		.orderBy(desc(outbox.createdAt))
+		.orderBy(desc(outbox.dueAt))
 		.limit(MOST_WAITING);
 	return rows
 		.filter(
