@@ -26,6 +26,7 @@ export default [
 	route("phone", "routes/order/phone/phone.tsx"),
 	route("represent", "routes/order/represent/represent.tsx"),
 	route("resume", "routes/apply/resume/resume.tsx"),
+	route("not-me", "routes/apply/not-me/not-me.tsx"),
 	route("track-application", "routes/site/track-application/track-application.tsx"),
 	route("example-document", "routes/site/example-document/example-document.tsx"),
 	route("do-i-need-a-representative", "routes/site/representative/representative.tsx"),

@@ -85,6 +85,8 @@ export const EXACT_WORDS: Record<string, readonly string[]> = {
 		"Error: Failed to create payment intent: {message}",
 		"Diagnostic Error",
 	],
+	"140 test page": ["Try Again", "Payment succeeded! {id}", "Payment status: {status}", "Payment Setup Failed"],
+	"225 standard": ["E-mail support"],
 	"221 test payment": [
 		"Payment Successful",
 		"The payment was successful!",

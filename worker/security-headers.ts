@@ -4,7 +4,7 @@ import { matchedPath } from "./matched-path.ts";
 import type { World } from "./world.ts";
 
 const ID_PAGES =
-	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
+	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
 /** Pages that show what this very visitor sent or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 

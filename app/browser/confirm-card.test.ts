@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cardErrorText, confirmCard } from "./confirm-card.ts";
 
 const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
@@ -65,8 +65,13 @@ describe("paying with a card", () => {
 		expect(await confirmCard(stripe, null, CHARGE)).toEqual(card);
 	});
 
-	it("never throws", async () => {
-		expect(await pay(() => Promise.reject(new Error("boom")))).toEqual({ kind: "broken", message: "boom" });
+	it("never throws, and reports what nobody expected, as the page says", async () => {
+		const boom = new Error("boom");
+		const report = vi.fn();
+		vi.stubGlobal("reportError", report);
+		onTestFinished(() => void vi.unstubAllGlobals());
+		expect(await pay(() => Promise.reject(boom))).toEqual({ kind: "broken", message: "boom" });
+		expect(report.mock.calls).toEqual([[boom]]);
 	});
 });
 

@@ -48,6 +48,8 @@ export async function confirmCard(
 		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
 		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
 	} catch (error) {
+		// Told to the team (report-errors.ts), as the page says.
+		globalThis.reportError?.(error);
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
 	}
 }

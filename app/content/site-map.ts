@@ -91,6 +91,7 @@ export const SITE_PAGES: readonly SitePage[] = [
 	{ path: "/m/:code", kind: "application" },
 	{ path: "/represent", kind: "application" },
 	{ path: "/resume", kind: "application" },
+	{ path: "/not-me", kind: "application" },
 	{ path: "/withdraw", kind: "application" },
 	{ path: "/refunds/:id", kind: "application" },
 	{ path: "/data/:id", kind: "application" },

@@ -21,7 +21,7 @@ type FrameProps = {
 
 /** What every mail about an application has around its words. Mails to staff are not greeted by the applicant's name. */
 export function Frame({ title, preheader, toStaff, facts, foot, children }: FrameProps) {
-	const { application, language, links, withdrawLabel } = facts;
+	const { application, language, links, withdrawLabel, also = [] } = facts;
 	const locale = { locale: language };
 	const name = greetingName(application.firstName);
 	const greeting = name ? m.mail_greeting({ name }, locale) : m.mail_greeting_plain({}, locale);
@@ -41,6 +41,19 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 		>
 			{toStaff ? null : <Paragraph>{greeting}</Paragraph>}
 			{children}
+			{also.length > 0 && (
+				<Quiet>
+					{m.mail_also({}, locale)}{" "}
+					{also.map(({ number, link }, at) => (
+						<span key={number}>
+							{at > 0 && ", "}
+							<a className="m-azul" href={link} style={{ color: LIGHT.azul, textDecoration: "underline" }}>
+								{number}
+							</a>
+						</span>
+					))}
+				</Quiet>
+			)}
 		</Sheet>
 	);
 }

@@ -18,6 +18,8 @@ export type LetterFacts = {
 	link: string | null;
 	support: SupportContact;
 	hours: SupportHours;
+	/** Where whoever did not ask for it says so. */
+	notMe?: string | null;
 };
 
 /** The letter as HTML and as text. Whatever was typed is text: no sign of it becomes markup. */

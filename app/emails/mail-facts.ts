@@ -58,6 +58,10 @@ export type MailFacts = {
 	statedAt?: number;
 	/** What opens the withdrawal function, while the term runs; null and absent after it. */
 	withdrawLabel?: string | null;
+	/** Where whoever did not ask for the mail says so; null and absent where the address was proved. */
+	notMe?: string | null;
+	/** Other applications of the same mailbox whose mails waited, each with its own way in. */
+	also?: readonly { number: string; link: string }[];
 	/** Without which the password of the portal is not shown, or a browser not proved again. */
 	code?: string | null;
 };

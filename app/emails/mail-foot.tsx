@@ -28,14 +28,15 @@ export function SmallLink(props: { href: string; label: string }) {
 	);
 }
 
-type MailFootProps = { language: Language; support: SupportContact; hours: SupportHours };
+type MailFootProps = { language: Language; support: SupportContact; hours: SupportHours; notMe?: string | null };
 
-/** Under every mail to people outside: how to reach support, and that we are no authority. */
-export function MailFoot({ language, support, hours }: MailFootProps) {
+/** Under every mail to people outside: how to reach support, and that we are no authority; who did not ask for it says so. */
+export function MailFoot({ language, support, hours, notMe }: MailFootProps) {
 	const locale = { locale: language };
 	const { email, phone } = support;
 	return (
 		<>
+			{notMe && <SmallLink href={notMe} label={m.mail_not_me({}, locale)} />}
 			<Small>{m.mail_support({ email, phone, hours: hoursInWords(hours, language) }, locale)}</Small>
 			<Small>{m.mail_disclaimer({}, locale)}</Small>
 		</>

@@ -66,6 +66,7 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/shared-certificates/{token}", path: "/api/shared-certificates/none", right: "public", body: {} },
 	{ route: "/m/:code", right: "public" },
 	{ route: "/represent", right: "public" },
+	{ route: "/not-me", right: "public" },
 	{ route: "/admin", right: "staff" },
 	{ route: "/admin/login", right: "entry" },
 	{ route: "/admin/invitation", right: "entry" },

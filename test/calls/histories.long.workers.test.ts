@@ -103,7 +103,7 @@ describe("the history of an ended application", () => {
 		const { id } = await aCompletedApplication();
 		await settle();
 		await storeHistories(await inDays(31));
-		await requestApplicationLink(await openServices(), { id }, { network: "n", provenOwner: true });
+		await requestApplicationLink(await openServices(), { id }, { network: "n", owned: [] });
 		await settle();
 		expect(await count("email_logs")).toBe(1);
 		const all = await lists(id);

@@ -40,6 +40,7 @@ describe("the payment test page", () => {
 		await pay(page, CARD.good);
 		await page.locator("main").getByText("The payment was successful!", { exact: true }).waitFor();
 		await said(page, m.test_paid_title({}, en));
+		await page.locator("main").getByText(`Payment succeeded! ${first}`, { exact: true }).waitFor();
 
 		await page.getByRole("button", { name: "Refresh" }).click();
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
@@ -77,6 +78,7 @@ describe("the payment test page", () => {
 		await page.getByRole("button", { name: "Refresh" }).click();
 		await main.getByText("Error: Failed to create payment intent: Resting.").waitFor();
 		await main.getByText("Could not initialize the payment.").waitFor();
+		await page.getByRole("button", { name: "Try Again" }).waitFor();
 		await said(page, m.payment_setup_failed_title({}, en));
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
 		await said(page, m.test_diagnostics_failed_title({}, en));

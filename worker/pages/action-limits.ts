@@ -8,6 +8,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/apply/upload-documents/upload-documents": "RATE_UPLOAD",
 	"routes/apply/personal-info/personal-info": "RATE_WRITE",
 	"routes/apply/resume/resume": "RATE_TRACK",
+	"routes/apply/not-me/not-me": "RATE_WRITE",
 	"routes/order/payment/payment": "RATE_WRITE",
 	"routes/order/confirmation/confirmation": "RATE_WRITE",
 	"routes/order/certificate/certificate": "RATE_WRITE",

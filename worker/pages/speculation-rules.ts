@@ -31,6 +31,7 @@ const NOT_AHEAD = [
 	"/m/*",
 	"/represent*",
 	"/resume*",
+	"/not-me*",
 	"/simple-*",
 	"/stripe-test*",
 	"/webhook-test*",

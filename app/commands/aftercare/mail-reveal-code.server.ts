@@ -22,9 +22,8 @@ const LENGTH = 8;
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
-	const { id: applicationId, email: recipient } = application;
-	const budget = { recipient, network: null, provenOwner: true, applicationId };
-	if ((await takeFromMailBudget(services, budget)) !== "taken") return failure("too-many", "too_many_mails");
+	if ((await takeFromMailBudget(services, { network: null, of: { own: application.id } })) !== "taken")
+		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	const { meta } = await db
 		.update(portalPasswords)

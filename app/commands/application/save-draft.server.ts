@@ -7,8 +7,8 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailFault } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
-import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
+import { hasProvedAddress } from "#app/queries/people/find-owner-session.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -20,6 +20,8 @@ import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 export type Draft = {
 	applicationId: string | null;
+	/** The applications that the asker may act for. */
+	owned: readonly string[];
 	/** The asker has opened a link sent to the stored address. */
 	provenOwner: boolean;
 	/** Who asks, as limits count them; null for demonstrations. */
@@ -41,10 +43,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const fault = emailFault(email);
 	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
 	const { network, provenOwner } = draft;
-	const before = draft.applicationId === null ? null : await findApplication(services, draft.applicationId);
-	// Whoever proved one address has proved no other.
-	const cause = { recipient: email, network, provenOwner: provenOwner && before?.email === email };
-	if (network !== null && (await takeFromMailBudget(services, cause)) !== "taken")
+	if ((await takeFromMailBudget(services, { network, of: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
 	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;
@@ -59,6 +58,8 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		packageType,
 		...(await findOpeningReferral(services, draft.referral, email)),
 		isDemo: draft.isDemo ?? false,
+		// Whoever proved one address has proved no other.
+		mailWaits: network !== null && !(await hasProvedAddress(services, draft.owned, email)),
 		passport,
 		address,
 		guardian,

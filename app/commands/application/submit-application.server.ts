@@ -10,12 +10,12 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
-import { isProven } from "#app/queries/people/find-owner-session.server.ts";
+import { hasProvedAddress, isProven } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { type MailBudget, takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { noteReferral } from "../partners/note-referral.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
@@ -63,9 +63,9 @@ export async function submitApplication(services: Services, submission: Submissi
 		owner,
 	);
 	if (!documents.ok) return documents;
-	const mailBudget = await takeForMail(services, submission, before);
-	if (mailBudget === "network-spent")
+	if (!(await mayCauseMail(services, submission, before)))
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const mailWaits = submission.network !== null && !(await hasProvedAddress(services, submission.owned, info.email));
 	const details = detailsOf(info, packageType);
 	const compared = await compareAll(services, documents.value, details);
 	const referred = await findOpeningReferral(services, submission.referral, info.email);
@@ -79,7 +79,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			isDemo: submission.isDemo ?? false,
 			details,
 			consentToBegin: submission.consentToBegin,
-			mailWaits: mailBudget === "recipient-spent",
+			mailWaits,
 			...compared,
 		});
 		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
@@ -92,15 +92,14 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/** The first submission mails an address that may be anybody's, and so does a corrected one: so many an hour, and the rest later. */
-async function takeForMail(
+/** The first submission mails an address that may be anybody's, and so does a corrected one: a network causes so many an hour. */
+async function mayCauseMail(
 	services: Services,
 	{ network, info }: Submission,
 	before: Application | null,
-): Promise<MailBudget> {
+): Promise<boolean> {
 	const told = before?.status === "pending" && before.email === info.email;
-	if (network === null || told) return "taken";
-	return takeFromMailBudget(services, { recipient: info.email, network });
+	return told || (await takeFromMailBudget(services, { network, of: null })) === "taken";
 }
 
 /** Nobody acts for an adult: papers that were sent in all the same are not the application's. */

@@ -5,6 +5,7 @@ import { withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
+import { notMeAddress } from "../mail/mail-budget.server.ts";
 import { openLog, postLogged } from "../mail/mail-log.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -59,7 +60,9 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	const hours = await getSetting(services, "support-hours");
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const link = path === null ? null : origin + withLanguage(path, language);
-	const mail = await renderLetter({ language, subject, body, link, support, hours });
+	// Whoever signs up as a partner types an address that may be anybody's.
+	const notMe = emailType === "partner_news" ? notMeAddress(services, recipient, language) : null;
+	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
 	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
 }
 

@@ -49,7 +49,7 @@ export async function resendMail(
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const toStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (toStaff ? mail.recipient : (application?.email ?? mail.recipient));
-	if ((await takeFromMailBudget(services, { recipient, network: null })) !== "taken")
+	if ((await takeFromMailBudget(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
 	await recordAct(services, {

@@ -9,7 +9,7 @@ import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../partners/settle-commission.server.ts";
 import { putOff, turnOf } from "./mail-turn.server.ts";
-import { sendApplicationMail } from "./send-application-mail.server.ts";
+import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;
@@ -49,7 +49,7 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 				await putOff(services, row);
 				continue;
 			}
-			if (turn === "now") await perform(services, row.applicationId, row.effect);
+			if (turn !== "never") await perform(services, row.applicationId, turn);
 			await services.db.update(outbox).set({ doneAt: services.now(), lastError: null }).where(eq(outbox.key, row.key));
 			done += 1;
 		} catch (error) {
@@ -78,7 +78,9 @@ async function claim(services: Services, applicationId?: string) {
 async function perform(services: Services, applicationId: string, effect: Effect): Promise<void> {
 	switch (effect.kind) {
 		case "mail":
-			return sendApplicationMail(services, applicationId, effect.template, effect.key);
+			return sendApplicationMail(services, applicationId, effect.template, effect.key, effect.also);
+		case "withdrawal-link":
+			return sendWithdrawalLink(services, applicationId, effect.statedAt, effect.key);
 		case "cancel-payment":
 			return cancelPayment(services, effect.paymentId);
 		case "refund":

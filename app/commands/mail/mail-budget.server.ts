@@ -1,44 +1,42 @@
 import { createHmac } from "node:crypto";
+import { MOST_MAILS, NOT_ME_LIFETIME } from "#app/domain/inbox/stranger-mail.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { mailboxOf } from "#app/domain/person/mailbox.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { widerNetworkOf } from "#app/visitor/wider-network.ts";
-import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
+import { incrementCounter, readCounter, resetCounter } from "../people/increment-counter.server.ts";
 
-/** Mails that strangers can cause to one recipient, all other kinds together. */
-const PER_RECIPIENT = { hour: 6, day: 20 };
-/** And of those by which somebody comes in, which nothing else uses up. */
-const LINKS_PER_RECIPIENT = { hour: 5, day: 20 };
-/** Mails that one network can cause, to whomever. */
-const PER_NETWORK = { hour: 12, day: 40 };
-/** And all networks of a wider one together, which one customer of a provider may have by the thousand. */
-const PER_WIDER_NETWORK = { hour: 48, day: 160 };
+/** Whose budget a mail comes out of, besides its network's. */
+export type MailBudgetOf =
+	/** An address that whoever asks has not proved: one budget for all that strangers cause. */
+	| { unproved: string }
+	/** An address whose owner has proved it; a stranger asks for a link that goes there. */
+	| { provedLinks: string }
+	/** What belongs to one who has proved the address, such as the id of an application: nobody else uses it up. */
+	| { own: string };
 
 export type MailCause = {
-	/** The address that the mail would go to. */
-	recipient: string;
 	/** Who asks, as limits count them; null when nobody can be told. */
 	network: string | null;
-	/** Somebody who has opened a link sent to this very address: nobody else can use up what is theirs. */
-	provenOwner?: boolean;
-	/** What a proven owner owns: each application has a budget of its own. */
-	applicationId?: string;
-	/** A link by which its recipient comes in: no other mail uses up what is left for those. */
-	isLink?: boolean;
+	/** Null when the recipient is counted later, as the mail leaves. */
+	of: MailBudgetOf | null;
 };
 
-/** Whose budget is used up, if one is: the network's rather than the recipient's, for which a mail may wait. */
-export type MailBudget = "taken" | "network-spent" | "recipient-spent";
+/** Whose budget is used up, if one is; `stopped`: the recipient has said that it was not them. */
+export type MailBudget = "taken" | "network-spent" | "recipient-spent" | "stopped";
 
 /**
- * Takes one mail out of what may still be sent to this recipient because somebody asked for it, in the hour and in the
- * day. Unless it is taken nothing may be sent, and nothing is counted: what was refused uses up nobody's day. Counts are kept
- * under keyed hashes, never addresses.
+ * Takes one mail out of what may still be sent because somebody asked for it, in the hour and in the day that began with
+ * the first one. Unless it is taken nothing may be sent, and nothing is counted: what was refused uses up nobody's day.
+ * Counts are kept under keyed hashes, never addresses.
  */
-export async function takeFromMailBudget(services: Services, cause: MailCause): Promise<MailBudget> {
-	const { network } = cause;
+export async function takeFromMailBudget(services: Services, { network, of }: MailCause): Promise<MailBudget> {
+	const unproved = of && "unproved" in of ? mailboxKey(services, of.unproved) : null;
+	if (unproved !== null && (await isStopped(services, unproved))) return "stopped";
 	const budgets: Budget[] = [
-		...(network === null ? [] : countedNetworks(services, network)),
-		...countedRecipient(services, cause),
+		...(network === null ? [] : countedNetworks(network)),
+		...(of === null ? [] : countedRecipient(services, of)),
 	];
 	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
 	// Counting decides: of several at the same time no more pass than there is room for.
@@ -49,32 +47,67 @@ export async function takeFromMailBudget(services: Services, cause: MailCause): 
 
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
 
-function countedNetworks(services: Services, network: string): Budget[] {
+function countedNetworks(network: string): Budget[] {
 	return [
-		...counted(services, `by:${network}`, PER_NETWORK, "network-spent"),
-		...counted(services, `by-wider:${widerNetworkOf(network)}`, PER_WIDER_NETWORK, "network-spent"),
+		...counted(`by:${network}`, MOST_MAILS.network, "network-spent"),
+		...counted(`by-wider:${widerNetworkOf(network)}`, MOST_MAILS.widerNetwork, "network-spent"),
 	];
 }
 
-function countedRecipient(services: Services, { recipient, provenOwner, applicationId, isLink }: MailCause): Budget[] {
-	const address = keyOf(services, recipient.trim().toLowerCase());
-	const [name, most] = provenOwner
-		? [`owner:${applicationId ?? address}`, PER_RECIPIENT]
-		: isLink
-			? [`link:${address}`, LINKS_PER_RECIPIENT]
-			: [`to:${address}`, PER_RECIPIENT];
-	return counted(services, name, most, "recipient-spent");
+function countedRecipient(services: Services, of: MailBudgetOf): Budget[] {
+	if ("unproved" in of)
+		return counted(`to:${mailboxKey(services, of.unproved)}`, MOST_MAILS.unproved, "recipient-spent");
+	if ("provedLinks" in of)
+		return counted(`link:${mailboxKey(services, of.provedLinks)}`, MOST_MAILS.provedLinks, "recipient-spent");
+	return counted(`own:${keyOf(services, of.own)}`, MOST_MAILS.own, "recipient-spent");
 }
 
-function counted(services: Services, name: string, most: typeof PER_RECIPIENT, spent: Budget["spent"]): Budget[] {
-	const now = services.now();
+function counted(name: string, most: { hour: number; day: number }, spent: Budget["spent"]): Budget[] {
 	return [
-		{ key: `mail:${name}:h${Math.floor(now / HOUR)}`, most: most.hour, lifetime: HOUR, spent },
-		{ key: `mail:${name}:d${Math.floor(now / DAY)}`, most: most.day, lifetime: DAY, spent },
+		{ key: `mail:${name}:h`, most: most.hour, lifetime: HOUR, spent },
+		{ key: `mail:${name}:d`, most: most.day, lifetime: DAY, spent },
 	];
 }
 
-function keyOf({ settings }: Services, address: string): string {
+function mailboxKey(services: Services, address: string): string {
+	return keyOf(services, mailboxOf(address));
+}
+
+function keyOf({ settings }: Pick<Services, "settings">, name: string): string {
 	const [secret = ""] = settings.cookieSecrets;
-	return createHmac("sha256", secret).update(`recipient ${address}`).digest("base64url").slice(0, 22);
+	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
+}
+
+/** What opens the page where a recipient says that it was not them: for mails to that address only. Nothing of it is stored. */
+export function notMeAddress(services: Services, address: string, language: Language): string {
+	const key = mailboxKey(services, address);
+	const token = key + keyOf(services, `not me ${key}`);
+	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
+}
+
+/** The mailbox of a token; null when it is none of ours. */
+function mailboxOfToken(services: Services, token: string): string | null {
+	const key = token.slice(0, 22);
+	return keyOf(services, `not me ${key}`) === token.slice(22) ? key : null;
+}
+
+const stopped = (mailbox: string) => `mail:stopped:${mailbox}`;
+
+async function isStopped(services: Services, mailbox: string): Promise<boolean> {
+	return (await readCounter(services, stopped(mailbox))) > 0;
+}
+
+/** Whether mails that strangers cause are stopped for the holder of a token; null when it is none of ours. */
+export async function readNotMe(services: Services, token: string): Promise<boolean | null> {
+	const mailbox = mailboxOfToken(services, token);
+	return mailbox === null ? null : isStopped(services, mailbox);
+}
+
+/** Stops mails that strangers cause, or lets them come again. */
+export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
+	const mailbox = mailboxOfToken(services, token);
+	if (mailbox === null) return false;
+	await resetCounter(services, stopped(mailbox));
+	if (stop) await incrementCounter(services, stopped(mailbox), NOT_ME_LIFETIME);
+	return true;
 }

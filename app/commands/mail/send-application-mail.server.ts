@@ -2,22 +2,27 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { firstKey } from "#app/domain/inbox/mail-state.ts";
 import type { Language } from "#app/domain/language.ts";
+import { mailboxOf } from "#app/domain/person/mailbox.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
-import type { MailKind } from "#app/emails/mail-facts.ts";
+import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
 import { linksIn, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import { findMailRefusal } from "#app/queries/mail/find-mail-refusal.server.ts";
+import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import { createApplicationLink } from "./create-application-link.server.ts";
+import { createApplicationLink, createWithdrawalLink } from "./create-application-link.server.ts";
+import { notMeAddress } from "./mail-budget.server.ts";
 import { openLog, postLogged } from "./mail-log.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
+/** Time to find the mail: the statement itself counts from when it was made. */
+const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
  * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
@@ -29,6 +34,7 @@ export async function sendApplicationMail(
 	applicationId: string,
 	template: MailTemplate,
 	key: string,
+	joined: readonly string[] = [],
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	// Nobody is left to write to; the team still hears of money.
@@ -43,7 +49,20 @@ export async function sendApplicationMail(
 		? null
 		: await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
 	const refusal = await findMailRefusal(services, application, template, about);
-	await deliver(services, application, { template, key, recipient, link, money, correction, refusal });
+	const also = await alsoIn(services, joined, recipient);
+	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also });
+}
+
+/** Other applications of the same mailbox, each by its number and a link of its own. Whatever was corrected meanwhile is left out. */
+async function alsoIn(services: Services, ids: readonly string[], recipient: string) {
+	const also: { number: string; link: string }[] = [];
+	for (const id of ids) {
+		const application = await findApplication(services, id);
+		if (!application || mailboxOf(application.email) !== mailboxOf(recipient)) continue;
+		const link = await createApplicationLink(services, application, MAIL_LINK_LIFETIME_MS);
+		also.push({ number: application.applicationNumber, link });
+	}
+	return also;
 }
 
 /** The link that somebody asked for: short-lived, to the stored address only. */
@@ -62,14 +81,16 @@ export async function sendLinkMail(
 /** The link by which a withdrawal is confirmed that a stranger stated. @param statedAt UTC milliseconds */
 export async function sendWithdrawalLink(
 	services: Services,
-	application: Application,
-	link: string,
+	applicationId: string,
 	statedAt: number,
 	key: string,
 ): Promise<void> {
+	const application = await findApplication(services, applicationId);
+	if (!application || application.erasedAt !== null) return;
 	const recipient = application.email;
 	if (!(await openLog(services, { key, emailType: "withdrawal_link", recipient, relatedEntityId: application.id })))
 		return;
+	const link = await createWithdrawalLink(services, application, WITHDRAWAL_LINK_LIFETIME_MS, statedAt);
 	const letter = { template: "withdrawal_link" as const, key, recipient, link, statedAt, ...NOTHING_ELSE };
 	await deliver(services, application, letter);
 }
@@ -99,6 +120,7 @@ type Letter = {
 	refusal: string | null;
 	statedAt?: number;
 	code?: string;
+	also?: MailFacts["also"];
 };
 
 async function deliver(services: Services, application: Application, letter: Letter): Promise<void> {
@@ -114,6 +136,7 @@ async function deliver(services: Services, application: Application, letter: Let
 		support,
 		hours,
 		...about,
+		notMe: await notMeLink(services, application, recipient, language),
 		withdrawLabel: await withdrawLabel(services, application, template, language),
 		links: linksIn(template, origin, application, language, link),
 		...(template === "admin_notice" ? { adminAbout: firstKey(key).split(":").at(-1) ?? "" } : {}),
@@ -121,6 +144,12 @@ async function deliver(services: Services, application: Application, letter: Let
 	const attachments = await filesWith(template, application, language);
 	const { id: reference } = application;
 	await postLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
+}
+
+/** Where the recipient of an address that nobody has proved says that it was not them. */
+async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
+	if (recipient !== email || (await isAddressProven(services, id))) return null;
+	return notMeAddress(services, recipient, language);
 }
 
 /** A withdrawal is acknowledged in the language in which it was stated. */

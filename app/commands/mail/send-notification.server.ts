@@ -6,7 +6,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { type MailCause, takeFromMailBudget } from "./mail-budget.server.ts";
+import { takeFromMailBudget } from "./mail-budget.server.ts";
 
 const PER_DAY = 5;
 
@@ -24,7 +24,7 @@ function mailAbout(application: Application): MailTemplate {
 export async function sendNotification(
 	services: Services,
 	applicationId: string,
-	asker: Pick<MailCause, "network" | "provenOwner">,
+	asker: { network: string; provenOwner: boolean },
 ): Promise<Outcome<{ recipient: string }>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -36,10 +36,12 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
-	if ((await takeFromMailBudget(services, { recipient: application.email, applicationId, ...asker })) !== "taken")
+	const of = asker.provenOwner ? { own: applicationId } : null;
+	if ((await takeFromMailBudget(services, { network: asker.network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
-	const effect = { kind: "mail" as const, template: mailAbout(application), key };
+	const waits = asker.provenOwner ? {} : { waits: true as const };
+	const effect = { kind: "mail" as const, template: mailAbout(application), key, ...waits };
 	await services.db
 		.insert(outbox)
 		.values({ key, applicationId, effect, createdAt: now, dueAt: now })

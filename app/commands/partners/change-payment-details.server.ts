@@ -5,6 +5,7 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isFresh, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import { PAYOUT_HOLD_HOURS, type PaymentDetails, payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { isSameAddress } from "#app/domain/person/visible-text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openPartner, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
@@ -28,8 +29,9 @@ export async function askForPaymentDetails(
 	const { now } = services;
 	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
 	// The address of the account is the partner's own: what strangers use up of its mails is not theirs to miss.
-	const recipient = details.method === "paypal" ? details.email : `payout ${partner.id}`;
-	if ((await takeFromMailBudget(services, { recipient, network })) !== "taken")
+	const isOthers = details.method === "paypal" && !isSameAddress(details.email, partner.email);
+	const of = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
+	if ((await takeFromMailBudget(services, { network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
 	await dropPartnerLinks(services, partner.id, "payout");

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import { affiliateLinks } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateLinks, affiliatePlaces } from "#app/data/partners/partner-schema.server.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
@@ -9,7 +9,7 @@ import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { hashOf, randomId, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { notMeAddress, takeFromMailBudget } from "../mail/mail-budget.server.ts";
 
 /** What a mailed link is for: to come in, or to confirm payment details. */
 export type PartnerLinkKind = "sign-in" | "payout";
@@ -30,12 +30,24 @@ export async function requestPartnerLink(services: Services, email: string, netw
 }
 
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
-	if ((await takeFromMailBudget(services, { recipient: partner.email, network, isLink: true })) !== "taken") return;
+	const { id, email } = partner;
+	const of = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
+	if ((await takeFromMailBudget(services, { network, of })) !== "taken") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),
 		body: m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
 	});
+}
+
+/** Within the ninety days that places are remembered: a link to the address was opened. */
+async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
+	const [place] = await db
+		.select({ affiliateId: affiliatePlaces.affiliateId })
+		.from(affiliatePlaces)
+		.where(eq(affiliatePlaces.affiliateId, partnerId))
+		.limit(1);
+	return place !== undefined;
 }
 
 /** Mails a link that works once. The token is in this mail alone: our own outbox keeps none of it. */
@@ -59,7 +71,8 @@ export async function mailLink(
 	const hours = await getSetting(services, "support-hours");
 	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
 	const { renderLetter } = await import("#app/emails/letter.tsx");
-	const mail = await renderLetter({ ...words, language, link, support: settings.support, hours });
+	const notMe = notMeAddress(services, to, language);
+	const mail = await renderLetter({ ...words, language, link, support: settings.support, hours, notMe });
 	const key = `partner:${id}:link:${randomId()}`;
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }

@@ -30,17 +30,18 @@ export async function signUpPartner(
 	// Its owner is told no other than anybody else, or a code would tell whose address it is.
 	if (owner && owner.id !== again?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	if ((await takeFromMailBudget(services, { recipient: asked.email, network })) !== "taken")
-		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const mail = await takeFromMailBudget(services, { network, of: { unproved: asked.email } });
+	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (known && !again) {
-		await notifyPartner(services, known, {
-			// Once a day, however often somebody types the address.
-			key: `partner:${known.id}:known:${lisbonDate(now())}`,
-			emailType: "partner_news",
-			subject: m.partner_mail_known_title({}, { locale: language }),
-			body: m.partner_mail_known({}, { locale: language }),
-			path: "/affiliate-sign-in",
-		});
+		if (mail === "taken")
+			await notifyPartner(services, known, {
+				// Once a day, however often somebody types the address.
+				key: `partner:${known.id}:known:${lisbonDate(now())}`,
+				emailType: "partner_news",
+				subject: m.partner_mail_known_title({}, { locale: language }),
+				body: m.partner_mail_known({}, { locale: language }),
+				path: "/affiliate-sign-in",
+			});
 		return success(null);
 	}
 	const { terms: _, ...fields } = asked;
@@ -64,13 +65,15 @@ export async function signUpPartner(
 				.returning();
 	// Somebody else took the code a moment ago.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	await notifyPartner(services, row, {
-		key: `partner:${row.id}:applied:${now()}`,
-		emailType: "partner_news",
-		subject: m.partner_mail_applied_title({}, { locale: language }),
-		body: m.partner_mail_applied({ code: row.code }, { locale: language }),
-		path: null,
-	});
+	// Without room the page alone says so; the decision is mailed all the same.
+	if (mail === "taken")
+		await notifyPartner(services, row, {
+			key: `partner:${row.id}:applied:${now()}`,
+			emailType: "partner_news",
+			subject: m.partner_mail_applied_title({}, { locale: language }),
+			body: m.partner_mail_applied({ code: row.code }, { locale: language }),
+			path: null,
+		});
 	await notifyTeam(services, {
 		key: `partner:${row.id}:team:${now()}`,
 		emailType: "admin_notice",

@@ -1,4 +1,3 @@
-import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasure.ts";
 import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
@@ -9,7 +8,6 @@ import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
 import { finishErasure } from "./finish-erasures.server.ts";
 
 /** What is said to whoever was forgotten. `mailed`: the receipt left for the address as well, which is kept nowhere now. */
@@ -34,18 +32,13 @@ export async function eraseApplication(services: Services, applicationId: string
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
 	const receipt = erasureReceipt(outcome.value.application, payments, at);
-	const mailed = (await mayMail(services, before, provenOwner)) && (await mailReceipt(services, before, receipt));
+	// Nobody has proved the address of what nobody paid for: the receipt stands on the page alone.
+	const mayMail = before.paidAt !== null || provenOwner;
+	const mailed = mayMail && (await mailReceipt(services, before, receipt));
 	await finishErasure(services, applicationId).catch((error: unknown) => {
 		services.log("erasure-broken-off", { error: error instanceof Error ? error.name : "unknown" });
 	});
 	return success({ receipt, mailed });
-}
-
-/** Whoever typed an address that nobody proved could have it written to again and again; whoever paid could not afford to. */
-async function mayMail(services: Services, before: Application, provenOwner: boolean): Promise<boolean> {
-	if (before.paidAt !== null) return true;
-	const cause = { recipient: before.email, network: null, provenOwner, applicationId: before.id };
-	return (await takeFromMailBudget(services, cause)) === "taken";
 }
 
 /** Not by the outbox, nor in the log of mails: both would keep the address. */

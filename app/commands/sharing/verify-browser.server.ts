@@ -21,9 +21,9 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const { id: applicationId, email: recipient } = application;
-	const budget = { recipient, network: null, provenOwner: session.proven, applicationId };
-	if ((await takeFromMailBudget(services, budget)) !== "taken") return failure("too-many", "too_many_mails");
+	const of = session.proven ? { own: application.id } : { unproved: application.email };
+	if ((await takeFromMailBudget(services, { network: null, of })) !== "taken")
+		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db
 		.update(ownerSessions)

@@ -1,16 +1,10 @@
+import { outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isSameAddress } from "#app/domain/person/visible-text.ts";
-import { DAY } from "#app/domain/time/calendar.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
-import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { createWithdrawalLink } from "../mail/create-application-link.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
-import { sendWithdrawalLink } from "../mail/send-application-mail.server.ts";
-
-/** Time to find the mail: the statement itself counts from when it was made. */
-const LINK_LIFETIME_MS = 7 * DAY;
 
 /**
  * Somebody whom we do not know states a withdrawal: a link to confirm it goes to the stored address, if that is the one that
@@ -24,11 +18,15 @@ export async function stateWithdrawal(services: Services, stated: { number: stri
 	services.background(mailLink(services, application, statedAt));
 }
 
-/** A budget of its own for each application: what strangers use up of other mails is not a withdrawal's to miss. */
+/** Waits in the outbox where strangers have used up the recipient's mails: no statement is lost. One an hour is enough. */
 async function mailLink(services: Services, application: Application, statedAt: number): Promise<void> {
 	if (withdrawalOutcome(application, statedAt) === null) return;
-	const cause = { recipient: `withdrawal ${application.id}`, network: null };
-	if ((await takeFromMailBudget(services, cause)) !== "taken") return;
-	const link = await createWithdrawalLink(services, application, LINK_LIFETIME_MS, statedAt);
-	await sendWithdrawalLink(services, application, link, statedAt, `${application.id}:withdrawal-link:${randomId()}`);
+	const { id: applicationId } = application;
+	const key = `${applicationId}:withdrawal-link:${Math.floor(statedAt / HOUR)}`;
+	const effect = { kind: "withdrawal-link" as const, statedAt, key };
+	await services.db
+		.insert(outbox)
+		.values({ key, applicationId, effect, createdAt: statedAt, dueAt: statedAt })
+		.onConflictDoNothing();
+	services.deliverSoon(applicationId);
 }

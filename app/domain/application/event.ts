@@ -44,6 +44,8 @@ export type Opening = {
 	address: SubmittedDocument | null;
 	/** Papers of whoever acts for an applicant under age, as far as they are here. */
 	guardian?: SubmittedDocument | null;
+	/** Nobody has proved the address: the mail comes out of its budget. */
+	mailWaits?: boolean;
 };
 
 /** What can happen to an application, in the past tense. S-numbers are the transitions of the state machines. */
@@ -51,7 +53,7 @@ export type ApplicationEvent =
 	/** S1 */
 	| ({ type: "draft-saved" } & Opening)
 	/** S2; again while unpaid, when the applicant changes an answer */
-	| ({ type: "application-submitted"; consentToBegin: boolean; mailWaits?: boolean } & Opening)
+	| ({ type: "application-submitted"; consentToBegin: boolean } & Opening)
 	| { type: "package-chosen"; packageType: PackageId; deliveryAddress: Address | null }
 	/** Both boxes of F38, in the language in which they were read */
 	| { type: "consent-given"; language: Language }
@@ -228,8 +230,13 @@ export type MailTemplate =
 
 /** Work that follows from an event: an outbox row in the same batch. `key` is unique for ever. */
 export type Effect =
-	/** One that `waits` comes out of its recipient's budget when there is room; any other one leaves at once. */
-	| { kind: "mail"; template: MailTemplate; key: string; waits?: true }
+	/**
+	 * One that `waits` comes out of its recipient's budget when there is room; any other one leaves at once. `also`: ids of
+	 * other applications whose mails waited and are joined to it.
+	 */
+	| { kind: "mail"; template: MailTemplate; key: string; waits?: true; also?: string[] }
+	/** By which a withdrawal that a stranger stated is confirmed; it comes out of the budget too. */
+	| { kind: "withdrawal-link"; statedAt: number; key: string }
 	| { kind: "cancel-payment"; paymentId: string; key: string }
 	| { kind: "refund"; refundId: string; key: string }
 	| { kind: "commission"; key: string }

@@ -219,15 +219,16 @@ function opened(opening: Opening, context: Context, application: Application | n
 
 function saveDraft(application: Application | null, event: Opening, context: Context): Transition {
 	if (application && application.status !== "draft") return context.wrongState();
+	const mails = mail(application, context, "saved");
 	return context.change(
 		{ ...opened(event, context, application), status: "draft" },
-		mail(application, context, "saved"),
+		event.mailWaits ? waiting(mails) : mails,
 	);
 }
 
 function submit(
 	application: Application | null,
-	event: Opening & { consentToBegin: boolean; mailWaits?: boolean },
+	event: Opening & { consentToBegin: boolean },
 	context: Context,
 ): Transition {
 	if (application && !isUnpaidAndOpen(application)) return context.wrongState();

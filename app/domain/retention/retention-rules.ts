@@ -1,5 +1,6 @@
 import { PASSWORD_WAITS } from "../aftercare/aftercare.ts";
 import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import { NOT_ME_LIFETIME } from "../inbox/stranger-mail.ts";
 import { SHARE_LIFETIME } from "../sharing/share-link.ts";
 import type { SweepStep } from "../sweep-step.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
@@ -102,7 +103,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	},
 	{
 		what: "Fingerprints of networks and e-mail addresses, to limit tries",
-		figures: [],
+		figures: [NOT_ME_LIFETIME / DAY],
 		steps: ["delete-counters"],
 		test: { file: PERIODS, title: "counters of tries" },
 	},

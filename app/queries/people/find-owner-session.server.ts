@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The newest generation of an application's owners; what is older is over. */
@@ -54,6 +55,21 @@ export function isProven(services: Pick<Services, "db">, applicationId: string):
 /** Whether a link that was sent to the address as it is stored now has been opened. */
 export function isAddressProven(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	return hasSession(services, applicationId, eq(ownerSessions.proven, true));
+}
+
+/** Whether one of these applications, which whoever asks may act for, has this address and its link was opened. */
+export async function hasProvedAddress(
+	{ db }: Pick<Services, "db">,
+	owned: readonly string[],
+	email: string,
+): Promise<boolean> {
+	const [row] = await db
+		.select({ id: applications.id })
+		.from(applications)
+		.innerJoin(ownerSessions, eq(ownerSessions.applicationId, applications.id))
+		.where(and(inArray(applications.id, [...owned]), eq(applications.email, email), eq(ownerSessions.proven, true)))
+		.limit(1);
+	return row !== undefined;
 }
 
 async function hasSession({ db }: Pick<Services, "db">, applicationId: string, like: SQL | undefined) {

@@ -107,6 +107,7 @@ export const ISSUE_NAMES: Record<PaymentIssueKind, { name: () => string; todo: (
 
 const EFFECTS: Words<Effect["kind"]> = {
 	mail: m.money_effect_mail,
+	"withdrawal-link": m.money_effect_mail,
 	refund: m.money_effect_refund,
 	"cancel-payment": m.money_effect_cancel,
 	commission: m.money_effect_commission,

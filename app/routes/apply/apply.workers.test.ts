@@ -215,7 +215,7 @@ describe("saving and coming back", () => {
 		expect((await applicant.post("/personal-info?lang=en", half)).status).toBe(422);
 		const saved = await applicant.post("/personal-info?lang=en", { ...half, email: "lucja@example.com" });
 		const page = await (await applicant.get(pathOf(saved))).text();
-		expect(page).toContain("We have sent a link to lucja@example.com");
+		expect(page).toContain("A link to lucja@example.com is on its way");
 
 		const link = await mailedLink();
 		const phone = new Client();
@@ -281,14 +281,13 @@ describe("saving and coming back", () => {
 			return { status: response.status, said: /If this number exists[^<]*/.exec(await response.text())?.[0] };
 		};
 		const existing = await ask(body.applicationNumber.toLowerCase());
-		expect(existing.said).toContain("we have sent a link to its e-mail address");
+		expect(existing.said).toContain("a link to its e-mail address is on its way");
 		expect(await ask("NIF-2222-2222")).toEqual(existing);
 		expect((await ask("1234")).status).toBe(422);
 		// However often it was asked for, by whomever: nobody learns from it, and nobody's inbox is filled.
 		for (let more = 0; more < 8; more += 1) expect(await ask(body.applicationNumber)).toEqual(existing);
 		await settle();
 		const mails = await new Client().call<unknown[]>(`/offline/mailbox?format=json&to=${APPLICANT.email}`);
-		expect(mails.body.length).toBeLessThanOrEqual(6);
-		expect(mails.body.length).toBeGreaterThan(1);
+		expect(mails.body).toHaveLength(1);
 	});
 });

@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { apply, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { pass } from "#test/services/ledger.ts";
 import { settle } from "#test/services/settle.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
@@ -51,6 +52,7 @@ describe("what nobody sees", () => {
 		expect(before).toBeGreaterThan(0);
 		const stated = { number: applicationNumber, email: PASTED };
 		expect((await new Client().post("/withdraw?lang=en", stated)).status).toBe(200);
+		await pass("PT1H");
 		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
 	});
 

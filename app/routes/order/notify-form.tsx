@@ -20,6 +20,7 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 				{notified && "sentTo" in notified && (
 					<Alert tone="success" title={m.notify_sent_title()}>
 						<p>{m.notification_sent({ recipient: notified.sentTo })}</p>
+						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				)}
 				{notified && "message" in notified && (

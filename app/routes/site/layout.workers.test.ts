@@ -69,12 +69,7 @@ it.each(["/upload-documents", "/nowhere"])("spares %s the reasons to choose us",
 });
 
 const FEATURES = {
-	standard: [
-		"Digital certificate by e-mail",
-		"AI document verification",
-		"E-mail status updates",
-		"E-mail and phone support",
-	],
+	standard: ["Digital certificate by e-mail", "AI document verification", "E-mail status updates", "E-mail support"],
 	express: ["Priority verification", "Priority e-mail and phone support"],
 	premium: ["Digital and printed certificate", "Worldwide shipping included", "Premium e-mail and phone support"],
 };

@@ -62,6 +62,7 @@ export const workOfStaff: Record<string, Ask> = {
 		saveDraft(services, {
 			applicationId: null,
 			sessionId: "session",
+			owned: [],
 			provenOwner: true,
 			network: "bench",
 			fields: { email: "rosa@example.com" },

@@ -20,6 +20,7 @@ export async function draft(story: Story): Promise<void> {
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
 	const saved = await saveDraft(services, {
+		owned: [],
 		provenOwner: true,
 		network: null,
 		applicationId: null,

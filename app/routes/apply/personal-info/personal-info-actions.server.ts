@@ -75,11 +75,12 @@ export function fillIn(way: Way, fields: PersonalInfoFields, suggested: Personal
 
 /** F20: needs no more than an e-mail address, to which the way back is sent. */
 export async function saveForLater(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request, network } = way;
+	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { application } = journey;
 	const session = application && (await ownerSessionOf(request, services, application.id));
 	const outcome = await saveDraft(services, {
 		applicationId: application?.id ?? null,
+		owned,
 		provenOwner: session?.proven ?? false,
 		network,
 		sessionId,

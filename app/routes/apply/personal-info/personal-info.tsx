@@ -133,6 +133,7 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 			{loaderData.savedFor && (
 				<Alert tone="success" title={m.details_saved_title()} role="status" className="page-alert">
 					<p>{m.details_saved({ email: loaderData.savedFor })}</p>
+					<p>{m.mail_once_an_hour()}</p>
 				</Alert>
 			)}
 			<PageHeader title={m.details_title()} lede={m.details_lede()} />

@@ -19,7 +19,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { ownByLink, ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";
+import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
 import { AskForLink, OpenLink } from "./link-forms.tsx";
@@ -97,10 +97,8 @@ async function openOrAsk(request: Request, context: Route.ActionArgs["context"],
 		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
 		return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: 422 });
 	}
-	const id = number === null ? text("id") : null;
 	const by = number === null ? { id: text("id") } : { number };
-	const session = id === null ? null : await ownerSessionOf(request, services, id);
-	await requestApplicationLink(services, by, { network, provenOwner: session?.proven ?? false });
+	await requestApplicationLink(services, by, { network, owned: await ownedApplications(request, services) });
 	return data({ ...NOTHING, sent: true } satisfies Answer);
 }
 
@@ -125,6 +123,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 				{sent ? (
 					<Alert tone="success" title={m.resume_sent_title()} role="status">
 						<p>{m.resume_sent()}</p>
+						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				) : (
 					<Card>

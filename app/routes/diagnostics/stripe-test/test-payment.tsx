@@ -35,6 +35,7 @@ export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 			<div role="status" className="live">
 				{state.kind === "paid" && (
 					<Alert tone="success" title={m.test_paid_title()}>
+						<p>{m.test_succeeded({ id: state.id })}</p>
 						<p>{m.test_paid()}</p>
 						<p>{m.test_paid_more()}</p>
 					</Alert>
@@ -51,14 +52,14 @@ export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 			<TestPaymentBody state={state} onPaid={paid} />
 			<AppForm method="get" action="/stripe-test" onSubmit={again}>
 				<Button type="submit" variant="secondary" aria-disabled={state.kind === "opening" || undefined}>
-					{m.test_refresh()}
+					{state.kind === "failed" ? m.test_try_again() : m.test_refresh()}
 				</Button>
 			</AppForm>
 		</Card>
 	);
 }
 
-type BodyProps = { state: ReturnType<typeof useTestPayment>["state"]; onPaid: () => void };
+type BodyProps = { state: ReturnType<typeof useTestPayment>["state"]; onPaid: (id: string) => void };
 
 function TestPaymentBody({ state, onPaid }: BodyProps) {
 	switch (state.kind) {
@@ -82,7 +83,7 @@ function TestPaymentBody({ state, onPaid }: BodyProps) {
 					<p className="small muted">
 						{m.test_intent()} <code>{state.id}</code>
 					</p>
-					<CardForm key={state.id} payment={state.payment} onPaid={onPaid} variation={variation()} />
+					<CardForm key={state.id} payment={state.payment} onPaid={() => onPaid(state.id)} variation={variation()} />
 				</>
 			);
 		default:
@@ -100,7 +101,7 @@ function wordsOf(problem: CardProblem): { title: string; text: string } {
 		case "failed":
 			return { title: m.payment_failed_title(), text: m.test_payment_failed({ message: problem.said }) };
 		case "other":
-			return { title: m.payment_failed_title(), text: m.payment_returned_status({ status: problem.status }) };
+			return { title: m.payment_failed_title(), text: m.test_status({ status: problem.status }) };
 		case "not-ready":
 			return {
 				title: m.payment_error_title(),

@@ -13,7 +13,7 @@ export const TEST_AMOUNT = 1000;
 type TestPaymentState =
 	| { kind: "opening" }
 	| { kind: "open"; id: string; payment: CardPayment }
-	| { kind: "paid" }
+	| { kind: "paid"; id: string }
 	/** The payment could not be opened: why, in words. */
 	| { kind: "failed"; message: string }
 	| { kind: "live" }
@@ -59,7 +59,7 @@ export function useTestPayment(defaults: PublicPaymentConfig) {
 		refresh();
 	}, [refresh]);
 
-	const paid = useCallback(() => setState({ kind: "paid" }), []);
+	const paid = useCallback((id: string) => setState({ kind: "paid", id }), []);
 
 	return { state, keyProblem, refresh, paid };
 }

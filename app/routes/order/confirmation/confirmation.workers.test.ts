@@ -34,7 +34,7 @@ describe("the confirmation page", () => {
 		await withinAMinute(async () => {
 			const { applicant, id } = await aPaidApplication();
 			const sent = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
-			expect(await seen(sent)).toContain("We have sent an email to l…@example.com.");
+			expect(await seen(sent)).toContain("An email to l…@example.com is on its way.");
 			const again = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "notify" });
 			expect(again.status).toBe(429);
 			expect(await seen(again)).toContain("at most once a minute and five times a day, whichever button you press");

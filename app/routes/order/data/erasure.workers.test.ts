@@ -5,7 +5,6 @@ import { requestApplicationLink } from "#app/commands/mail/request-application-l
 import { sweep } from "#app/commands/sweep.server.ts";
 import { getHistory } from "#app/documents/history-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
-import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
@@ -130,9 +129,7 @@ describe("being forgotten", () => {
 		expect(JSON.stringify(await everyRow())).not.toContain("Canary");
 	});
 
-	it("mails an address that nobody proved no more receipts than strangers may cause", { timeout: 60_000 }, async () => {
-		// What the test itself takes stays within one hour.
-		await pass(`PT${Math.ceil((HOUR - ((await openServices()).now() % HOUR)) / MINUTE)}M`);
+	it("mails no receipt to an address that nobody proved, of what nobody paid for", { timeout: 60_000 }, async () => {
 		let last = "";
 		for (let one = 0; one < 5; one += 1) {
 			const client = new Client();
@@ -142,7 +139,7 @@ describe("being forgotten", () => {
 			last = await seen(erased);
 		}
 		await settle();
-		expect(await mailsTo(CANARY.email)).toHaveLength(6);
+		expect((await mailsTo(CANARY.email)).map(({ emailType }) => emailType)).toEqual(["submitted"]);
 		expect(last).not.toContain("We have also sent this receipt by e-mail");
 	});
 
@@ -203,7 +200,7 @@ describe("being forgotten", () => {
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
 		expect(asked.ok).toBe(false);
-		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", provenOwner: false });
+		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", owned: [] });
 		await settle();
 		expect(await count("case_links")).toBe(0);
 		await pass("P400D");

@@ -6,9 +6,8 @@ import { nameFlag } from "#app/labels/document-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
-import { isMailWaiting } from "#app/queries/mail/is-mail-waiting.server.ts";
+import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -54,10 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { language } = context.get(visitorContext);
 	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
 	const dates = expectedDateLabels(services.now(), language);
-	const mailLaterTo = (await isMailWaiting(services, id)) ? application.email : null;
+	const unproven = !(await isAddressProven(services, id));
 	const answers = await answersOf(application, language);
 	const { discountPercent } = application;
-	return { order: { id, chosen, dates, answers, discountPercent, contradictions, mailLaterTo } };
+	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -82,7 +81,6 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			{problem && (
 				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
 			)}
-			{order.mailLaterTo && <Alert>{m.payment_mail_later({ email: order.mailLaterTo })}</Alert>}
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
 					<section className="form-section">

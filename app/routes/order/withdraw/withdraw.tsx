@@ -112,6 +112,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 					<Alert tone="success" title={m.withdraw_sent_title()} role="status">
 						<p>{m.withdraw_sent({ date: answer.at })}</p>
 						<p>{m.withdraw_nothing_came()}</p>
+						<p>{m.mail_once_an_hour()}</p>
 					</Alert>
 				) : (
 					<>

@@ -145,7 +145,7 @@ describe("payment details", () => {
 		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
 	});
 
-	it("are confirmed by six mails an hour to one address at most, and the last of them still opens", async () => {
+	it("are confirmed by one mail an hour to an address that is not proved, and it still opens", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		let last = new Response();
@@ -154,7 +154,7 @@ describe("payment details", () => {
 		const page = plain(await last.text());
 		expect(page).toContain(`value="${PAYPAL.email}"`);
 		const tokens = await tokensTo(PAYPAL.email);
-		expect(tokens.length).toBeLessThanOrEqual(6);
+		expect(tokens).toHaveLength(1);
 		await new Client().post("/affiliate-sign-in?lang=en", { token: tokens[0] ?? "" });
 		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
 	});

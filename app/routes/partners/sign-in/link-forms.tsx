@@ -35,6 +35,7 @@ export function AskForLink({ sent, email, error }: { sent: boolean; email: strin
 			{sent ? (
 				<Alert tone="success" title={m.partner_sign_in_sent_title()} role="status">
 					<p>{m.partner_sign_in_sent()}</p>
+					<p>{m.mail_once_an_hour()}</p>
 				</Alert>
 			) : (
 				<Card>

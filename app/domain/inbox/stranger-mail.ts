@@ -1,0 +1,38 @@
+import type { Application } from "../application/application.ts";
+import { isClosed } from "../application/endings.ts";
+import type { MailTemplate } from "../application/event.ts";
+import { DAY } from "../time/calendar.ts";
+
+/** How many mails anybody may cause without proof that the address is theirs. */
+export const MOST_MAILS = {
+	/** To an address that nobody has proved, whoever asks and for whatever. */
+	unproved: { hour: 1, day: 3 },
+	/** Links to one that its owner has proved. */
+	provedLinks: { hour: 5, day: 20 },
+	/** Asked for by whoever has proved the address. */
+	own: { hour: 6, day: 20 },
+	/** From one network, to whomever. */
+	network: { hour: 12, day: 40 },
+	/** And from all networks of a wider one, which one customer of a provider may have by the thousand. */
+	widerNetwork: { hour: 48, day: 160 },
+} as const;
+
+/** How long an address gets no such mail once its owner has said "this was not me". */
+export const NOT_ME_LIFETIME = 30 * DAY;
+
+/** Mails that one link to each application can stand for: what waits is joined to the next one that leaves. */
+const JOINABLE: readonly MailTemplate[] = ["saved", "submitted", "payment_reminder", "expiry_warning"];
+
+export function isJoinable(template: MailTemplate): boolean {
+	return JOINABLE.includes(template);
+}
+
+/** Whether a mail that waited asks for what nobody waits for any more. */
+export function isOutdated(template: MailTemplate, application: Application): boolean {
+	if (!isJoinable(template)) return false;
+	if (template === "saved" && application.status !== "draft") return true;
+	return application.paidAt !== null || isClosed(application);
+}
+
+/** At most so many others stand in one mail. */
+export const MOST_JOINED = 20;
