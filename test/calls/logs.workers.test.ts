@@ -14,7 +14,7 @@ const CANARIES = {
 	phone: "+447700911922",
 	addressLine1: "77 Canary Wharf Lane",
 	city: "Canarytown",
-	postalCode: "CN1 9RY",
+	postalCode: "09-917",
 	useProvidedRepresentative: false,
 	representativeName: "Canary Lda",
 	representativeNif: "509442013",

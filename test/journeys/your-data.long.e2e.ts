@@ -25,7 +25,7 @@ function somebody(mark: Mark) {
 		dateOfBirth: "1987-03-19",
 		addressLine1: `77 Canary Wharf Lane ${mark}`,
 		city: `Canarytown${mark}`,
-		postalCode: "CN1 9RY",
+		postalCode: "09-917",
 	};
 }
 const SEALED = ["phone", "dateOfBirth", "addressLine1", "postalCode"] as const;

@@ -36,7 +36,7 @@ export const CANARY = {
 	dateOfBirth: "1987-03-19",
 	addressLine1: "77 Canary Wharf Lane",
 	city: "Canarytown",
-	postalCode: "CN1 9RY",
+	postalCode: "09-917",
 };
 export const WRITTEN = ["The canary sang to us", "Canary refund because of feathers"];
 

@@ -83,10 +83,3 @@ it("is refused in words before the certificate is there, without post, and once 
 	expect((await label(rui, "nothing")).status).toBe(404);
 	expect(await count(LABELS)).toBe(0);
 });
-
-it("is refused in words where a letter would be wrong", async () => {
-	const { id } = await aCompletedApplication({ ...PREMIUM, deliveryAddressLine1: "東京都千代田区 1" });
-	const rui = await signIn("rui@azulejo.example");
-	expect(await refusal(rui, id)).toEqual([409, expect.stringContaining("Write this label by hand.")]);
-	expect(await count(LABELS)).toBe(0);
-});

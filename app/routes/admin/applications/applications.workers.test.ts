@@ -32,7 +32,7 @@ it("finds an application by number, name or e-mail address, in any queue", async
 	const eva = await signIn("eva@azulejo.example");
 	const marta = await apply(new Client(), {
 		firstName: "Marta Łucja",
-		lastName: "D’Ávila_",
+		lastName: "D’Ávila",
 		email: "marta@example.com",
 	});
 	const other = await apply(new Client());

@@ -53,7 +53,7 @@ it("has the list of open applications under heads of when they are due, what is 
 });
 
 it("shows what is known of a row beside the list by a button that needs no script, also what no column shows", async () => {
-	const { id } = await aPaidApplication({ country: "BR" });
+	const { id } = await aPaidApplication({ country: "BR", postalCode: "01310-100" });
 	const page = await list();
 	expect(page).toContain(`popoverTarget="peek-${id}"`);
 	const peek =

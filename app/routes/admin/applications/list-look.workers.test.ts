@@ -28,7 +28,7 @@ const remove = (staff: Client, view: unknown) => staff.post(LIST, { intent: "rem
 describe("columns", () => {
 	it("are kept per person, in one order, and the list comes back with its filter", async () => {
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
-		await aPaidApplication({ country: "BR", language: "pt" });
+		await aPaidApplication({ country: "BR", postalCode: "01310-100", language: "pt" });
 		const usual = ["choose", "clock", "applicant", "number", "next", "package", "owner"];
 		expect(headsOf(await shown(rui))).toEqual(usual);
 		const answer = await chooseColumns(rui, ["paid", "country", "clock"], "?stage=in_review&q=NIF");
