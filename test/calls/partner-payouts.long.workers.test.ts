@@ -29,7 +29,10 @@ async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 	sold += 1;
 	const applicant = new Client();
 	await applicant.get(`/?ref=${code}`);
-	const { id } = await apply(applicant, { email: `visitor${sold}@mail${sold}.example`, firstName: `Ann${sold}` });
+	const { id } = await apply(applicant, {
+		email: `visitor${sold}@mail${sold}.example`,
+		firstName: `Ann ${"abcdefghij"[sold % 10]}`,
+	});
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	// Different people have different cards.
 	await payWithCard(
