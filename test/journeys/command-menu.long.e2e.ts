@@ -87,6 +87,11 @@ it("lists what somebody may not do, off and with the reason, and does nothing wh
 	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	const before = page.url();
+	const search = Promise.withResolvers<void>();
+	await page.route("**/admin/menu?q=cancel*", async (route) => {
+		await search.promise;
+		await route.continue();
+	});
 	await openMenu(page);
 	await page.keyboard.type("cancel");
 	const line = menu(page).getByRole("option", { name: "Cancel the application" });
@@ -96,7 +101,12 @@ it("lists what somebody may not do, off and with the reason, and does nothing wh
 	await page.keyboard.press("ArrowUp");
 	await expect.poll(() => line.getAttribute("aria-selected")).toBe("true");
 	await page.keyboard.press("Enter");
-	await menu(page).locator("[role=status]", { hasText: "Your role (reviewer) is not allowed to do this." }).waitFor();
+	const reason = menu(page).locator("[role=status]", { hasText: "Your role (reviewer) is not allowed to do this." });
+	await reason.waitFor();
+	const answered = page.waitForResponse("**/admin/menu?q=cancel*");
+	search.resolve();
+	await (await answered).finished();
+	expect(await reason.count(), "what is found later says nothing over it").toBe(1);
 	expect([page.url(), await menu(page).count()]).toEqual([before, 1]);
 	expect(complaints).toEqual([]);
 	await close();

@@ -28,20 +28,28 @@ export function deskMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) 
 	let isWaitedFor = false;
 	/** Somebody has chosen a line: what comes later takes it from nobody. */
 	let isPointed = false;
+	/** The last word is why a line is off: what is found meanwhile says nothing over it. */
+	let isRefused = false;
 
 	const say = (sentence: string) => {
 		if (said) said.textContent = sentence;
 	};
+	const sayFound = (sentence: string) => {
+		if (!isRefused) say(sentence);
+	};
 	const sayCount = () => {
 		const count = list.size();
-		if (field.value.trim() === "") say(words.hint);
-		else say(count === 0 ? words.none : words.found[count === 1 ? "one" : "other"].replace("{count}", String(count)));
+		if (field.value.trim() === "") sayFound(words.hint);
+		else
+			sayFound(count === 0 ? words.none : words.found[count === 1 ? "one" : "other"].replace("{count}", String(count)));
 	};
 
 	function choose(item: MenuItem | undefined, isElsewhere = false): void {
 		if (!item) return;
-		if (item.off !== undefined) say(`${item.label}: ${item.off}`);
-		else if (item.href !== undefined && isElsewhere) open(item.href, "_blank", "noopener");
+		if (item.off !== undefined) {
+			isRefused = true;
+			say(`${item.label}: ${item.off}`);
+		} else if (item.href !== undefined && isElsewhere) open(item.href, "_blank", "noopener");
 		else {
 			dialog.close();
 			if (item.href === undefined) item.run?.();
@@ -54,6 +62,7 @@ export function deskMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) 
 		cancel();
 		list.clear();
 		isPointed = false;
+		isRefused = false;
 		isWaitedFor = false;
 		const { here, go } = pageItems(document, act);
 		const known = [...here, ...go, ...reasonItems(document, query !== ""), ...(places ?? [])];
@@ -71,13 +80,13 @@ export function deskMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) 
 		const found = await server.applications(query, signal);
 		if (signal.aborted) return;
 		asked = null;
-		if (typeof found === "string") say(words[found]);
+		if (typeof found === "string") sayFound(words[found]);
 		else {
 			const isMeant = !isPointed && (found.exact || list.activeItem()?.group === "applications");
 			const before = list.size();
 			list.add(found.items);
 			if (isMeant && found.items.length > 0) list.point(before);
-			if (found.more) say(words.more);
+			if (found.more) sayFound(words.more);
 			else sayCount();
 		}
 		if (isWaitedFor) choose(list.activeItem());
@@ -85,7 +94,7 @@ export function deskMenu(dialog: HTMLDialogElement, act: (element: HTMLElement) 
 
 	async function learnPlaces(query: string): Promise<void> {
 		const found: MenuItem[] | Silence = await server.places();
-		if (typeof found === "string") return say(words[found]);
+		if (typeof found === "string") return sayFound(words[found]);
 		places ??= found;
 		if (query !== field.value.trim()) return;
 		list.add(found.filter(({ label }) => fits(label, query)));
