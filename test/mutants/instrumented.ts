@@ -43,8 +43,8 @@ export async function instrumented(
 	folders: readonly string[],
 ): Promise<{ code: Map<string, string>; mutants: Mutant[] }> {
 	const names = folders
-		.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-		.filter((file) => !file.endsWith(".test.ts"))
+		.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+		.filter((file) => !/\.test\.tsx?$/.test(file))
 		.sort();
 	const files = names.map((file) => ({
 		name: join(root, file),

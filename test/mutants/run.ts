@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: breaks the rules and the commands in small ways, one at a time, and counts how often a test notices.
- * `-- --sample 50` takes so many mutants of each folder at random, `--seed 7` the same ones again, `--all` every one;
+ * `npm run mutants`: breaks the rules, the commands and the routes in small ways, one at a time, and counts how often a test notices.
+ * `-- --sample 50` takes so many mutants of the rules, and of the commands and routes, at random, `--seed 7` the same ones again, `--all` every one;
  * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run which test reaches what.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,10 +17,10 @@ const LONGEST_HUNT = 90_000;
 const AT_ONCE = 10;
 
 /** What is broken, and whose tests must notice. */
-const FOLDERS = [
-	{ folder: "app/domain", project: "node", tests: ["app/domain/"] },
+const AREAS = [
+	{ folders: ["app/domain"], project: "node", tests: ["app/domain/"] },
 	{
-		folder: "app/commands",
+		folders: ["app/commands", "app/routes"],
 		project: "workers",
 		tests: ["app/", "durable/", "worker/", "test/calls/", "test/journey-by-calls"],
 	},
@@ -61,8 +61,9 @@ function sampleOf(mutants: readonly Mutant[]): Mutant[] {
 	return drawn.slice(0, Number(asked.sample)).map(({ mutant }) => mutant);
 }
 
-async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promise<Tried[]> {
-	const { code, mutants } = await instrumented([folder]);
+async function hunt({ folders, project, tests }: (typeof AREAS)[number]): Promise<Tried[]> {
+	const { code, mutants } = await instrumented(folders);
+	const folder = folders.join(" and ");
 	rmSync(kept, { recursive: true, force: true });
 	for (const [file, text] of code) {
 		const copy = join(kept, relative(root, file));
@@ -70,7 +71,7 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 		writeFileSync(copy, text);
 	}
 	const runs = new TestRuns(project, asked.tests ?? tests);
-	const baseline = await baselineOf(runs, folder);
+	const baseline = await baselineOf(runs, project);
 	const sample = sampleOf(mutants);
 	const files = new Set(baseline.tests.map(({ file }) => file)).size;
 	say(
@@ -119,8 +120,8 @@ async function hunt({ folder, project, tests }: (typeof FOLDERS)[number]): Promi
 }
 
 /** Found out anew, or as the last run left it. */
-async function baselineOf(runs: TestRuns, folder: string): Promise<Baseline> {
-	const file = join(root, `.wrangler/reach-${folder.replaceAll("/", "-")}.json`);
+async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
+	const file = join(root, `.wrangler/reach-${project}.json`);
 	if (asked.kept && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
 	const { failing, ...baseline } = await runs.baseline();
 	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
@@ -178,12 +179,12 @@ function share(tried: readonly Tried[]): string {
 	return `${((100 * noticed) / tried.length).toFixed(1)} % (${noticed} of ${tried.length})`;
 }
 
-const folders = FOLDERS.filter(({ folder }) => !asked.only || folder === asked.only);
+const areas = AREAS.filter(({ folders }) => !asked.only || folders.includes(asked.only));
 const all: Tried[] = [];
-for (const one of folders) all.push(...(await hunt(one)));
+for (const area of areas) all.push(...(await hunt(area)));
 for (const place of [...new Set(all.map(({ file }) => dirname(file)))].sort())
 	say(`${place}: ${share(all.filter(({ file }) => dirname(file) === place))}`);
-for (const { folder } of folders)
+for (const folder of areas.flatMap(({ folders }) => folders))
 	say(`${folder} in total: ${share(all.filter(({ file }) => file.startsWith(folder)))}`);
 const part = asked.all ? "every mutant" : `a sample, seed ${asked.seed}`;
 say(
