@@ -11,6 +11,7 @@ import { firstAdminSql, newToken } from "./worker/staff/first-admin.mjs";
 const root = import.meta.dirname;
 const SITE = "build/server/wrangler.json";
 const READER = "worker/reader/wrangler.toml";
+const EDGE = "worker/edge/wrangler.toml";
 // Not under build, which every build of the site empties.
 const BUILT_READER = ".wrangler/reader";
 /** Where parts of a test run leave what they found, for one report of all. */
@@ -247,6 +248,8 @@ const tasks = {
 		// The site is bound to the reader and cannot go up without it.
 		run("wrangler", "deploy", "--env", "production", "-c", READER);
 		run("wrangler", "deploy");
+		// What stands before the site and is bound to it.
+		run("wrangler", "deploy", "-c", EDGE);
 	},
 };
 

@@ -86,6 +86,7 @@ const workers: TestProjectConfiguration = {
 					bindings: {
 						TEST_MIGRATIONS: await readD1Migrations("./migrations"),
 						NODE_ENV: "production",
+						...(process.env.TRIP_MS && { TRIP_MS: process.env.TRIP_MS }),
 						...(process.env.ROOM_LIVES && { ROOM_LIVES: process.env.ROOM_LIVES }),
 					},
 					serviceBindings: { SIGN_PDF: signPdf },

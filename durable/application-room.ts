@@ -11,6 +11,7 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { isSessionRoom, PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
+import type { DataLocation } from "./data-location.ts";
 import { deskChange, openDesk } from "./desk-client.ts";
 import type { DeskRoom } from "./desk-room.ts";
 import { closeAlike } from "./heard.ts";
@@ -19,7 +20,7 @@ import { createSerial } from "./serial.ts";
 import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
 import { writeTransition } from "./write-transition.ts";
 
-export type RoomBindings = {
+export type RoomBindings = DataLocation & {
 	DB: D1Database;
 	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
 	DESK: DurableObjectNamespace<DeskRoom>;
@@ -97,7 +98,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
-		this.ctx.waitUntil(openDesk(this.env.DESK).changed(deskChange(application, request.actor)));
+		this.ctx.waitUntil(openDesk(this.env).changed(deskChange(application, request.actor)));
 		return success({ application, changed: true });
 	}
 

@@ -1,13 +1,14 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import type { DeskChange } from "#app/domain/staff/desk-message.ts";
+import { type DataLocation, inJurisdiction } from "./data-location.ts";
 import type { DeskRoom } from "./desk-room.ts";
 
 const NAME = "desk";
 
 /** The only way to the desk. Nobody's work waits for it, nor fails with it. */
-export function openDesk(namespace: DurableObjectNamespace<DeskRoom>) {
-	const desk = () => namespace.getByName(NAME);
+export function openDesk(env: DataLocation & { DESK: DurableObjectNamespace<DeskRoom> }) {
+	const desk = () => inJurisdiction(env.DESK, env).getByName(NAME);
 	return {
 		/** The desk's end of a page's socket, as the answer to an upgrade. */
 		async join(account: { id: number; name: string }): Promise<Response> {

@@ -1,18 +1,21 @@
 import type { ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { ApplicationRoom, Applied } from "./application-room.ts";
+import { type DataLocation, inJurisdiction } from "./data-location.ts";
 
 const TRIES = 3;
 
 /** The only way into a room. A call that never arrived is tried again; an overloaded room is left alone. */
-export function openRooms(namespace: DurableObjectNamespace<ApplicationRoom>) {
+export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<ApplicationRoom> }) {
+	const rooms = inJurisdiction(env.ROOMS, env);
+
 	async function call<T>(
 		applicationId: string,
 		act: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
 	): Promise<T> {
 		for (let tries = 1; ; tries += 1) {
 			try {
-				return await act(namespace.getByName(applicationId));
+				return await act(rooms.getByName(applicationId));
 			} catch (error) {
 				const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
 				if (!retryable || overloaded || tries >= TRIES) throw error;

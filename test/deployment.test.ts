@@ -11,6 +11,18 @@ it("has one address in production, and keeps what stands in queries out of the p
 	expect(production).toMatch(/\[env\.production\.observability\][^[]*redact_query_string = true/);
 });
 
+it("keeps data in the European Union: objects, bucket, database and queue", () => {
+	expect(production).toMatch(/\[env\.production\.vars\]\nDATA_JURISDICTION = "eu"$/m);
+	expect(production).toMatch(/bucket_name = "[^"]+"\njurisdiction = "eu"$/m);
+	const readme = read("README.md");
+	for (const command of [
+		"d1 create azulejo-nif",
+		"r2 bucket create azulejo-nif-documents",
+		"queues create azulejo-outbox",
+	])
+		expect(readme).toContain(`npx wrangler ${command} --jurisdiction eu`);
+});
+
 it("sends files the headers that pages have", () => {
 	const everyFile = read("public/_headers").split("\n\n")[0] ?? "";
 	const pages = read("worker/security-headers.ts");

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, PaperReader } from "#app/services.ts";
+import type { DataLocation } from "#durable/data-location.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
-export type Bindings = {
+export type Bindings = DataLocation & {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;

@@ -27,7 +27,7 @@ export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"
 async function follow(c: Context<AppEnv>, applicationId: string): Promise<Response> {
 	const known = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
 	if (!known) return closed(CLOSE_UNKNOWN, "no such application");
-	return openRooms(c.env.ROOMS).follow(applicationId);
+	return openRooms(c.env).follow(applicationId);
 }
 
 /** The desk of an order without an application, by its own cookie: it hears of its phone, and nobody else does. */
@@ -36,7 +36,7 @@ async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const sessionId = await findSessionId(c.req.raw, services.settings);
 	const phone = sessionId && (await findPhoneOf(services, sessionId));
 	if (!phone) return closed(CLOSE_UNKNOWN, "no phone");
-	return openRooms(c.env.ROOMS).follow(roomOf(phone.place));
+	return openRooms(c.env).follow(roomOf(phone.place));
 }
 
 /** A socket that says why there is none. */

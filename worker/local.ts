@@ -1,6 +1,8 @@
+import type { Bindings } from "./env.ts";
 import { applyMigrations } from "./offline/migrate.ts";
 import { mountOfflineWorld } from "./offline/mount.ts";
 import { openOfflineWorld } from "./offline/open-offline-world.ts";
+import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
 export { DeskRoom } from "#durable/desk-room.ts";
@@ -12,8 +14,8 @@ export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
 let migrated: Promise<void> | null = null;
 
-/** Local: the same Worker in the offline world, whose database gets its schema before anything is asked of it. */
-export default createWorker(async (bindings) => {
+/** The same site in the offline world, whose database gets its schema before anything is asked of it. */
+const site = createWorker(async (bindings) => {
 	migrated ??= applyMigrations(bindings.DB);
 	await migrated.catch((error: unknown) => {
 		migrated = null;
@@ -21,3 +23,10 @@ export default createWorker(async (bindings) => {
 	});
 	return openOfflineWorld(bindings);
 }, mountOfflineWorld);
+
+/** Local: one Worker is both the site and what stands before it in production (worker/edge/). */
+export default {
+	...site,
+	fetch: (request: Request, env: Bindings, ctx: ExecutionContext) =>
+		throughCache(request, () => site.fetch(request, env, ctx)),
+};

@@ -2,8 +2,9 @@ import type { Bindings } from "./env.ts";
 import { parseConfig } from "./env.ts";
 import type { World } from "./world.ts";
 
-/** Production: configuration from the environment, the real network, the real clock. */
+/** Production: configuration from the environment, the real network, the real clock, and data in the European Union or nowhere. */
 export async function realWorld(env: Bindings): Promise<World> {
+	if (env.DATA_JURISDICTION !== "eu") throw new Error('DATA_JURISDICTION must be "eu", as wrangler.toml says.');
 	return {
 		config: parseConfig(env as unknown as Record<string, unknown>),
 		fetch: (input, init) => fetch(input, init),

@@ -5,15 +5,14 @@ import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
-import { cachePage, findCached } from "./pages/cached-pages.ts";
 import type { OpenWorld } from "./world.ts";
 
-/** One Worker for both worlds: HTTP in, queue in, cron in. */
+/** One site for both worlds: HTTP in, queue in, cron in. Its cacheable pages carry a mark for the cache before it. */
 export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void) {
 	const app = createApp(openWorld, mountMore);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
-			return findCached(request) ?? cachePage(request, await app.fetch(request, env, ctx));
+			return app.fetch(request, env, ctx);
 		},
 
 		/** Effects that a room found undone when it woke. */

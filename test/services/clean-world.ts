@@ -3,6 +3,7 @@ import { beforeEach, vi } from "vitest";
 import { beginningOf, dayAfter, HOUR, isBusinessDay, lisbonDate } from "#app/domain/time/calendar.ts";
 import { forgetReadings } from "#app/queries/kept-reading.server.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import { forgetPages } from "#worker/pages/cached-pages.ts";
 
 /** Every migration in one call: D1 answers each separately otherwise. */
 const SCHEMA = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join(";\n");
@@ -33,6 +34,7 @@ export async function cleanWorld(): Promise<void> {
 	await OFFLINE_WORLD.getByName("world").moveClock(firstMoment() - Date.now());
 	// An isolate goes by what it has read for half a minute: this test has another database.
 	forgetReadings();
+	forgetPages();
 }
 
 /** Each test starts with one. */

@@ -23,6 +23,16 @@ const unreachable = {
 	},
 };
 
+/** The objects of the offline world, for whoever asks for those in the European Union: the local runtime knows no places. */
+function inEurope<T extends Rpc.DurableObjectBranded | undefined>(namespace: DurableObjectNamespace<T>) {
+	return {
+		jurisdiction(place: string) {
+			if (place !== "eu") throw new Error(`Production reached for data in ${place}`);
+			return namespace;
+		},
+	};
+}
+
 /**
  * Production with these keys and settings, over the applications of the offline world and for its visitors. It has no
  * stand-in to go to.
@@ -34,6 +44,7 @@ export async function production(chosen: Chosen) {
 	const bindings = {
 		...offlineEnv,
 		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
+		...{ DATA_JURISDICTION: "eu", ROOMS: inEurope(offlineEnv.ROOMS), DESK: inEurope(offlineEnv.DESK) },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),

@@ -2,7 +2,7 @@ import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
-import { languageCookie } from "./remembered-cookies.ts";
+import { languageCookie } from "./language-cookie.ts";
 
 /** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
@@ -28,6 +28,11 @@ const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 
 const pages = new Map<string, CachedPage>();
 
+/** For tests, each of which has a world of its own in one isolate. */
+export function forgetPages(): void {
+	pages.clear();
+}
+
 /** Whether an address names its language; one that leaves it to the visitor is a page of its own to search engines. */
 export function namesLanguage(url: URL): boolean {
 	return isLanguage(url.searchParams.get("lang"));
@@ -44,8 +49,13 @@ export function isVaried(url: URL, varies: readonly string[]): boolean {
 	return varies.some((name) => url.searchParams.has(name));
 }
 
+/** The page as this isolate has it, or what the site answers, which is cached for the next visitor if it is the same for all. */
+export async function throughCache(request: Request, ask: () => Response | Promise<Response>): Promise<Response> {
+	return findCached(request) ?? cachePage(request, await ask());
+}
+
 /** The page as this isolate made it before, or null. Nothing is asked for it: no world, no database, no router. */
-export function findCached(request: Request): Response | null {
+function findCached(request: Request): Response | null {
 	if (request.method !== "GET" && request.method !== "HEAD") return null;
 	const cached = pages.get(keyOf(request));
 	if (!cached || Date.now() - cached.cachedAt > LIFETIME_MS) return null;
@@ -57,7 +67,7 @@ export function findCached(request: Request): Response | null {
 }
 
 /** Caches an answer that is marked as cacheable, and gives what this visitor gets of it. */
-export async function cachePage(request: Request, response: Response): Promise<Response> {
+async function cachePage(request: Request, response: Response): Promise<Response> {
 	const mark = response.headers.get(CACHE_MARK);
 	if (mark === null) return response;
 	const body = await response.arrayBuffer();

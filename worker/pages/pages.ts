@@ -23,9 +23,10 @@ import { matchedPath } from "#worker/matched-path.ts";
 import { isWithinLimit } from "#worker/rate-limit.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
+import { languageCookie } from "./language-cookie.ts";
 import { loadPages } from "./load-pages.ts";
 import { openPageCache } from "./page-cache.ts";
-import { languageCookie, referralCookie } from "./remembered-cookies.ts";
+import { referralCookie } from "./referral-cookie.ts";
 import { SPECULATION_RULES } from "./speculation-rules.ts";
 
 /** How long to wait before trying again, in seconds, by what a page was refused with. */

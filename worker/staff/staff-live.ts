@@ -10,5 +10,5 @@ export const staffLive = new Hono<AppEnv>().get("/", (c) => {
 	const isOurs = c.req.header("Origin") !== undefined && isSameOrigin(c.req.raw);
 	if (!isOurs) return problem(c, { kind: "forbidden", code: "wrong_origin" });
 	const { id, name, email } = c.var.staff;
-	return openDesk(c.env.DESK).join({ id, name: name ?? email });
+	return openDesk(c.env).join({ id, name: name ?? email });
 });

@@ -11,6 +11,7 @@ import {
 	payoutProvider,
 } from "#test/services/partner-payouts.ts";
 import { production } from "#test/services/production.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
 import { MAX_BODY_BYTES } from "../body.ts";
 
 const HOOK = `${ORIGIN}/api/webhooks/paypal`;
@@ -146,9 +147,13 @@ it("asks PayPal about no more than sixty events a minute from one network", asyn
 	const event = await caught();
 	const forged = { ...event, body: event.body.replace("item-1", "item-2") };
 	const from = (network: string) => tell(forged, { "CF-Connecting-IP": network });
-	const statuses = new Set<number>();
-	for (let times = 0; times < 60; times += 1) statuses.add((await from("192.0.2.77")).status);
-	expect([...statuses]).toEqual([400]);
-	expect((await from("192.0.2.77")).status).toBe(429);
-	expect((await from("192.0.2.78")).status).toBe(400);
+	let host = 76;
+	await withinAMinute(async () => {
+		host += 1;
+		const statuses = new Set<number>();
+		for (let times = 0; times < 60; times += 1) statuses.add((await from(`192.0.2.${host}`)).status);
+		expect([...statuses]).toEqual([400]);
+		expect((await from(`192.0.2.${host}`)).status).toBe(429);
+	});
+	expect((await from("198.51.100.78")).status).toBe(400);
 });

@@ -11,6 +11,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { erase } from "#test/services/own-data.ts";
 import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 type Mail = { emailType: string; text: string };
 
@@ -104,11 +105,13 @@ describe("a link that shows how far it is", () => {
 		const sixth = await make(owner, id, "progress");
 		expect(sixth.status).toBe(409);
 		expect(await seen(sixth)).toContain("You already have five such links");
-		const guesser = new Client();
-		const statuses: number[] = [];
-		for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
-		expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
-		expect(statuses.at(-1)).toBe(429);
+		await withinAMinute(async () => {
+			const guesser = new Client();
+			const statuses: number[] = [];
+			for (let time = 0; time < 12; time += 1) statuses.push((await guesser.get(`/progress/${"B".repeat(43)}`)).status);
+			expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+			expect(statuses.at(-1)).toBe(429);
+		});
 		await pass("P29D");
 		expect((await new Client().get(path)).status).toBe(200);
 		await pass("P2D");

@@ -1,12 +1,7 @@
 import { recordClick } from "#app/commands/partners/record-click.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { rememberLanguage } from "#app/visitor/language-cookie.server.ts";
 import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
-
-/** The cookie of a language in the address. A page fetched ahead is no visit yet. */
-export function languageCookie(request: Request): string | null {
-	return isFetchedAhead(request) ? null : rememberLanguage(request);
-}
+import { isFetchedAhead } from "./language-cookie.ts";
 
 /** The cookie of a referral code in the address, whose click is counted once the answer has left. */
 export async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
@@ -17,8 +12,4 @@ export async function referralCookie(request: Request, services: Services, visit
 	if (request.method === "GET")
 		services.background(recordClick(services, referral.code, { network: visitor.network, agent }));
 	return referral.cookie;
-}
-
-function isFetchedAhead(request: Request): boolean {
-	return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 }

@@ -1,0 +1,26 @@
+import { env, reset } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { applyMigrations } from "./migrate.ts";
+
+async function schema() {
+	const { results } = await env.DB.prepare(
+		"SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' ORDER BY name",
+	).all<{ name: string; sql: string | null }>();
+	return results;
+}
+
+it("makes of an empty database what a deployment makes, once", async () => {
+	const deployed = await schema();
+	await reset();
+	await applyMigrations(env.DB);
+	const made = await schema();
+	expect(made.filter(({ name }) => name !== "d1_migrations")).toEqual(deployed);
+	await applyMigrations(env.DB);
+	expect(await schema()).toEqual(made);
+});
+
+it("leaves alone what was made without a record of migrations", async () => {
+	const before = await schema();
+	await applyMigrations(env.DB);
+	expect(await schema()).toEqual(before);
+});
