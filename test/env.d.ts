@@ -5,7 +5,7 @@ declare namespace Cloudflare {
 		SIGN_PDF: Fetcher;
 		/** How many random lives `npm run bars -- 9` asks for. */
 		ROOM_LIVES?: string;
-		/** Milliseconds that each call to database, bucket, objects and queue takes in test/calls/trips.workers.test.ts. */
+		/** Milliseconds that each call to database, bucket, objects and queue takes in test/calls/trips.long.workers.test.ts. */
 		TRIP_MS?: string;
 	}
 }

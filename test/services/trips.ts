@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { vi } from "vitest";
 
+type Call = (...values: unknown[]) => Promise<unknown>;
 type Kind = "d1" | "r2" | "object" | "queue";
 /** One call to what lives in one place: from when to when it was under way (ms), and whether a room made it. */
 type Trip = { kind: Kind; what: string; from: number; to: number; isOfRoom: boolean };
@@ -39,7 +40,7 @@ class Recorder {
 	#patch(prototype: Record<string, unknown>, kind: Kind, names: readonly string[]): void {
 		const recorder = this;
 		for (const name of names) {
-			const original = prototype[name] as (...values: unknown[]) => Promise<unknown>;
+			const original = prototype[name] as Call;
 			prototype[name] = function recorded(this: unknown, ...values: unknown[]) {
 				return recorder.#take(kind, name, () => original.apply(this, values));
 			};
@@ -60,9 +61,9 @@ class Recorder {
 						: (...values: unknown[]) =>
 								recorder.#take("object", method, async () => {
 									recorder.inRooms += 1;
-									const call = target[method] as (...passed: unknown[]) => Promise<unknown>;
 									try {
-										return await call.apply(target, values);
+										// Not through `apply`, which would be a method of the room.
+										return await (target as unknown as Record<string, Call>)[method]?.(...values);
 									} finally {
 										recorder.inRooms -= 1;
 									}
