@@ -23,6 +23,13 @@ it("keeps data in the European Union: objects, bucket, database and queue", () =
 		expect(readme).toContain(`npx wrangler ${command} --jurisdiction eu`);
 });
 
+it("binds in production what the code asks for by that name", () => {
+	const names = [...production.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = ""]) => name);
+	expect(names.length).toBeGreaterThan(12);
+	const bindings = read("worker/env.ts");
+	expect(names.filter((name) => !new RegExp(`^\t${name}\\??:`, "m").test(bindings))).toEqual([]);
+});
+
 it("sends files the headers that pages have", () => {
 	const everyFile = read("public/_headers").split("\n\n")[0] ?? "";
 	const pages = read("worker/security-headers.ts");

@@ -21,7 +21,7 @@ export type Bindings = DataLocation & {
 	RATE_TEST: RateLimit;
 	EMAIL?: SendEmail;
 	/** Where page views go besides the roll-up in D1: the platform's own analysis. */
-	SESSIONS?: AnalyticsEngineDataset;
+	VISITS?: AnalyticsEngineDataset;
 	/** A second reader, off by default: pictures of documents would leave for Workers AI. */
 	AI?: VisionModel;
 };

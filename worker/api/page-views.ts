@@ -13,7 +13,7 @@ export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_W
 	const { path, language } = body.value;
 	const template = (await loadPages()).pageTemplate(path);
 	if (template) {
-		c.env.SESSIONS?.writeDataPoint({ blobs: [template, language], indexes: [template] });
+		c.env.VISITS?.writeDataPoint({ blobs: [template, language], indexes: [template] });
 		await recordPageView(c.var.services, template, language);
 	}
 	return c.body(null, 204);
