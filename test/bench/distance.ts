@@ -12,7 +12,14 @@ type Row = { calls: number; inRow: number; inRowFarRoom: number; ms: number };
 function measure(tripMs: number): Map<string, Row> {
 	const { stdout, stderr } = spawnSync(
 		join(bin, "vitest"),
-		["run", "--project", "workers-long", "test/calls/trips.long.workers.test.ts", "--disable-console-intercept", "--silent=false"],
+		[
+			"run",
+			"--project",
+			"workers-long",
+			"test/calls/trips.long.workers.test.ts",
+			"--disable-console-intercept",
+			"--silent=false",
+		],
 		{ cwd: root, encoding: "utf8", env: { ...process.env, TRIP_MS: String(tripMs) }, maxBuffer: 2 ** 28 },
 	);
 	const rows = new Map<string, Row>();
