@@ -91,6 +91,13 @@ describe("a payment", () => {
 		expect(fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot()]).state).toBe("succeeded");
 	});
 
+	it("stays cancelled, whatever older news of an open payment come late", () => {
+		for (const state of ["requires_action", "processing", "failed"] as const)
+			expect(
+				fold([aSnapshot({ state: "canceled", amountReceived: 0 }), aSnapshot({ state, amountReceived: 0 })]).state,
+			).toBe("canceled");
+	});
+
 	it.each([
 		["amount", { amount: 100, amountReceived: 100 }],
 		["currency", { currency: "usd" }],

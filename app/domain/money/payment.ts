@@ -85,17 +85,6 @@ export type PaymentSnapshot = {
 	cardCountry: string | null;
 };
 
-const RANK: Record<PaymentState, number> = {
-	created: 0,
-	requires_action: 1,
-	processing: 2,
-	failed: 3,
-	canceled: 4,
-	mismatch: 5,
-	duplicate: 5,
-	succeeded: 6,
-};
-
 /** Money was taken, whatever for. */
 export function isSettled({ state }: Pick<Payment, "state">): boolean {
 	return state === "succeeded" || state === "mismatch" || state === "duplicate";
@@ -124,8 +113,9 @@ export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: n
 	const settled = isSettled(payment);
 	const mismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
 	const reached = mismatch ? "mismatch" : snapshot.state;
-	const backToOpen = !settled && payment.state !== "canceled" && RANK[reached] < RANK[payment.state];
-	const state = settled ? payment.state : RANK[reached] >= RANK[payment.state] || backToOpen ? reached : payment.state;
+	// The same intent may still succeed after a decline, never become open again once it was cancelled.
+	const isOver = settled || (payment.state === "canceled" && !isSettled({ state: reached }));
+	const state = isOver ? payment.state : reached;
 	const refunds = foldRefunds(payment, snapshot.refunds, now);
 	const disputes = foldDisputes(payment, snapshot.disputes, now);
 	// Old news of a declined card must not replace the card that paid.

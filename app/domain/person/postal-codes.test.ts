@@ -21,7 +21,11 @@ it.each([
 	["ABC", "BR"],
 	["1100", "PT"],
 	["YO1", "GB"],
+	["SW1A 1AAX", "GB"],
+	["XSW1A 1AA", "GB"],
 	["123456", "US"],
+	["XD02 AF30", "IE"],
+	["D02 AF30X", "IE"],
 	["1012", "NL"],
 ])("%s in %s is asked about", (code, country) => expect(isUnusualPostalCode(code, country)).toBe(true));
 
