@@ -140,6 +140,9 @@ const rules: Rule[] = [
 	},
 ];
 
+/** How many rows and rulings the specification has. */
+const [LAST_ROW, LAST_RULING] = [242, 64];
+
 describe("the house", () => {
 	it.each(rules)("$sentence", ({ from, refuses }) => {
 		const broken = product
@@ -204,6 +207,22 @@ describe("the house", () => {
 				.map((path) => `${document}: ${path}`),
 		);
 		expect(missing).toEqual([]);
+	});
+
+	it("says of every row and every ruling of the specification where it is shown", () => {
+		const named = textOf("docs/specification.md")
+			.split("\n")
+			.flatMap((line) => line.split("|")[1]?.split(",") ?? [])
+			.flatMap((part) => {
+				const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
+				const count = first ? Number(last ?? first) - Number(first) + 1 : 0;
+				return Array.from({ length: count }, (_, at) => `${ruling}${Number(first) + at}`);
+			});
+		const wanted = [
+			...Array.from({ length: LAST_ROW }, (_, at) => String(at + 1)),
+			...Array.from({ length: LAST_RULING }, (_, at) => `T${at + 1}`),
+		];
+		expect(wanted.filter((one) => !named.includes(one))).toEqual([]);
 	});
 
 	it("quotes only tests that exist in its specification", () => {

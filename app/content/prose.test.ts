@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
@@ -29,8 +30,19 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 	expect(sections[0]).toBeGreaterThan(1);
 });
 
-test.each(["terms", "privacy-policy", "refund-policy"])("%s is dated April 2, 2025", (page) => {
-	expect(LANGUAGES.map((language) => findProse(page, language)?.updated)).toEqual(LANGUAGES.map(() => "2025-04-02"));
+/** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
+const EDITIONS = [
+	["terms", "2026-11-28", "ea1e67e6236160f3"],
+	["privacy-policy", "2026-11-28", "1fe28992e9be8821"],
+	["refund-policy", "2026-11-26", "875fdcd810553c69"],
+] as const;
+
+test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {
+	const editions = LANGUAGES.map((language) => findProse(page, language));
+	expect(editions.map((edition) => edition?.updated)).toEqual(LANGUAGES.map(() => date));
+	const words = editions.map((edition) => edition?.html).join("\n");
+	const found = createHash("sha256").update(words).digest("hex").slice(0, 16);
+	expect(found, "other words: give the page a new date in each language, and note both here").toBe(digest);
 });
 
 test("internal links of a page carry the page's language", () => {

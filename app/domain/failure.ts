@@ -123,6 +123,7 @@ export type FailureCode =
 	| "refund_amount"
 	| "mail_unavailable"
 	| "service_unavailable"
+	| "set_nif_failed"
 	| "event_not_found"
 	| "webhook_signature"
 	| "message_not_found"

@@ -126,6 +126,12 @@ describe.each(WAYS)("while the database %s", (way) => {
 		}
 	});
 
+	it("says of a number that it was not set (row 210)", async () => {
+		const response = await ask(way, `/api/set-nif/${id}`, { nifNumber: "299999998" });
+		expect(response.status).toBe(503);
+		expect(await response.json()).toEqual({ message: "There was a problem. Please try again." });
+	});
+
 	it("keeps a letter that was typed", async () => {
 		const letter = { name: "Ann Example", email: "ann@example.com", subject: "A question", message: "How long?" };
 		const shown = /name="shown" value="([^"]+)"/.exec(await (await applicant.get("/contact")).text())?.[1] ?? "";

@@ -39,7 +39,7 @@ function sampleApplication(language: Language, now: number): Application {
 		representativeNif: null,
 		representativeAddress: null,
 		termsAccepted: true,
-		termsEdition: "2025-04-02",
+		termsEdition: "2026-11-28",
 		personalInfo: null,
 		affiliateCode: null,
 		referralConfirmedAt: null,

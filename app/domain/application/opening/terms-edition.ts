@@ -1,2 +1,2 @@
 /** The edition of the terms and the privacy policy that an applicant agrees to today: the date that stands on both. */
-export const TERMS_EDITION = "2025-04-02";
+export const TERMS_EDITION = "2026-11-28";
