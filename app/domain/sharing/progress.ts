@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { isClosed } from "../application/endings.ts";
+import { promisedDate } from "../application/expected-dates.ts";
 import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
 
 /** How far an application is, for whoever its owner shows it to: stages and dates (UTC milliseconds), no personal data. */
@@ -12,7 +12,7 @@ export type Progress = {
 };
 
 export function progressOf(application: Application): Progress {
-	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber, estimatedCompletionDate } = application;
+	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber } = application;
 	const ended = status === "rejected" || status === "cancelled";
 	const dates: Record<TrackerStep, number | null> = {
 		received: createdAt,
@@ -25,7 +25,7 @@ export function progressOf(application: Application): Progress {
 	const stopped = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),
-		expectedBy: isClosed(application) || status === "verification_required" ? null : estimatedCompletionDate,
+		expectedBy: promisedDate(application),
 		ended,
 	};
 }

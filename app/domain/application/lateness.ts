@@ -1,8 +1,8 @@
-import { FILING_DAYS } from "../../money/refund-policy.ts";
-import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../../time/calendar.ts";
-import { type Application, isPaid, isWaitingStage, stageOf } from "../application.ts";
-import { mail } from "../endings.ts";
-import type { Context, Transition } from "../transition.ts";
+import { FILING_DAYS } from "../money/refund-policy.ts";
+import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
+import { mail } from "./endings.ts";
+import type { Context, Transition } from "./transition.ts";
 
 /** Days from one mail that an application is late to the next: once a week at most. */
 const NOTICE_DAYS = 7;
