@@ -146,5 +146,5 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ApplicationError error={error} />;
+	return <ApplicationError error={error} unpaid />;
 }
