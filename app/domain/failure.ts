@@ -105,7 +105,6 @@ export type FailureCode =
 	| "file_too_many_pages"
 	| "file_too_complex"
 	| "document_not_yours"
-	| "session_over"
 	| "document_rejected"
 	| "link_expired"
 	| "demo_only"

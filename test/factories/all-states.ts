@@ -106,7 +106,6 @@ function turns(application: Application): Move[] {
 		observed(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
 		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "authority" }),
 		second({ type: "rejected", reason: "Refused", fault: "applicant" }),
-		second({ type: "reopened", reason: "New evidence" }),
 		applicant({ type: "cancelled" }),
 	];
 }
@@ -188,6 +187,7 @@ function walkFrom(first: readonly Move[]): Walk {
 		const payment = aPayment({ amount: priceOf("application", application) });
 		const steps = [
 			system({ type: "payment-opened", payment }),
+			second({ type: "reopened", reason: "New evidence" }),
 			...Object.values(STEPS_OF).flatMap((stepsOf) => stepsOf(application)),
 		].map((move) => stepped(state, move));
 		const others = state.turns < MOST_TURNS ? turns(application) : [];

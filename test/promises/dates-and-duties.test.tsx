@@ -24,7 +24,7 @@ import { paymentProgress } from "#app/domain/money/payment-status.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
-import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
+import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
 import { linksIn } from "#app/emails/mail-links.ts";
 import { renderMail } from "#app/emails/render-mail.server.tsx";
 import { latestTime, usualTimeLike } from "#app/labels/package-labels.ts";
@@ -239,6 +239,31 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			faults.equal(state, "the day", promisedIn(said, state, language), dayOf(application, language));
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
 			checkDuties(faults, state, said, language, isShown);
+		}
+		faults.expectNone();
+	});
+
+	it("a day that is over is named as one that was kept by nobody", () => {
+		const locale = { locale: language };
+		const faults = new Faults();
+		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
+			const due = state.application.estimatedCompletionDate ?? 0;
+			const date = formatDate(due, language);
+			const late = { ...state, application: { ...state.application, lateToldAt: due + 2 * DAY } };
+			const said = page(late, language);
+			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
+			const isSaid = said.includes(state.application.nifNumber === null ? number : certificate);
+			faults.equal(late, "that it is late", [isSaid, said.includes(m.tracker_late({ date }, locale))], [true, true]);
+			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
+				words({ date }, locale),
+			);
+			faults.equal(
+				late,
+				"what is promised of a day that is over",
+				promises.filter((words) => said.includes(words)),
+				[],
+			);
+			faults.equal(late, "that it is late, for others", progressOf(late.application).late, true);
 		}
 		faults.expectNone();
 	});

@@ -55,6 +55,12 @@ function lastTold({ filingOfferedAt, lateToldAt }: Told): number {
 	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateToldAt ?? Number.NEGATIVE_INFINITY);
 }
 
+/** Whether the applicant has heard from us that the day is over by which the number was expected. */
+export function isToldLate(application: Told & Pick<Application, "estimatedCompletionDate">): boolean {
+	const { estimatedCompletionDate: due } = application;
+	return due !== null && lastTold(application) >= afterDay(due);
+}
+
 /** A term ends with its last day, in Lisbon. */
 function afterDay(at: number): number {
 	return beginningOf(dayAfter(lisbonDate(at)));

@@ -1,5 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
+import { isToldLate } from "../application/lateness.ts";
 import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
 
 /** How far an application is, for whoever its owner shows it to: stages and dates (UTC milliseconds), no personal data. */
@@ -7,6 +8,8 @@ export type Progress = {
 	steps: { step: TrackerStep; state: TrackerState | "failed"; at: number | null }[];
 	/** Null once nothing is expected any more, and while we wait for somebody. */
 	expectedBy: number | null;
+	/** That day is over. */
+	late: boolean;
 	/** It ended without a certificate; why is nobody else's business. */
 	ended: boolean;
 };
@@ -26,6 +29,7 @@ export function progressOf(application: Application): Progress {
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),
 		expectedBy: promisedDate(application),
+		late: isToldLate(application),
 		ended,
 	};
 }

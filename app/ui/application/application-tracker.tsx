@@ -46,7 +46,7 @@ function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 		case "certificate": {
 			if (view.completionDate !== null) return date(view.completionDate);
 			const dueDate = date(view.estimatedCompletionDate);
-			return dueDate && m.tracker_expected({ date: dueDate });
+			return dueDate && (view.isLate ? m.tracker_late({ date: dueDate }) : m.tracker_expected({ date: dueDate }));
 		}
 	}
 }

@@ -26,14 +26,17 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 	));
 }
 
-/** By when the number, or the certificate after it, is expected; or why no date is named. */
+/** By when the number, or the certificate after it, is expected or was; or why no date is named. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
-	const { estimatedCompletionDate: at, hasNif, movedDays, duties } = view;
+	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
 	if (at === null) return clockStandsStill(duties) && <p>{m.next_clock_stopped()}</p>;
 	const date = formatDate(at, getLocale());
+	const [number, certificate] = isLate
+		? [m.next_late, m.next_late_certificate]
+		: [m.next_promised, m.next_promised_certificate];
 	return (
 		<p>
-			{hasNif ? m.next_promised_certificate({ date }) : m.next_promised({ date })}
+			{hasNif ? certificate({ date }) : number({ date })}
 			{movedDays > 0 && ` ${m.next_moved({ days: movedDays })}`}
 		</p>
 	);

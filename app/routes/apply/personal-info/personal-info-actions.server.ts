@@ -5,7 +5,7 @@ import { submitApplication } from "#app/commands/application/submit-application.
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";
-import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
@@ -29,29 +29,29 @@ export type FormAnswer = {
 	filled: string[];
 	/** Fields whose answers are taken once they are confirmed. */
 	toConfirm: string[];
-	/** The documents went with the session: nothing can be sent in before they are here again. */
-	sessionOver: boolean;
 };
 
 /** The form with all that was typed, when nothing that it needs to be saved can be reached. */
 export function unavailable(fields: PersonalInfoFields, language: Language) {
-	const sentence = translateFailure(SERVICE_AWAY, language);
-	const shown: FormAnswer = { fields, errors: {}, failure: sentence, filled: [], toConfirm: [], sessionOver: false };
+	const failure = translateFailure(SERVICE_AWAY, language);
+	const shown: FormAnswer = { fields, errors: {}, failure, filled: [], toConfirm: [] };
 	return data(shown, { status: HTTP_STATUS.unavailable });
 }
 
 function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
-	const nothing = { errors: {}, failure: null, filled: [], toConfirm: [], sessionOver: false };
-	return data({ fields, ...nothing, ...more } satisfies FormAnswer, { status, headers: way.headers });
+	return data({ fields, errors: {}, failure: null, filled: [], toConfirm: [], ...more } satisfies FormAnswer, {
+		status,
+		headers: way.headers,
+	});
 }
 
-function refusal(way: Way, fields: PersonalInfoFields, refused: Failure) {
-	if (refused.fields) return answer(way, fields, { errors: translateFields(refused.fields, way.language) }, 422);
-	return answer(way, fields, { failure: translateFailure(refused, way.language) }, HTTP_STATUS[refused.kind]);
+function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
+	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
+	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
 }
 
-/** Back to the documents; nothing that was typed is lost (row 40). */
-export async function goBack(way: Way, fields: PersonalInfoFields) {
+/** Back to the documents; nothing that was typed is lost (row 40). @param why what the page is to say of it */
+export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
 	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
@@ -64,7 +64,7 @@ export async function goBack(way: Way, fields: PersonalInfoFields) {
 			guardianUploadId: guardian?.uploadId ?? null,
 		}),
 	});
-	return redirect(localePath(uploadDocumentsPath(packageType)), { headers: way.headers });
+	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: way.headers });
 }
 
 /** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
@@ -103,15 +103,7 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		const errors = translateFields(checked.errors, language);
 		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
 	}
-	if (!passport || !address) {
-		const over = failure("unauthenticated", "session_over").failure;
-		return answer(
-			way,
-			fields,
-			{ failure: translateFailure(over, language), sessionOver: true },
-			HTTP_STATUS[over.kind],
-		);
-	}
+	if (!passport || !address) return goBack(way, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
 		owned,

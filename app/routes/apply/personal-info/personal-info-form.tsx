@@ -84,25 +84,14 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
-			{answer?.failure && !answer.sessionOver && (
+			{answer?.failure && (
 				<Alert tone="danger" title={m.submit_error_title()} role="alert">
 					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
 				</Alert>
 			)}
-			{answer?.sessionOver && (
-				<Alert tone="warning" title={m.session_over_title()} role="alert">
-					<p>{answer.failure}</p>
-					<div>
-						<Button type="submit" form="details" name="intent" value="back" formNoValidate>
-							{m.session_over_documents()}
-						</Button>
-					</div>
-				</Alert>
-			)}
 			<AppForm
 				ref={form}
-				id="details"
 				noValidate
 				onSubmit={(event) => {
 					// A second press while the first is under way would make a second application.
