@@ -104,7 +104,7 @@ function turns(application: Application): Move[] {
 		observed(application, { disputes: [aDisputeSeen({ status: "lost", amount })] }),
 		observed(application, { refunds: [aRefundSeen({ amount })] }),
 		observed(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
-		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "authority" }),
+		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "applicant" }),
 		second({ type: "rejected", reason: "Refused", fault: "applicant" }),
 		applicant({ type: "cancelled" }),
 	];

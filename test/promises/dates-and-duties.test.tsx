@@ -237,6 +237,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 			const { application } = state;
 			const said = page(state, language);
 			faults.equal(state, "the day", promisedIn(said, state, language), dayOf(application, language));
+			const isStopped = isPaid(application) && isWaitingStage(stageOf(application));
+			const isSaid = said.includes(m.next_clock_stopped({}, { locale: language }));
+			faults.equal(state, "that it says why no day is named", isSaid, isStopped);
 			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
 			checkDuties(faults, state, said, language, isShown);
 		}
