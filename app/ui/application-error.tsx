@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "./application-link-form.tsx";
 import { ButtonLink } from "./form/button.tsx";
+import { AppLink } from "./page/app-link.tsx";
 import { isUnsaved, ProblemPage, problemTitle } from "./page/error-page.tsx";
 import { PageHeader } from "./page/page-header.tsx";
 import { PageTitle } from "./page/page-title.tsx";
@@ -23,12 +24,12 @@ export function ApplicationError({ error, unpaid = false }: ApplicationErrorProp
 			<div className="page wrap wrap-text">
 				<PageTitle title={title} />
 				<PageHeader title={title} lede={unpaid ? m.session_over_text() : m.problem_401_text()} />
-				<div className="row btn-row">
+				<div className="stack">
 					<ApplicationLinkForm by={{ id: applicationId }} />
 					{unpaid && (
-						<ButtonLink to="/upload-documents" variant="secondary">
-							{m.session_over_documents()}
-						</ButtonLink>
+						<p>
+							<AppLink to="/upload-documents">{m.session_over_documents()}</AppLink>
+						</p>
 					)}
 				</div>
 			</div>

@@ -132,7 +132,9 @@ function checkDuties(faults: Faults, state: Reached, said: string, language: Lan
 	const { application } = state;
 	const locale = { locale: language };
 	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
-	const claims = [m.next_nothing({}, locale), m.next_nobody({}, locale)].filter((claim) => said.includes(claim));
+	const claims = [m.next_nothing, m.next_nobody, m.confirmation_wait]
+		.map((claim) => claim({}, locale))
+		.filter((claim) => said.includes(claim));
 	if (own.length > 0) faults.equal(state, "what its reader need not do", claims, []);
 	if (claims.includes(m.next_nobody({}, locale)))
 		faults.equal(state, "what is all done", application.status, "completed");
