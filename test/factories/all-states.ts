@@ -175,7 +175,7 @@ function signatureOf({ application: a, payments }: Reached): string {
 }
 
 /** Every state that an application can reach, each once, with a way to it; and every mail, each once for a state that it is sent in. */
-export type Walk = { states: Reached[]; mailed: Reached[] };
+type Walk = { states: Reached[]; mailed: Reached[] };
 
 function walkFrom(first: readonly Move[]): Walk {
 	const start = first.flatMap((move) => stepped(NOTHING, move) ?? []);
