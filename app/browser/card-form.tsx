@@ -81,14 +81,19 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null);
 	const [outdated, setOutdated] = useState(false);
+	const [empty, setEmpty] = useState(true);
 	useColourScheme();
 
 	async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
 		event.preventDefault();
 		if (busy || outdated) return;
+		const card = elements?.getElement(CardElement) ?? null;
+		if (empty && card) {
+			setProblem({ text: m.payment_card_empty() });
+			return card.focus();
+		}
 		setBusy(true);
 		setProblem(null);
-		const card = elements?.getElement(CardElement) ?? null;
 		const result = await confirmCard(stripe, card, payment, variation.billingName);
 		if (result.kind === "paid") return onPaid();
 		const processing = result.kind === "other" && result.status === "processing";
@@ -105,7 +110,10 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 				<CardElement
 					className="control card-field"
 					options={{ hidePostalCode: true, style: cardStyle(), disabled: busy || outdated }}
-					onChange={(event) => setProblem(event.error ? { text: event.error.message } : null)}
+					onChange={(event) => {
+						setEmpty(event.empty);
+						setProblem(event.error ? { text: event.error.message } : null);
+					}}
 				/>
 			</div>
 			<div role="alert" className="live">

@@ -36,7 +36,14 @@ class Socket extends EventTarget {
 const NEWS = {
 	type: "application_update",
 	action: "status_update",
-	application: { status: "processing", paymentStatus: "paid", hasNif: false, firstName: "Ana" },
+	application: {
+		status: "processing",
+		paymentStatus: "paid",
+		hasNif: false,
+		duties: [{ party: "tax_office", task: "decide" }],
+		estimatedCompletionDate: null,
+		firstName: "Ana",
+	},
 	message: "live_status_processing",
 	timestamp: 1,
 };

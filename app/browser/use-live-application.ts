@@ -20,7 +20,14 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 	const [news, setNews] = useState<LiveUpdate | null>(null);
 	const [connection, setConnection] = useState<LiveState>("connecting");
 	const view = patch
-		? { ...fetched, status: patch.status, paymentStatus: patch.paymentStatus, hasNif: patch.hasNif }
+		? {
+				...fetched,
+				status: patch.status,
+				paymentStatus: patch.paymentStatus,
+				hasNif: patch.hasNif,
+				duties: patch.duties,
+				estimatedCompletionDate: patch.estimatedCompletionDate,
+			}
 		: fetched;
 	const shown = useRef(view);
 	const again = useRef(refetch);
@@ -41,10 +48,10 @@ export function useLiveApplication(fetched: ApplicationView, refetch: () => void
 			onUpdate(update: LiveUpdate) {
 				const isGreeting = first;
 				first = false;
-				if (isNews(shown.current, update)) {
-					setPatch(update.application);
-					setNews(update);
-				} else if (isGreeting) return;
+				const news = isNews(shown.current, update);
+				if (isGreeting && !news) return;
+				setPatch(update.application);
+				if (news) setNews(update);
 				again.current();
 			},
 		};

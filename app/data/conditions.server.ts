@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAtRest, STAGES_AT_REST, type Stage, type Status } from "#app/domain/application/application.ts";
+import { isAtRest, OUR_STAGES, STAGES_AT_REST, type Stage, type Status } from "#app/domain/application/application.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
@@ -29,9 +29,9 @@ export const APPLICATION_AT_REST = isOneOf("stage", STAGES_AT_REST);
 export const openOrAtRest = (stage: Stage) => (isAtRest(stage) ? APPLICATION_AT_REST : APPLICATION_OPEN);
 /** Of applications: the money is here, as domain/application/application.ts has it (`isPaid`). */
 export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
-const OUR_TURN = isOneOf("stage", ["in_review", "ready_to_file", "nif_assigned"] satisfies Stage[]);
+const OUR_TURN = isOneOf("stage", OUR_STAGES);
 const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
-/** Of applications: nobody's, paid, and our turn as domain/application/staff-actions.ts has it (`nextActor`). */
+/** Of applications: nobody's, paid, and our turn as domain/application/duties.ts has it. */
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${OUR_TURN} OR (${TO_SEND}))`;
 /** Of applications, to sort by: what is only to be sent has kept its promised day, and comes after the rest. */
 export const SENT_LAST = sql`(stage = 'in_delivery')`;

@@ -19,7 +19,7 @@ function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund
 	const payment = aPayment({ state: "succeeded", amountReceived: 12900, succeededAt, ...card, ...changes });
 	const paid = payment.amountReceived;
 	return {
-		receipt: receiptOf(canaryApplication(), payment),
+		receipt: receiptOf(canaryApplication({ status: "processing" }), payment),
 		refund: { amount: 3000, paid, reason: "staff", ...refund },
 	};
 }

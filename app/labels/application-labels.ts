@@ -23,7 +23,7 @@ export function shippingStatusLabel(shipping: ShippingLabel): { label: string; t
 	return { label: label(), tone };
 }
 
-const PARTIES: Record<Duty["party"], () => string> = {
+const PARTY_LABELS: Record<Duty["party"], () => string> = {
 	applicant: m.next_you,
 	representative: m.next_representative,
 	us: m.next_us,
@@ -31,11 +31,12 @@ const PARTIES: Record<Duty["party"], () => string> = {
 	carrier: m.next_carrier,
 };
 
-const TASKS: Record<Duty["task"], typeof m.next_nothing> = {
+const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	finish: m.next_collecting_documents,
 	pay: m.next_awaiting_payment,
 	provide: m.next_waiting_for_applicant,
 	sign: m.next_awaiting_signature,
+	arrange_delivery: m.next_arrange_delivery,
 	accept: m.next_waiting_for_representative,
 	settle_payment: m.next_settling_payment,
 	begin: m.next_waiting_to_begin,
@@ -51,8 +52,14 @@ const TASKS: Record<Duty["task"], typeof m.next_nothing> = {
 /** What everybody has to do now (row F32), the applicant first; and, only if that is so, that the applicant has nothing to do. */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
 	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
-	if (duties.length === 0) return [{ who: m.next_nobody(), what: m.next_certificate_ready() }];
-	const lines: NextLabel[] = duties.map(({ party, task }) => ({ who: PARTIES[party](), what: TASKS[task]() }));
+	if (duties.length === 0)
+		return status === "completed"
+			? [{ who: m.next_nobody(), what: m.next_certificate_ready() }]
+			: [{ who: null, what: m.next_paid_back() }];
+	const lines: NextLabel[] = duties.map(({ party, task }) => ({
+		who: PARTY_LABELS[party](),
+		what: TASK_LABELS[task](),
+	}));
 	return isApplicantsTurn(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
 
@@ -60,7 +67,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 export function applicantTasks(application: Application, language: Language): string {
 	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
 	if (own.length === 0) return m.next_nothing({}, { locale: language });
-	return own.map(({ task }) => TASKS[task]({}, { locale: language })).join(" ");
+	return own.map(({ task }) => TASK_LABELS[task]({}, { locale: language })).join(" ");
 }
 
 type NextLabel = { who: string | null; what: string };

@@ -107,8 +107,8 @@ export function consentOf(
 /** Order number, day, card and due date, as far as they are known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
-	const { dueAt, amountRefunded } = receipt;
-	const dueDate = dueAt !== null && amountRefunded === 0 ? formatDate(dueAt, language) : null;
+	const { dueAt } = receipt;
+	const dueDate = dueAt === null ? null : formatDate(dueAt, language);
 	const lines: [string, string | null][] = [
 		[m.receipt_application({}, locale), receipt.applicationNumber],
 		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],

@@ -2,21 +2,36 @@ import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "./application-link-form.tsx";
 import { ButtonLink } from "./form/button.tsx";
+import { AppLink } from "./page/app-link.tsx";
 import { isUnsaved, ProblemPage, problemTitle } from "./page/error-page.tsx";
 import { PageHeader } from "./page/page-header.tsx";
 import { PageTitle } from "./page/page-title.tsx";
 
+type ApplicationErrorProps = {
+	error: unknown;
+	/** Before the payment: whoever has lost the way in can begin again. */
+	unpaid?: boolean;
+};
+
 /** In place of an application's page: there is no such application, or it is not the visitor's to see. */
-export function ApplicationError({ error }: { error: unknown }) {
+export function ApplicationError({ error, unpaid = false }: ApplicationErrorProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	if (status === 404) return <UnknownApplication />;
 	const applicationId = isRouteErrorResponse(error) ? error.data?.applicationId : undefined;
 	if (status === 401 && typeof applicationId === "string") {
+		const title = unpaid ? m.session_over_title() : m.problem_401_title();
 		return (
 			<div className="page wrap wrap-text">
-				<PageTitle title={m.problem_401_title()} />
-				<PageHeader title={m.problem_401_title()} lede={m.problem_401_text()} />
-				<ApplicationLinkForm by={{ id: applicationId }} />
+				<PageTitle title={title} />
+				<PageHeader title={title} lede={unpaid ? m.session_over_text() : m.problem_401_text()} />
+				<div className="stack">
+					<ApplicationLinkForm by={{ id: applicationId }} />
+					{unpaid && (
+						<p>
+							<AppLink to="/upload-documents">{m.session_over_documents()}</AppLink>
+						</p>
+					)}
+				</div>
 			</div>
 		);
 	}

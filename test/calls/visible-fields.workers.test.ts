@@ -4,12 +4,13 @@ import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 
-/** Row 104, and not one key more. */
+/** Row 104 and whose turn it is, and not one key more. */
 const APPLICATION_KEYS = [
 	"affiliateCode",
 	"applicationNumber",
 	"completionDate",
 	"createdAt",
+	"duties",
 	"estimatedCompletionDate",
 	"estimatedDeliveryDate",
 	"firstName",

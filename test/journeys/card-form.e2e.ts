@@ -33,6 +33,19 @@ describe("the card form", () => {
 		await close();
 	});
 
+	it("asks for the card before anything is tried", async () => {
+		const { page, complaints, close } = await atTheCardForm();
+		const asked: string[] = [];
+		page.on("request", (request) => asked.push(request.url()));
+		await page.locator("form.card-form button[type=submit]").click();
+		const alert = page.locator("form.card-form [role=alert]");
+		await alert.getByText(m.payment_card_empty({}, en), { exact: true }).waitFor();
+		expect(await alert.textContent()).not.toContain(m.payment_failed_title({}, en));
+		expect(asked.filter((url) => url.includes("payment_intents"))).toEqual([]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
 	it("goes on when the bank's question is answered with yes", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await pay(page, CARD.asks);

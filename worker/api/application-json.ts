@@ -11,6 +11,7 @@ export function applicationJson(view: ApplicationView) {
 		applicationNumber: view.applicationNumber,
 		status: view.status,
 		paymentStatus: view.paymentStatus,
+		duties: view.duties,
 		createdAt: iso(view.createdAt),
 		completionDate: iso(view.completionDate),
 		estimatedCompletionDate: iso(view.estimatedCompletionDate),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
+import { PARTIES, TASKS } from "#app/domain/application/duties.ts";
 import type { FieldFacts } from "#app/domain/application/fields/field-facts.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
@@ -174,6 +175,8 @@ export const applicationAnswer = z.strictObject({
 	applicationNumber: z.string(),
 	status: z.enum(STATUSES),
 	paymentStatus: z.enum(PAYMENT_STATUSES),
+	/** Everything that is open and whose it is, the applicant's first; empty once nobody has anything to do. */
+	duties: z.array(z.strictObject({ party: z.enum(PARTIES), task: z.enum(TASKS) })),
 	createdAt: moment,
 	completionDate: moment,
 	estimatedCompletionDate: moment,

@@ -1,5 +1,5 @@
 import type { Address, Application } from "#app/domain/application/application.ts";
-import { type BeginChoice, beginChoiceOf } from "#app/domain/application/promised-date/expected-dates.ts";
+import { type BeginChoice, beginChoiceOf } from "#app/domain/application/expected-dates.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";

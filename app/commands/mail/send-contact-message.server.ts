@@ -1,7 +1,7 @@
 import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
-import { isEmailAddress } from "#app/domain/person/email-address.ts";
+import { emailFault } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -41,9 +41,11 @@ export async function sendContactMessage(
 	const problems: Record<string, string> = {};
 	for (const field of ["name", "subject"] as const) {
 		if (!text[field]) problems[field] = MISSING[field];
-		else if (text[field].length > 200 || !isPlainText(text[field])) problems[field] = "error_too_long";
+		else if (text[field].length > 200) problems[field] = "error_too_long";
+		else if (!isPlainText(text[field])) problems[field] = "error_characters";
 	}
-	if (!isEmailAddress(text.email)) problems.email = "error_email_invalid";
+	const emailProblem = emailFault(text.email);
+	if (emailProblem) problems.email = emailProblem;
 	if (!text.message) problems.message = "error_contact_message_required";
 	else if (text.message.length > MAX_MESSAGE) problems.message = "error_too_long";
 	if (Object.keys(problems).length > 0) return failure("invalid", "invalid_request", { fields: problems });

@@ -11,7 +11,6 @@ import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
 import type { MadeBy } from "../staff/approval.ts";
 import type { BeginRequest, Withdrawal } from "../withdrawal/withdrawal.ts";
-import type { PromisedDate } from "./promised-date/promised-date.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
 /** The specification's statuses and `cancelled` (state machines 4A). */
@@ -49,119 +48,126 @@ export type { DocumentDecision };
 export type Fault = "applicant" | "authority" | "us";
 
 /** One application. Times are UTC milliseconds, amounts cents; the names are the specification's (row 118). */
-export type Application = PromisedDate &
-	ThreadTimes & {
-		id: string;
-		applicationNumber: string;
-		/** Number of events so far; each event has its own (primary key of the event log). */
-		version: number;
-		status: Status;
-		language: Language;
-		isDemo: boolean;
-		firstName: string;
-		lastName: string;
-		/** Civil date, YYYY-MM-DD. */
-		dateOfBirth: string;
-		nationality: string;
-		email: string;
-		phone: string;
-		addressLine1: string;
-		addressLine2: string | null;
-		city: string;
-		postalCode: string;
-		country: string;
-		useProvidedRepresentative: boolean;
-		representativeName: string | null;
-		representativeNif: string | null;
-		representativeAddress: string | null;
-		termsAccepted: boolean;
-		/** The edition of the terms and the privacy policy that was agreed to, by its date; null where nobody agreed, or before it was kept. */
-		termsEdition: string | null;
-		/** The form as it was sent, for fields that have no column of their own. */
-		personalInfo: Record<string, unknown> | null;
-		affiliateCode: string | null;
-		/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
-		referralConfirmedAt: number | null;
-		/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
-		discountPercent: number;
+export type Application = ThreadTimes & {
+	id: string;
+	applicationNumber: string;
+	/** Number of events so far; each event has its own (primary key of the event log). */
+	version: number;
+	status: Status;
+	language: Language;
+	isDemo: boolean;
+	firstName: string;
+	lastName: string;
+	/** Civil date, YYYY-MM-DD. */
+	dateOfBirth: string;
+	nationality: string;
+	email: string;
+	phone: string;
+	addressLine1: string;
+	addressLine2: string | null;
+	city: string;
+	postalCode: string;
+	country: string;
+	useProvidedRepresentative: boolean;
+	representativeName: string | null;
+	representativeNif: string | null;
+	representativeAddress: string | null;
+	termsAccepted: boolean;
+	/** The edition of the terms and the privacy policy that was agreed to, by its date; null where nobody agreed, or before it was kept. */
+	termsEdition: string | null;
+	/** The form as it was sent, for fields that have no column of their own. */
+	personalInfo: Record<string, unknown> | null;
+	affiliateCode: string | null;
+	/** When the applicant was told, in words or by a lower price, that this code counts; from then on it does, whatever becomes of it. */
+	referralConfirmedAt: number | null;
+	/** What the code takes off the package, in whole per cent: as it was shown, whatever the partner's code offers later. */
+	discountPercent: number;
 
-		/** Opaque upload keys (table uploads); never object-store paths. */
-		passportDocumentPath: string | null;
-		addressDocumentPath: string | null;
-		originalDocumentPath: string | null;
-		passportDecision: DocumentDecision | null;
-		addressDecision: DocumentDecision | null;
+	/** Opaque upload keys (table uploads); never object-store paths. */
+	passportDocumentPath: string | null;
+	addressDocumentPath: string | null;
+	originalDocumentPath: string | null;
+	passportDecision: DocumentDecision | null;
+	addressDecision: DocumentDecision | null;
 
-		/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
-		guardianDocumentPath: string | null;
-		guardianDecision: DocumentDecision | null;
+	/** Papers of whoever acts for an applicant under age; the decision is null for one who acts alone. */
+	guardianDocumentPath: string | null;
+	guardianDecision: DocumentDecision | null;
 
-		/** The signed power of attorney that the tax office gets; null until it is here. */
-		mandate: SignedMandate | null;
-		/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
-		agreement: SignedMandate | null;
-		/** When the applicant's own representative said yes. */
-		representativeAcceptedAt: number | null;
+	/** The signed power of attorney that the tax office gets; null until it is here. */
+	mandate: SignedMandate | null;
+	/** The same paper signed in a way that binds the two of us and that the tax office need not take. */
+	agreement: SignedMandate | null;
+	/** When the applicant's own representative said yes. */
+	representativeAcceptedAt: number | null;
 
-		packageType: PackageId;
-		paymentStatus: PaymentStatus;
-		paymentIntentId: string | null;
-		amount: Cents | null;
-		paidAt: number | null;
-		/** Express consent to begin within the 14 days of withdrawal (row F38). */
-		consentToBeginAt: number | null;
-		/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
-		beginRequest: BeginRequest | null;
-		/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
-		beginsAt: number | null;
-		/** The withdrawal that was stated last, whatever it came to. */
-		withdrawal: Withdrawal | null;
+	packageType: PackageId;
+	paymentStatus: PaymentStatus;
+	paymentIntentId: string | null;
+	amount: Cents | null;
+	paidAt: number | null;
+	/** Express consent to begin within the 14 days of withdrawal (row F38). */
+	consentToBeginAt: number | null;
+	/** What was ticked for it, and in which texts; null in older ones, where one box said both. */
+	beginRequest: BeginRequest | null;
+	/** Paid without that consent: work begins then, when the term of withdrawal is over. Null once it has begun. */
+	beginsAt: number | null;
+	/** The withdrawal that was stated last, whatever it came to. */
+	withdrawal: Withdrawal | null;
 
-		/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
-		caseKey: string | null;
-		nifNumber: string | null;
-		/** First of two people: what was typed, by whom. */
-		nifProposal: ({ nif: string } & MadeBy) | null;
-		/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
-		certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
-		rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
-		/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
-		nifMaker: number | null;
-		nifChecker: number | null;
-		certificateMaker: number | null;
-		certificateChecker: number | null;
-		rejectionMaker: number | null;
-		rejectionChecker: number | null;
-		/** Where an application returns to when everything asked for is there. */
-		resumeTo: "pending" | "processing" | null;
-		requestedItems: RequestedItem[];
-		authorityReference: string | null;
-		filedAt: number | null;
-		refusals: Refusal[];
-		rejectionReason: string | null;
-		rejectionFault: Fault | null;
+	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
+	caseKey: string | null;
+	nifNumber: string | null;
+	/** First of two people: what was typed, by whom. */
+	nifProposal: ({ nif: string } & MadeBy) | null;
+	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
+	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
+	rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
+	/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
+	nifMaker: number | null;
+	nifChecker: number | null;
+	certificateMaker: number | null;
+	certificateChecker: number | null;
+	rejectionMaker: number | null;
+	rejectionChecker: number | null;
+	/** Where an application returns to when everything asked for is there. */
+	resumeTo: "pending" | "processing" | null;
+	requestedItems: RequestedItem[];
+	authorityReference: string | null;
+	filedAt: number | null;
+	refusals: Refusal[];
+	rejectionReason: string | null;
+	rejectionFault: Fault | null;
 
-		physicalDeliveryRequested: boolean;
-		physicalDeliveryAddress: Address | null;
-		shippingCarrier: string | null;
-		trackingNumber: string | null;
-		shippingDate: number | null;
-		estimatedDeliveryDate: number | null;
-		shippingStatus: ShippingStatus | null;
-		lastUpdateDate: number | null;
-		shippingNotes: string | null;
-		aftercare: Aftercare | null;
-		completionDate: number | null;
-		/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
-		stateSince: number;
-		/** When the room has something to do by itself: reminders and expiries. */
-		deadlineAt: number | null;
-		remindersSent: number;
-		createdAt: number;
-		updatedAt: number;
-		/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
-		erasedAt: number | null;
-	};
+	physicalDeliveryRequested: boolean;
+	physicalDeliveryAddress: Address | null;
+	shippingCarrier: string | null;
+	trackingNumber: string | null;
+	shippingDate: number | null;
+	estimatedDeliveryDate: number | null;
+	shippingStatus: ShippingStatus | null;
+	lastUpdateDate: number | null;
+	shippingNotes: string | null;
+	aftercare: Aftercare | null;
+	/** By when the NIF is expected; null while nothing is promised. */
+	estimatedCompletionDate: number | null;
+	/** By how much business time (milliseconds) that date has moved while we waited for the applicant. */
+	pausedFor: number;
+	/** When the whole price was last offered back because nothing was filed in time. */
+	filingOfferedAt: number | null;
+	/** When the applicant last heard from us that it is late. */
+	lateToldAt: number | null;
+	completionDate: number | null;
+	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
+	stateSince: number;
+	/** When the room has something to do by itself: reminders and expiries. */
+	deadlineAt: number | null;
+	remindersSent: number;
+	createdAt: number;
+	updatedAt: number;
+	/** When all that is of a person was emptied (domain/retention/emptied.ts); null before. */
+	erasedAt: number | null;
+};
 
 /** Without 0, 1, I, L, O: read aloud on the phone without mistakes. 31 letters to the eighth is 39.6 bits. */
 const NUMBER_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -266,6 +272,9 @@ const WAITING_STAGES = [
 export function isWaitingStage(stage: Stage): boolean {
 	return WAITING_STAGES.some((other) => other === stage);
 }
+
+/** In these we have work on the application itself; the parcel after it is no queue of its own. */
+export const OUR_STAGES = ["in_review", "ready_to_file", "nif_assigned"] as const satisfies readonly Stage[];
 
 /** Where a paid application that nobody has filed yet stands: our look at what is here comes before what is awaited. */
 function beforeFiling(application: StageFacts): Stage {

@@ -7,7 +7,7 @@ import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts"
 import { type Application, isPaid, isPaidBack, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
 import type { MailTemplate } from "./event.ts";
-import { latenessDeadline, onLateness } from "./promised-date/lateness.ts";
+import { latenessDeadline, onLateness } from "./lateness.ts";
 import type { Context, Transition } from "./transition.ts";
 
 type Wait = {

@@ -1,5 +1,5 @@
 import { beginningOf, businessTime, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
-import { type Application, isWaitingStage } from "./application.ts";
+import { type Application, isPaid, isWaitingStage } from "./application.ts";
 import { expiresAt, type WaitFacts } from "./deadlines.ts";
 
 /** `due` is today or nearly so, `paused` runs for the applicant, `over` ended with the application. */
@@ -21,12 +21,13 @@ export type ClockFacts = WaitFacts & Pick<Application, "estimatedCompletionDate"
 /** Less of the time than this is left: the day has come near. */
 const NEARLY = 0.2;
 
-/** The clock of an application at a moment (UTC milliseconds); null when nothing is promised yet. */
+/** The clock of an application at a moment (UTC milliseconds); null while nothing is promised, or no more because the money went back. */
 export function applicationClock(application: ClockFacts, now: number): Clock | null {
 	const { status, estimatedCompletionDate: at, paidAt, stateSince } = application;
 	if (at === null) return null;
 	const stopped = { at, time: 0, wait: null };
 	if (status === "completed" || status === "rejected" || status === "cancelled") return { ...stopped, state: "over" };
+	if (status === "pending" && !isPaid(application)) return null;
 	if (isWaitingStage(application.stage)) {
 		const until = expiresAt(application) ?? now;
 		const wait = { day: Math.floor((now - stateSince) / DAY) + 1, of: Math.round((until - stateSince) / DAY) };

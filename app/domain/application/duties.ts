@@ -1,27 +1,36 @@
 import { documentsAccepted } from "../documents/case-documents.ts";
 import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
-import { type Application, isPaid } from "./application.ts";
+import { PACKAGES } from "../money/packages.ts";
+import { type Application, isPaid, isPaidBack } from "./application.ts";
 
-/** Who has something to do for an application, and what. */
-export type Duty =
-	| { party: "applicant"; task: "finish" | "pay" | "provide" | "sign" }
-	| { party: "representative"; task: "accept" }
-	| { party: "us"; task: "settle_payment" | "begin" | "check" | "file" | "correct" | "certify" | "ship" }
-	| { party: "tax_office"; task: "decide" }
-	| { party: "carrier"; task: "deliver" };
+/** Who can have something to do for an application, and what. */
+const TASKS_OF = {
+	applicant: ["finish", "pay", "provide", "sign", "arrange_delivery"],
+	representative: ["accept"],
+	us: ["settle_payment", "begin", "check", "file", "correct", "certify", "ship"],
+	tax_office: ["decide"],
+	carrier: ["deliver"],
+} as const;
+type Tasks = typeof TASKS_OF;
+export type Duty = { [Party in keyof Tasks]: { party: Party; task: Tasks[Party][number] } }[keyof Tasks];
+
+export const PARTIES = Object.keys(TASKS_OF) as Duty["party"][];
+export const TASKS: readonly Duty["task"][] = Object.values(TASKS_OF).flat();
 
 /**
  * Everything that is open, the applicant's first: several parties can have something to do at the same time. Only what this
- * says may be said of whose turn it is. Empty once all is done, and for what is closed.
+ * says may be said of whose turn it is. Empty once all is done, and for what is closed or was paid back.
  */
 export function dutiesOf(application: Application): Duty[] {
 	switch (application.status) {
 		case "draft":
 			return [{ party: "applicant", task: "finish" }];
 		case "pending":
-			return isPaid(application) ? beforeFiling(application) : beforePayment(application);
+			return isPaid(application) ? beforeFiling(application) : unpaid(application);
 		case "verification_required":
-			return [{ party: "applicant", task: "provide" }, ...signing(application)];
+			return isPaid(application)
+				? [{ party: "applicant", task: "provide" }, ...signing(application)]
+				: unpaid(application);
 		case "processing":
 			return [{ party: "tax_office", task: "decide" }];
 		case "approved":
@@ -37,9 +46,22 @@ export function isApplicantsTurn(duties: readonly Duty[]): boolean {
 	return duties.some(({ party }) => party === "applicant");
 }
 
-/** Money that a bank works on or disputes is no longer the applicant's to pay. */
-function beforePayment({ paymentStatus }: Application): Duty[] {
-	const isOpen = ["pending", "failed", "canceled"].includes(paymentStatus);
+const CLOCKED: readonly Duty["task"][] = ["begin", "check", "file", "correct", "decide", "certify"];
+
+/** Whether we or the tax office work towards the number: only then can a date be named for it. */
+export function clockRuns(duties: readonly Duty[]): boolean {
+	return duties.some(({ task }) => CLOCKED.includes(task));
+}
+
+/** Whether it is the applicant or their representative alone for whom everything waits: the date moves meanwhile. */
+export function clockStandsStill(duties: readonly Duty[]): boolean {
+	return !clockRuns(duties) && duties.some(({ task }) => task === "provide" || task === "sign" || task === "accept");
+}
+
+/** Money that a bank works on or disputes is no longer the applicant's to pay, and nobody works for money that went back. */
+function unpaid(application: Application): Duty[] {
+	if (isPaidBack(application)) return [];
+	const isOpen = ["pending", "failed", "canceled"].includes(application.paymentStatus);
 	return [isOpen ? { party: "applicant", task: "pay" } : { party: "us", task: "settle_payment" }];
 }
 
@@ -68,7 +90,16 @@ export function isBeforeFiling(application: Application): boolean {
 	return open && isPaid(application) && application.filedAt === null;
 }
 
-function shipping({ physicalDeliveryRequested, shippingStatus, trackingNumber }: Application): Duty[] {
+function shipping(application: Application): Duty[] {
+	const { packageType, physicalDeliveryRequested, shippingStatus } = application;
 	if (!physicalDeliveryRequested || shippingStatus === "delivered") return [];
-	return [trackingNumber === null ? { party: "us", task: "ship" } : { party: "carrier", task: "deliver" }];
+	const isHere = shippingStatus === null || shippingStatus === "processing";
+	const isToSend = isHere || shippingStatus === "failed";
+	if (isToSend && PACKAGES[packageType].includesPost && isPaidBack(application)) return [];
+	if (shippingStatus === "failed")
+		return [
+			{ party: "applicant", task: "arrange_delivery" },
+			{ party: "us", task: "ship" },
+		];
+	return [isHere ? { party: "us", task: "ship" } : { party: "carrier", task: "deliver" }];
 }

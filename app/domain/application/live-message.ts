@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../money/payment.ts";
 import { STATUSES } from "./application.ts";
+import { type Duty, PARTIES, TASKS } from "./duties.ts";
 import type { ApplicationView } from "./projection.ts";
 
 /** Close codes of the socket. 4404: no such application; 4408: did not register in time. */
@@ -19,6 +20,8 @@ export const liveMessageSchema = v.object({
 		status: v.picklist(STATUSES),
 		paymentStatus: v.picklist(PAYMENT_STATUSES),
 		hasNif: v.boolean(),
+		duties: v.array(v.object({ party: v.picklist(PARTIES), task: v.picklist(TASKS) }) as v.GenericSchema<Duty>),
+		estimatedCompletionDate: v.nullable(v.number()),
 	}),
 	message: v.string(),
 	timestamp: v.number(),
@@ -27,7 +30,8 @@ export const liveMessageSchema = v.object({
 export type LiveMessage = {
 	type: "application_update";
 	action: "status_update" | "nif_assigned";
-	application: Partial<ApplicationView> & Pick<ApplicationView, "status" | "paymentStatus" | "hasNif">;
+	application: Partial<ApplicationView> &
+		Pick<ApplicationView, "status" | "paymentStatus" | "hasNif" | "duties" | "estimatedCompletionDate">;
 	message: string;
 	timestamp: number;
 };

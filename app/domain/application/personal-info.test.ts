@@ -77,9 +77,11 @@ describe("a postal code", () => {
 		const home = { deliveryAddressLine1: "1 Nathan Road", deliveryCity: "Kowloon", deliveryPostalCode: "" };
 		const premium = { packageType: "premium" } as const;
 		expect(problems({ ...home, deliveryCountry: "HK" }, premium)).toEqual({});
-		expect(problems({ ...home, deliveryCountry: "GB" }, premium)).toEqual({ deliveryPostalCode: missing });
+		expect(problems({ ...home, deliveryCountry: "GB" }, premium)).toEqual({
+			deliveryPostalCode: "error_delivery_postal_code_required",
+		});
 		const unusual = { ...home, deliveryCountry: "GB", deliveryPostalCode: "YO1" };
-		expect(problems(unusual, premium)).toEqual({ deliveryPostalCode: "error_postal_code_unusual:GB" });
+		expect(problems(unusual, premium)).toEqual({ deliveryPostalCode: "error_delivery_postal_code_unusual:GB" });
 		expect(problems({ ...unusual, deliveryPostalCodeConfirmed: true }, premium)).toEqual({});
 	});
 });
@@ -146,7 +148,7 @@ it("names everything that is wrong at once, each with one sentence, whatever was
 	const sentences = Object.values(
 		checkPersonalInfo(null, RULES).ok ? {} : problems({ city: "a\u0000b", country: "XX" }),
 	);
-	expect(sentences).toEqual(["error_characters", "error_country_required"]);
+	expect(sentences).toEqual(["error_characters", "error_country_unknown"]);
 });
 
 describe("of a child", () => {

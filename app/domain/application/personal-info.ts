@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
-import { MAX_LINE, optionalLine, requiredCountry, requiredLine, without } from "../person/address.ts";
+import { inDelivery, MAX_LINE, optionalLine, requiredCountry, requiredLine, without } from "../person/address.ts";
 import { isAdult } from "../person/age.ts";
 import { birthDateFault } from "../person/birth-date.ts";
 import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
@@ -14,7 +14,14 @@ import { isUnusualPostalCode } from "../person/postal-codes.ts";
 import { isPrintable } from "../person/printable-letters.ts";
 import { asLine, onlyVisible } from "../person/visible-text.ts";
 import type { FieldFacts, Need } from "./fields/field-facts.ts";
-import { FIELDS, factsOf, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
+import {
+	FIELDS,
+	factsOf,
+	type HadNif,
+	type PersonalInfo,
+	type PersonalInfoField,
+	writtenFields,
+} from "./personal-info-fields.ts";
 
 /** How each kind of field is read; what depends on other fields is judged after it. */
 function schemaOf({ kind, section, missing, neededFor, most, otherwise, choices }: FieldFacts) {
@@ -192,13 +199,14 @@ const UNUSUAL_POSTAL_CODE = "error_postal_code_unusual";
 
 /** The fields whose answers are taken as soon as they are confirmed. */
 export function fieldsToConfirm(errors: FieldErrors): PersonalInfoField[] {
-	return FIELDS.flatMap(([name]) => (errors[name]?.startsWith(UNUSUAL_POSTAL_CODE) ? [name] : []));
+	const codes = [UNUSUAL_POSTAL_CODE, inDelivery(UNUSUAL_POSTAL_CODE)];
+	return FIELDS.flatMap(([name]) => (codes.includes(errors[name]?.split(":")[0] ?? "") ? [name] : []));
 }
 
-/** Whether an answer that is needed in this case is none. */
-function isMissing(kind: FieldFacts["kind"], said: string): boolean {
-	if (kind === "country") return !isAddressCountry(said);
-	return said === "";
+/** What is wrong with an answer that is needed in this case, and need not be given in others. */
+function neededFault({ kind, missing }: FieldFacts, said: string): string | undefined {
+	if (said === "") return missing;
+	return kind === "country" && !isAddressCountry(said) ? "error_country_unknown" : undefined;
 }
 
 /** The rules that need the package, the day or each other: premium's address, the own representative, the birth date. */
@@ -210,9 +218,10 @@ function personalInfoProblems(info: PersonalInfo, rules: FormRules): FieldErrors
 	Object.assign(problems, guardianProblems(info, rules));
 	const phone = phoneFault(info.phone) === null && rules.readPhone?.(info.phone, info.country);
 	if (phone && "fault" in phone) problems.phone = phone.fault;
-	for (const [name, { kind, missing, neededFor }] of FIELDS) {
-		if (!missing || !neededFor || !isNeeded(neededFor, info, rules)) continue;
-		if (isMissing(kind, String(info[name]))) problems[name] = missing;
+	for (const [name, facts] of FIELDS) {
+		if (!facts.neededFor || !isNeeded(facts.neededFor, info, rules)) continue;
+		const fault = neededFault(facts, String(info[name]));
+		if (fault) problems[name] = fault;
 	}
 	if (!info.useProvidedRepresentative && representativeNifProblem(normaliseNif(info.representativeNif)) !== null)
 		problems.representativeNif ??= "error_representative_nif_invalid";
@@ -246,7 +255,7 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 	if (parsed.success) {
 		const info = parsed.output as PersonalInfo;
 		const errors = personalInfoProblems(info, rules);
-		if (Object.keys(errors).length > 0) return { ok: false, errors };
+		if (Object.keys(errors).length > 0) return { ok: false, errors: namingTheDelivery(errors) };
 		const phone = rules.readPhone?.(info.phone, info.country);
 		return {
 			ok: true,
@@ -262,7 +271,14 @@ export function checkPersonalInfo(written: unknown, rules: FormRules): Checked {
 		named.add(field);
 		errors[field] = issue.message.startsWith("error_") ? issue.message : "error_characters";
 	}
-	return { ok: false, errors };
+	return { ok: false, errors: namingTheDelivery(errors) };
+}
+
+/** The same faults, where those of the delivery say that they are its. */
+function namingTheDelivery(errors: FieldErrors): FieldErrors {
+	const delivery: readonly string[] = writtenFields("delivery");
+	const named = Object.entries(errors).map(([name, code]) => [name, delivery.includes(name) ? inDelivery(code) : code]);
+	return Object.fromEntries(named);
 }
 
 /** What can be read of a form that is not in order, for the rules that need several fields. */

@@ -5,6 +5,8 @@ import { maskNif } from "../person/nif.ts";
 import { DAY } from "../time/calendar.ts";
 import { type Application, type Stage, type Status, stageOf } from "./application.ts";
 import { type Duty, dutiesOf } from "./duties.ts";
+import { promisedDate } from "./expected-dates.ts";
+import { isToldLate } from "./lateness.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
 /** What may be seen of an application. Times are UTC milliseconds. */
@@ -22,7 +24,10 @@ export type ApplicationView = {
 	filings: number;
 	/** The tax office sent it back and has not got it again; the reason for the owner alone. */
 	sentBack: { at: number; reason: RefusalReason | null } | null;
+	/** By when the NIF is expected; null where no date can be named now. */
 	estimatedCompletionDate: number | null;
+	/** That day is over, and its applicant has heard so. */
+	isLate: boolean;
 	/** Business days by which that date has moved because we waited for the applicant. */
 	movedDays: number;
 	completionDate: number | null;
@@ -72,7 +77,8 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		filedAt: application.filedAt,
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
 		sentBack: sentBack(application, owner),
-		estimatedCompletionDate: application.estimatedCompletionDate,
+		estimatedCompletionDate: promisedDate(application),
+		isLate: isToldLate(application),
 		movedDays: Math.round(application.pausedFor / DAY),
 		completionDate: application.completionDate,
 		firstName: application.firstName,

@@ -10,7 +10,7 @@ import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
-import { moved } from "./promised-date/moved-date.ts";
+import { moved } from "./expected-dates.ts";
 import { mayShip } from "./shipping.ts";
 import { mayHaveNif } from "./stored-personal-info.ts";
 import type { Context, Transition } from "./transition.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { A_CERTIFICATE, type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import type { Payment } from "../money/payment.ts";
 import { DAY } from "../time/calendar.ts";
 import type { Actor, Role } from "./event.ts";
-import { nextActor, openActions } from "./staff-actions.ts";
+import { openActions, staffDuties } from "./staff-actions.ts";
 import { transition } from "./status.ts";
 
 function open(application: ApplicationBuilder, role: Role = "reviewer", id = "rui@azulejo.example") {
@@ -94,52 +95,30 @@ describe("the admin area offers", () => {
 	});
 });
 
-describe("the next to act", () => {
-	const post = { physicalDeliveryRequested: true } as const;
-	it.each([
-		["applicant", anApplication()],
-		["applicant", anApplication().asked()],
-		["us", anApplication().paid()],
-		["authority", anApplication().filed()],
-		[
-			"second_person",
-			anApplication()
-				.filed()
-				.with({ nifProposal: { nif: "293456780", by: "rui" } }),
-		],
-		["us", anApplication().approved()],
-		["nobody", anApplication().completed()],
-		[
-			"us",
-			anApplication()
-				.completed()
-				.with({ ...post, shippingStatus: "processing" }),
-		],
-		[
-			"carrier",
-			anApplication()
-				.completed()
-				.with({ ...post, shippingStatus: "in-transit" }),
-		],
-		[
-			"nobody",
-			anApplication()
-				.completed()
-				.with({ ...post, shippingStatus: "delivered" }),
-		],
-		["nobody", anApplication().rejected()],
-	] as const)("is %s", (who, application) => {
-		expect(nextActor(application.build(), [])).toBe(who);
+describe("what is open for staff", () => {
+	const tasks = (builder: ApplicationBuilder, payments: readonly Payment[] = []) =>
+		staffDuties(builder.build(), payments).map(({ party, task }) => `${party}: ${task}`);
+
+	it("is everybody's duties, and before them what a first person proposed", () => {
+		const by = "rui@azulejo.example";
+		expect(tasks(anApplication().paid())).toEqual(["us: check"]);
+		const rejectionProposal = { reason: "Expired", fault: "applicant" as const, by };
+		expect(tasks(anApplication().paid().with({ rejectionProposal }))).toEqual(["second_person: confirm", "us: check"]);
 	});
 
-	it("is a second person while a refund waits for one, whatever else is to be done", () => {
+	it("is no answer of the office any more once somebody has proposed the number", () => {
+		const nifProposal = { nif: "293456780", by: "rui@azulejo.example" };
+		expect(tasks(anApplication().filed().with({ nifProposal }))).toEqual(["second_person: confirm"]);
+	});
+
+	it("is a refund that waits for a second person, whatever else is to be done", () => {
 		const application = anApplication().completed().build();
 		const payments = [aPayment({ state: "succeeded", amountReceived: 7900 })];
 		const actor: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 		const refund = { paymentId: "payment-1", refundId: "r1", amount: 7900, available: 7900, note: "Slow", limit: 0 };
 		const event = { type: "refund-requested", ...refund } as const;
 		const asked = transition(application.id, { application, payments }, { eventId: "e", actor, at: NOON, event });
-		expect(nextActor(application, payments)).toBe("nobody");
-		expect(asked.ok && nextActor(application, asked.change.payments)).toBe("second_person");
+		expect(tasks(anApplication().completed(), payments)).toEqual([]);
+		expect(asked.ok && tasks(anApplication().completed(), asked.change.payments)).toEqual(["second_person: confirm"]);
 	});
 });

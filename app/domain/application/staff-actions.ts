@@ -5,8 +5,9 @@ import { refundable } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { makerOf } from "../staff/return-proposal.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
-import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
+import { type Application, isPaid } from "./application.ts";
 import { openFields } from "./correction/correct-answer.ts";
+import { type Duty, dutiesOf } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";
 import type { ApplicationState } from "./transition.ts";
@@ -223,23 +224,20 @@ export function openRefund(
 	return ask(now, actor, at, { type: "refund-requested", ...nothing });
 }
 
-/** On whose side the application is. */
-export type NextActor = "applicant" | "us" | "second_person" | "authority" | "carrier" | "nobody";
+/** What is open for whoever works on an application: besides everybody's duties, what a first member of staff proposed. */
+export type StaffDuty = Duty | { party: "second_person"; task: "confirm" };
 
-/** @param payments of the application: a refund of one may wait for a second person, whatever else is to be done */
-export function nextActor(application: Application, payments: readonly Payment[]): NextActor {
-	const { status, paidAt, nifProposal, certificateProposal, rejectionProposal, shippingStatus } = application;
-	if (nifProposal || certificateProposal || rejectionProposal) return "second_person";
-	if (hasProposedRefund(payments)) return "second_person";
-	if (status === "draft" || status === "verification_required") return "applicant";
-	if (status === "pending") return paidAt === null || isWaitingStage(stageOf(application)) ? "applicant" : "us";
-	if (status === "processing") return "authority";
-	if (status === "approved") return "us";
-	if (status !== "completed" || !application.physicalDeliveryRequested || shippingStatus === "delivered")
-		return "nobody";
-	if (shippingStatus === "failed") return "us";
-	if (shippingStatus !== null && shippingStatus !== "processing") return "carrier";
-	return isPostGoingBack(application, payments) ? "nobody" : "us";
+/** @param payments of the application: a refund of one may wait for a second person, and a parcel may have been paid back */
+export function staffDuties(application: Application, payments: readonly Payment[]): StaffDuty[] {
+	const { nifProposal, certificateProposal, rejectionProposal } = application;
+	const isProposed = nifProposal || certificateProposal || rejectionProposal || hasProposedRefund(payments);
+	const open = dutiesOf(application).filter(
+		({ party, task }) =>
+			// Whoever proposes a number has the office's answer.
+			!(task === "decide" && nifProposal) &&
+			!(party === "us" && task === "ship" && isPostGoingBack(application, payments)),
+	);
+	return isProposed ? [{ party: "second_person", task: "confirm" }, ...open] : open;
 }
 
 /** Why no label is printed for an application now: it goes by post once, after the certificate and before the parcel is on its way. */

@@ -5,7 +5,7 @@ import { type Application, isPaidBack, type Stage, stageOf } from "./application
 import { nextDeadline } from "./deadlines.ts";
 import { mail } from "./endings.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
-import { moved } from "./promised-date/moved-date.ts";
+import { moved } from "./expected-dates.ts";
 import type { ApplicationState, ChangeRequest, Context, Transition } from "./transition.ts";
 import { handlers } from "./transitions.ts";
 

@@ -32,9 +32,9 @@ import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
+import { moved } from "./expected-dates.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
 import { TERMS_EDITION } from "./opening/terms-edition.ts";
-import { moved } from "./promised-date/moved-date.ts";
 import {
 	checkDocument,
 	complete,

@@ -177,14 +177,21 @@ describe("what the form is filled with", () => {
 		expect(checkPassport([open({}, { weakestNumber: 0.89 })], situation).identity).toBeNull();
 	});
 
-	it("asks for the year of birth where its two digits make a child, or somebody of a hundred", () => {
-		const born = (birth: string) => checkPassport([open({ birth })], situation);
-		expect(born("1925-03-01")).toMatchObject({
-			codes: ["underage"],
-			facts: { birthDate: "", surname: "Garcia Lopez" },
-		});
-		expect(born("2008-11-21").facts?.birthDate).toBe("2008-11-21");
-		expect(born("1927-03-01").facts?.birthDate).toBe("1927-03-01");
+	it.each([
+		["eighteen years ago to the day", "2008-11-21"],
+		["ninety-nine years ago", "1926-11-22"],
+		["in the last century", "1927-03-01"],
+	])("takes a birth %s as it stands", (_when, birth) => {
+		expect(checkPassport([open({ birth })], situation)).toMatchObject({ codes: [], facts: { birthDate: birth } });
+	});
+
+	it.each([
+		["a day short of eighteen years ago", "2008-11-22"],
+		["a hundred years ago, or today", "1926-11-21"],
+		["a hundred and one years ago, or last year", "1925-03-01"],
+	])("asks for the year of a birth %s, of which the zone has two digits", (_when, birth) => {
+		const read = checkPassport([open({ birth })], situation);
+		expect(read).toMatchObject({ codes: ["underage"], facts: { birthDate: "", surname: "Garcia Lopez" } });
 	});
 
 	it("leaves dates and the number empty when characters were guessed from check digits", () => {

@@ -1,4 +1,4 @@
-import { type Application, wasFiled } from "../application/application.ts";
+import { type Application, isPaid, wasFiled } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
@@ -144,7 +144,9 @@ function applicationPayment(
 	const paymentStatus = paymentStatusOf(after);
 	// A row that was canceled or strange says nothing about the one that paid.
 	const speaks = after.state === "succeeded" || application.paidAt === null;
-	if (!arrived) return context.change(speaks ? { paymentStatus } : {}, effects, [after]);
+	// What came after the end and was kept by a dispute pays for an application that was reopened meanwhile.
+	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
+	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
 		return backAtOnce(after, "late", effects, context, { paymentStatus });
 	}

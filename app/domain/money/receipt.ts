@@ -1,4 +1,5 @@
 import type { Address, Application } from "../application/application.ts";
+import { promisedDate } from "../application/expected-dates.ts";
 import { fullName } from "../person/full-name.ts";
 import { ONE_BOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
@@ -31,6 +32,7 @@ export type Receipt = {
 	beginText: string | null;
 	/** Without that consent: when work begins, by itself; null once it has begun. */
 	beginsAt: number | null;
+	/** By when the NIF is expected, as far as a date can be named now. */
 	dueAt: number | null;
 	/** Paid with a test card: no money moved. */
 	isTest: boolean;
@@ -68,7 +70,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 				? (application.beginRequest?.text ?? ONE_BOX_TEXT)
 				: null,
 		beginsAt: ordersApplication ? application.beginsAt : null,
-		dueAt: ordersApplication ? application.estimatedCompletionDate : null,
+		dueAt: ordersApplication ? promisedDate(application) : null,
 		isTest: !payment.livemode,
 	};
 }

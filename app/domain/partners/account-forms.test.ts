@@ -50,12 +50,12 @@ describe("whom a statement is made out to", () => {
 		expect(checkTaxDetails(typed)).toEqual({ ok: true, value: { ...typed, vatNumber: "" } });
 	});
 
-	it("names all that is missing at once", () => {
+	it("names all that is missing or unknown at once", () => {
 		expect(problemsOf(checkTaxDetails({ country: "XX" }))).toEqual({
 			kind: "error_partner_kind",
 			name: "error_partner_name",
 			address: "error_partner_address",
-			country: "error_country_required",
+			country: "error_country_unknown",
 			taxNumber: "error_partner_tax_number",
 		});
 	});

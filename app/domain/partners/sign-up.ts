@@ -1,19 +1,17 @@
 import * as v from "valibot";
-import { isPlainText, requiredCountry, requiredLine } from "../person/address.ts";
-import { isEmailAddress } from "../person/email-address.ts";
+import { isPlainText, requiredCountry, requiredLine, without } from "../person/address.ts";
+import { emailFault } from "../person/email-address.ts";
 import { onlyVisible } from "../person/visible-text.ts";
 import { codeProblem } from "./partner.ts";
 
 const MAX_NAME = 80;
 const MAX_PROMOTION = 500;
 const LEAST_PROMOTION = 20;
-const MAX_EMAIL = 254;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform(onlyVisible),
-	v.maxLength(MAX_EMAIL, "error_email_invalid"),
-	v.check(isEmailAddress, "error_email_invalid"),
+	without(emailFault),
 	v.transform((text) => text.toLowerCase()),
 );
 

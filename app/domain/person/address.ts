@@ -26,12 +26,12 @@ export function optionalLine(max = MAX_LINE) {
 	);
 }
 
-/** @param isKnown which countries are meant; those where an address can be, unless told */
+/** @param isKnown which countries are on the list; those where an address can be, unless told */
 export function requiredCountry(message: string, isKnown: (code: string) => boolean = isAddressCountry) {
 	return v.pipe(
 		v.optional(v.string(message), ""),
 		v.minLength(1, message),
-		v.check((code) => code === "" || isKnown(code), message),
+		v.check((code) => code === "" || isKnown(code), "error_country_unknown"),
 	);
 }
 
@@ -46,6 +46,26 @@ export function without(faultOf: (text: string) => string | null) {
 		(text) => faultOf(text) === null,
 		({ input }) => faultOf(input) ?? "error_characters",
 	);
+}
+
+/** What can be wrong with an address, in the sentences that say that it is the delivery's and not the applicant's own. */
+const IN_DELIVERY: Record<string, string> = {
+	error_address_line1_required: "error_delivery_address_line1_required",
+	error_city_required: "error_delivery_city_required",
+	error_postal_code_required: "error_delivery_postal_code_required",
+	error_postal_code_unusual: "error_delivery_postal_code_unusual",
+	error_country_required: "error_delivery_country_required",
+	error_country_unknown: "error_delivery_country_unknown",
+	error_letter_foreign: "error_delivery_letter_foreign",
+	error_letters_address: "error_delivery_letters_address",
+	error_line_sign: "error_delivery_line_sign",
+	error_too_long: "error_delivery_too_long",
+	error_characters: "error_delivery_characters",
+};
+
+/** @param fault the key of a sentence and, after a colon, what it names */
+export function inDelivery(fault: string): string {
+	return fault.replace(/^\w+/, (code) => IN_DELIVERY[code] ?? code);
 }
 
 const addressLineFault = (line: string) => lineFault(line, "address");

@@ -1,5 +1,6 @@
 import type { Application } from "../application/application.ts";
-import { isClosed } from "../application/endings.ts";
+import { promisedDate } from "../application/expected-dates.ts";
+import { isToldLate } from "../application/lateness.ts";
 import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
 
 /** How far an application is, for whoever its owner shows it to: stages and dates (UTC milliseconds), no personal data. */
@@ -7,12 +8,14 @@ export type Progress = {
 	steps: { step: TrackerStep; state: TrackerState | "failed"; at: number | null }[];
 	/** Null once nothing is expected any more, and while we wait for somebody. */
 	expectedBy: number | null;
+	/** That day is over. */
+	late: boolean;
 	/** It ended without a certificate; why is nobody else's business. */
 	ended: boolean;
 };
 
 export function progressOf(application: Application): Progress {
-	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber, estimatedCompletionDate } = application;
+	const { status, createdAt, paidAt, filedAt, completionDate, nifNumber } = application;
 	const ended = status === "rejected" || status === "cancelled";
 	const dates: Record<TrackerStep, number | null> = {
 		received: createdAt,
@@ -25,7 +28,8 @@ export function progressOf(application: Application): Progress {
 	const stopped = ended ? steps.find(({ state }) => state !== "done")?.step : undefined;
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),
-		expectedBy: isClosed(application) || status === "verification_required" ? null : estimatedCompletionDate,
+		expectedBy: promisedDate(application),
+		late: isToldLate(application),
 		ended,
 	};
 }

@@ -1,7 +1,7 @@
 import type { Application } from "../application/application.ts";
 import { isClosed, mail } from "../application/endings.ts";
 import type { Effect } from "../application/event.ts";
-import { beginChoiceOf, expectedDates } from "../application/promised-date/expected-dates.ts";
+import { beginChoiceOf, expectedDates } from "../application/expected-dates.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { Language } from "../language.ts";
 import type { Payment } from "../money/payment.ts";

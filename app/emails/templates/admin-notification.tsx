@@ -1,3 +1,4 @@
+import { promisedDate } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { priceOf } from "#app/domain/money/price.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
@@ -60,7 +61,7 @@ export function Body(facts: MailFacts) {
 	const { application, links, language } = facts;
 	const locale = { locale: language };
 	const about = subjectMatter(facts);
-	const due = about === "paid" ? application.estimatedCompletionDate : null;
+	const due = about === "paid" ? promisedDate(application) : null;
 	const { beginsAt } = application;
 	const text =
 		about === "paid" && beginsAt !== null

@@ -1,3 +1,4 @@
+import { applicantTasks } from "#app/labels/application-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
@@ -11,7 +12,7 @@ export function title({ language }: MailFacts) {
 
 /** The receipt by mail; tax documents are never promised here. */
 export function Body(facts: MailFacts) {
-	const { links, language } = facts;
+	const { application, links, language } = facts;
 	const receipt = receiptIn(facts);
 	const locale = { locale: language };
 	const waits = receipt.beginsAt !== null;
@@ -21,7 +22,9 @@ export function Body(facts: MailFacts) {
 				{waits ? m.mail_paid_waits({}, locale) : m.mail_paid_text({}, locale)} {m.mail_paid_keep({}, locale)}
 			</Paragraph>
 			<ReceiptLines receipt={receipt} language={language} />
-			{waits ? null : <Panel title={m.mail_next({}, locale)}>{m.mail_paid_then({}, locale)}</Panel>}
+			<Panel title={m.mail_next({}, locale)}>
+				{applicantTasks(application, language)} {waits ? null : m.mail_paid_then({}, locale)}
+			</Panel>
 			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
 			<OtherDevice {...facts} />
 		</>

@@ -6,7 +6,7 @@ import type {
 	Stage,
 } from "#app/domain/application/application.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
-import type { FilingCheck, NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
+import type { FilingCheck, StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
@@ -42,13 +42,32 @@ export const URGENCY_NAMES: Words<Urgency> = {
 	message: m.dash_only_message,
 };
 
-export const NEXT_ACTORS: Words<NextActor> = {
+export const PARTY_NAMES: Words<StaffDuty["party"]> = {
 	applicant: m.admin_next_applicant,
+	representative: m.admin_next_representative,
 	us: m.admin_next_us,
 	second_person: m.admin_next_second_person,
-	authority: m.admin_next_authority,
+	tax_office: m.admin_next_authority,
 	carrier: m.admin_next_carrier,
-	nobody: m.admin_next_nobody,
+};
+
+export const TASK_NAMES: Words<StaffDuty["task"]> = {
+	finish: m.desk_next_collecting_documents,
+	pay: m.desk_next_awaiting_payment,
+	settle_payment: m.desk_next_awaiting_payment,
+	provide: m.desk_next_waiting_for_applicant,
+	sign: m.desk_next_awaiting_signature,
+	accept: m.desk_next_waiting_for_representative,
+	begin: m.desk_next_waiting_to_begin,
+	check: m.desk_next_in_review,
+	file: m.desk_next_ready_to_file,
+	correct: m.desk_next_ready_to_file,
+	confirm: m.desk_next_confirm,
+	decide: m.desk_next_at_tax_office,
+	certify: m.desk_next_nif_assigned,
+	ship: m.desk_next_in_delivery,
+	deliver: m.desk_next_in_delivery,
+	arrange_delivery: m.desk_next_arrange_delivery,
 };
 
 export const PAYMENT_STATUSES: Words<PaymentStatus> = {

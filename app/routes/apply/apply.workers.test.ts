@@ -208,6 +208,31 @@ describe("the personal information page without scripts", () => {
 	});
 });
 
+describe("a session that is over", () => {
+	it("leads from the details back to the documents, says why, and keeps what was typed", async () => {
+		await sendBoth();
+		const later = new Client();
+		const sent = await later.post("/personal-info?package=express&lang=en", APPLICANT_FORM);
+		expect(pathOf(sent)).toBe("/upload-documents?package=express&missing=session&lang=en");
+		expect(await (await later.get(pathOf(sent))).text()).toContain("your session in this browser has ended");
+		await sendBoth(later);
+		expect(await (await later.get("/personal-info?lang=en")).text()).toContain('value="Łucja María"');
+	});
+
+	it.each(["personal-info", "upload-documents", "payment", "checkout"])(
+		"is said by %s of an application, with the link by mail and the way back to the documents",
+		async (page) => {
+			const { id } = await apply(applicant);
+			const response = await new Client().get(`/${page}?id=${id}&lang=en`);
+			const html = await response.text();
+			expect(response.status).toBe(401);
+			expect(html).toContain("Your session has ended");
+			expect(html).toContain('action="/resume?lang=en"');
+			expect(html).toMatch(/<a[^>]*href="\/upload-documents\?lang=en"[^>]*>Back to your documents/);
+		},
+	);
+});
+
 describe("saving and coming back", () => {
 	it("needs no more than an e-mail address, and the mailed link opens the draft elsewhere once", async () => {
 		await sendBoth();

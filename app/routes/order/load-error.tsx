@@ -9,7 +9,7 @@ export function LoadProblem({ error }: { error: unknown }) {
 	return (
 		<>
 			{failed && <LoadFailed />}
-			<ApplicationError error={error} />
+			<ApplicationError error={error} unpaid />
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/promised-date/expected-dates.ts";
+import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { PACKAGES, type PackageId, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { discountOn, priceOf } from "#app/domain/money/price.ts";

@@ -67,7 +67,11 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 				</div>
 				<div className="application-column">
 					{!["completed", "rejected", "cancelled"].includes(view.status) && (
-						<WhatsNext packageType={view.packageType} delivery={delivery} />
+						<WhatsNext
+							packageType={view.packageType}
+							delivery={delivery}
+							isDated={view.estimatedCompletionDate !== null}
+						/>
 					)}
 					<SupportCard support={support} number={view.applicationNumber} />
 					{children}

@@ -29,11 +29,6 @@ export function ApplicationTracker({ view }: { view: ApplicationView }) {
 	);
 }
 
-/** The clock stands still while we wait for the applicant, and for ever once an application is closed. */
-export function hasDueDate({ status }: Pick<ApplicationView, "status">): boolean {
-	return !["verification_required", "completed", "rejected", "cancelled"].includes(status);
-}
-
 function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 	const date = (at: number | null) => (at === null ? null : formatDate(at, getLocale()));
 	switch (step) {
@@ -50,8 +45,8 @@ function detailOf(step: TrackerStep, view: ApplicationView): string | null {
 			return view.nifNumber && view.owner ? formatNif(view.nifNumber) : view.nifNumber;
 		case "certificate": {
 			if (view.completionDate !== null) return date(view.completionDate);
-			const dueDate = hasDueDate(view) ? date(view.estimatedCompletionDate) : null;
-			return dueDate && m.tracker_expected({ date: dueDate });
+			const dueDate = date(view.estimatedCompletionDate);
+			return dueDate && (view.isLate ? m.tracker_late({ date: dueDate }) : m.tracker_expected({ date: dueDate }));
 		}
 	}
 }

@@ -1,10 +1,10 @@
+import { clockStandsStill } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { nextLabels } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
-import { hasDueDate } from "./application-tracker.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
 export function NextStep({ view }: { view: ApplicationView }) {
@@ -12,12 +12,7 @@ export function NextStep({ view }: { view: ApplicationView }) {
 		<Card aria-labelledby="next-step">
 			<h2 id="next-step">{m.next_title()}</h2>
 			<NextLines view={view} />
-			{hasDueDate(view) && view.estimatedCompletionDate !== null && (
-				<p>
-					{m.next_promised({ date: formatDate(view.estimatedCompletionDate, getLocale()) })}
-					{view.movedDays > 0 && ` ${m.next_moved({ days: view.movedDays })}`}
-				</p>
-			)}
+			<ExpectedDate view={view} />
 		</Card>
 	);
 }
@@ -29,4 +24,20 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 			{who && <strong>{who}</strong>} {what}
 		</p>
 	));
+}
+
+/** By when the number, or the certificate after it, is expected or was; or why no date is named. */
+function ExpectedDate({ view }: { view: ApplicationView }) {
+	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
+	if (at === null) return clockStandsStill(duties) && <p>{m.next_clock_stopped()}</p>;
+	const date = formatDate(at, getLocale());
+	const [number, certificate] = isLate
+		? [m.next_late, m.next_late_certificate]
+		: [m.next_promised, m.next_promised_certificate];
+	return (
+		<p>
+			{hasNif ? certificate({ date }) : number({ date })}
+			{movedDays > 0 && ` ${m.next_moved({ days: movedDays })}`}
+		</p>
+	);
 }

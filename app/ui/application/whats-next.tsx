@@ -6,10 +6,12 @@ type WhatsNextProps = {
 	packageType: PackageId;
 	/** How long the package takes, in the words of the status view (row 230). */
 	delivery: string;
+	/** Whether the page names a date. */
+	isDated: boolean;
 };
 
 /** The way ahead in order (row 48). */
-export function WhatsNext({ packageType, delivery }: WhatsNextProps) {
+export function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 	return (
 		<Card aria-labelledby="whats-next">
 			<h2 id="whats-next">{m.confirmation_next_title()}</h2>
@@ -17,7 +19,10 @@ export function WhatsNext({ packageType, delivery }: WhatsNextProps) {
 				<li>{m.confirmation_next_review()}</li>
 				<li>{m.confirmation_next_sign()}</li>
 				<li>{m.confirmation_next_file()}</li>
-				<li>{m.confirmation_next_time({ days: delivery })}</li>
+				<li>
+					{m.confirmation_next_time({ days: delivery })}
+					{isDated && ` ${m.confirmation_next_date()}`}
+				</li>
 				<li>{m.confirmation_next_mail()}</li>
 				{packageType === "premium" && <li>{m.confirmation_next_post()}</li>}
 			</ol>

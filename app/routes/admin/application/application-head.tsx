@@ -6,7 +6,7 @@ import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { FAULTS, ITEM_KINDS, NEXT_ACTORS, PAYMENT_STATUSES, STAGE_NAMES } from "../admin-labels.ts";
+import { FAULTS, ITEM_KINDS, PARTY_NAMES, PAYMENT_STATUSES, STAGE_NAMES, TASK_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
@@ -30,7 +30,7 @@ export function ApplicationHead({ application, list, hold, refusal }: HeadProps)
 	const status = STATUSES[application.status];
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
-		{ term: m.admin_next(), value: NEXT_ACTORS[application.nextActor]() },
+		{ term: m.admin_next(), value: <OpenDuties duties={application.duties} /> },
 		{
 			term: m.admin_column_promised(),
 			value: application.clock ? <ClockTag clock={application.clock} withDate /> : m.admin_none(),
@@ -70,6 +70,16 @@ export function ApplicationHead({ application, list, hold, refusal }: HeadProps)
 			<HoldBox id={application.id} view={hold} refusal={refusal} />
 		</>
 	);
+}
+
+/** Everybody whose turn it is, and for what. */
+function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
+	if (duties.length === 0) return m.admin_next_nobody();
+	return duties.map(({ party, task }) => (
+		<div key={task}>
+			{PARTY_NAMES[party]()} <span className="muted small">{TASK_NAMES[task]()}</span>
+		</div>
+	));
 }
 
 /** Shown by the script that copies (app/browser/desk-keys.ts). */

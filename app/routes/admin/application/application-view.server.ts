@@ -3,7 +3,7 @@ import { type Application, stageOf } from "#app/domain/application/application.t
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
-import { nextActor, openActions, type StaffAction, whyNoLabel } from "#app/domain/application/staff-actions.ts";
+import { openActions, type StaffAction, staffDuties, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
 	mayExportCase,
@@ -52,7 +52,7 @@ export async function adminApplication(
 		status,
 		stage: stageOf(application),
 		isDemo,
-		nextActor: nextActor(application, file.payments),
+		duties: staffDuties(application, file.payments),
 		packageType,
 		paymentStatus,
 		createdAt,

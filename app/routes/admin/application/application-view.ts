@@ -2,7 +2,7 @@ import type { Fault, RequestedItem, Stage, Status } from "#app/domain/applicatio
 import type { Clock } from "#app/domain/application/due-date.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
-import type { NextActor, StaffAction } from "#app/domain/application/staff-actions.ts";
+import type { StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
@@ -94,7 +94,8 @@ export type AdminApplication = {
 	status: Status;
 	stage: Stage;
 	isDemo: boolean;
-	nextActor: NextActor;
+	/** What is open, and whose it is. */
+	duties: StaffDuty[];
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
 	createdAt: number;

@@ -1,4 +1,5 @@
-import type { Stage } from "#app/domain/application/application.ts";
+import { isPaid, isPaidBack, type Stage } from "#app/domain/application/application.ts";
+import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const NEXT_STEPS: Record<Stage, () => string> = {
@@ -17,7 +18,13 @@ const NEXT_STEPS: Record<Stage, () => string> = {
 	closed: m.desk_next_none,
 };
 
+type NextFacts = { stage: Stage; paymentStatus: PaymentStatus; isSecond: boolean };
+
 /** What an application waits for next. */
-export function nextStep({ stage, isSecond }: { stage: Stage; isSecond: boolean }): string {
-	return isSecond ? m.desk_next_second() : NEXT_STEPS[stage]();
+export function nextStep({ stage, paymentStatus, isSecond }: NextFacts): string {
+	if (isSecond) return m.desk_next_second();
+	const waitsForMoney =
+		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));
+	if (!waitsForMoney) return NEXT_STEPS[stage]();
+	return isPaidBack({ paymentStatus }) ? m.desk_next_none() : m.desk_next_awaiting_payment();
 }

@@ -50,8 +50,8 @@ function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
 	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
 }
 
-/** Back to the documents; nothing that was typed is lost (row 40). */
-export async function goBack(way: Way, fields: PersonalInfoFields) {
+/** Back to the documents; nothing that was typed is lost (row 40). @param why what the page is to say of it */
+export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
 	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
@@ -64,7 +64,7 @@ export async function goBack(way: Way, fields: PersonalInfoFields) {
 			guardianUploadId: guardian?.uploadId ?? null,
 		}),
 	});
-	return redirect(localePath(uploadDocumentsPath(packageType)), { headers: way.headers });
+	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: way.headers });
 }
 
 /** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
@@ -103,6 +103,7 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		const errors = translateFields(checked.errors, language);
 		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
 	}
+	if (!passport || !address) return goBack(way, fields, "&missing=session");
 	const outcome = await submitApplication(services, {
 		applicationId: application?.id ?? null,
 		owned,
@@ -110,8 +111,8 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 		sessionId,
 		info: checked.info,
 		packageType,
-		passportPath: passport?.uploadId ?? null,
-		addressPath: address?.uploadId ?? null,
+		passportPath: passport.uploadId,
+		addressPath: address.uploadId,
 		guardianPath: guardian?.uploadId ?? null,
 		referral: await findReferral(request, services),
 		language,

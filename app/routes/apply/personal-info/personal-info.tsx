@@ -143,5 +143,5 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ApplicationError error={error} />;
+	return <ApplicationError error={error} unpaid />;
 }

@@ -57,8 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const documents = { passport: shown("passport"), address: shown("address"), guardian: shown("guardian") };
 	const phone = await phoneView(services, placeOf(sessionId));
 	const underAge = searchParams.has("guardian") || isForUnderAge(journey, services.now());
-	const asksForDocuments = searchParams.has("missing");
-	return data({ packageType, ...documents, phone, underAge, asksForDocuments }, { headers });
+	const missing = searchParams.get("missing");
+	return data({ packageType, ...documents, phone, underAge, missing }, { headers });
 }
 
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -120,7 +120,11 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					}
 				/>
 				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
-				{loaderData.asksForDocuments && !ready && <Alert tone="warning">{m.upload_missing_notice()}</Alert>}
+				{loaderData.missing !== null && !ready && (
+					<Alert tone="warning">
+						{loaderData.missing === "session" ? m.upload_session_over() : m.upload_missing_notice()}
+					</Alert>
+				)}
 				<Later>
 					<PhoneSection
 						view={loaderData.phone}
@@ -146,5 +150,5 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ApplicationError error={error} />;
+	return <ApplicationError error={error} unpaid />;
 }

@@ -124,7 +124,11 @@ describe("our representation", () => {
 describe("electronic notifications", () => {
 	it("are worked out, put into a calendar file for their owner alone, and told on their day", async () => {
 		expect((await after.applicant.get(`/api/calendars/${after.id}`)).status).toBe(409);
-		expect((await after.send("notifications", { requestedOn: "1999-01-01" })).status).toBe(422);
+		const early = await after.send("notifications", { requestedOn: "1999-01-01" });
+		expect([early.status, await seen(early)]).toEqual([
+			422,
+			expect.stringContaining("Enter the day on which you asked"),
+		]);
 		const today = new Date((await openServices()).now()).toISOString().slice(0, 10);
 		expect((await after.send("notifications", { requestedOn: today })).status).toBe(302);
 		const file = await after.applicant.get(`/api/calendars/${after.id}?lang=en`);

@@ -2,8 +2,8 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
+import type { BeginChoice, ExpectedDates } from "#app/domain/application/expected-dates.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
-import type { BeginChoice, ExpectedDates } from "#app/domain/application/promised-date/expected-dates.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { packageFeatures } from "#app/labels/package-labels.ts";
@@ -64,7 +64,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 }
 
 /** When we begin as chosen, and by when the NIF is expected, beside the button that obliges to pay. */
-function BeginPromise({ id, begin, beginsAt, expectedAt }: CheckoutFormProps["promise"] & { id: string }) {
+export function BeginPromise({ id, begin, beginsAt, expectedAt }: CheckoutFormProps["promise"] & { id: string }) {
 	const date = formatDate(expectedAt, getLocale());
 	const start = formatDate(beginsAt, getLocale());
 	return (

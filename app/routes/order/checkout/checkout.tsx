@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { visitorContext } from "#app/context.ts";
+import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
-import { beginChoiceOf, expectedDates } from "#app/domain/application/promised-date/expected-dates.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";

@@ -1,4 +1,4 @@
-import { BEGIN_CHOICES, type BeginChoice as Choice } from "#app/domain/application/promised-date/expected-dates.ts";
+import { BEGIN_CHOICES, type BeginChoice as Choice } from "#app/domain/application/expected-dates.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";

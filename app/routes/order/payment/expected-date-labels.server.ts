@@ -1,8 +1,4 @@
-import {
-	BEGIN_CHOICES,
-	type BeginChoice,
-	expectedDates,
-} from "#app/domain/application/promised-date/expected-dates.ts";
+import { BEGIN_CHOICES, type BeginChoice, expectedDates } from "#app/domain/application/expected-dates.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PACKAGE_IDS, type PackageId } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";

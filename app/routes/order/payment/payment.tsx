@@ -97,7 +97,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 							dates={order.dates}
 							error={fields.begin}
 						/>
-						{mayMove(order.answers) && <p className="small muted">{m.begin_documents_note()}</p>}
+						<p className="small muted">
+							{m.begin_signature_note()} {mayMove(order.answers) && m.begin_documents_note()}
+						</p>
 					</section>
 					<section className="form-section">
 						<h2>{m.answers_title()}</h2>

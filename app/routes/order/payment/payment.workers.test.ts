@@ -97,6 +97,12 @@ describe("the payment page", () => {
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
 	});
 
+	it("says of a partner's code that cannot be one what a code looks like", async () => {
+		const id = await anApplication();
+		const html = await seen(await confirm(id, { packageType: "standard", intent: "code", code: "a b" }));
+		expect(html).toMatch(/id="code-error"[^>]*>.*A code has 2 to 32 letters and digits/s);
+	});
+
 	it("offers a stranger a link by mail and shows nothing", async () => {
 		const id = await anApplication();
 		const response = await new Client().get(`/payment?id=${id}&lang=en`);

@@ -58,7 +58,7 @@ describe("whoever would like to be a partner", () => {
 	it.each([
 		["name", " ", "Please enter your name"],
 		["email", "marta", "Invalid email address"],
-		["country", "XX", "Country is required"],
+		["country", "XX", "Please choose a country from the list"],
 		["code", "ab", "A code has 4 to 20 letters and digits"],
 		["code", "financas-pt", "This code looks like ours or like that of an authority"],
 		["promotion", "Blog", "Please say in 20 to 500 characters"],

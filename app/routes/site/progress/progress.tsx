@@ -55,7 +55,13 @@ export default function Progress({ loaderData: { progress } }: Route.ComponentPr
 								detail: date(at),
 							}))}
 						/>
-						{progress.expectedBy !== null && <p>{m.progress_expected({ date: date(progress.expectedBy) ?? "" })}</p>}
+						{progress.expectedBy !== null && (
+							<p>
+								{(progress.late ? m.tracker_late : m.progress_expected)({
+									date: formatDate(progress.expectedBy, getLocale()),
+								})}
+							</p>
+						)}
 						{progress.ended && <p>{m.progress_ended()}</p>}
 						<p className="small muted">{m.progress_until({ date: date(progress.until) ?? "" })}</p>
 					</Card>

@@ -1,8 +1,8 @@
-import { FILING_DAYS } from "../../money/refund-policy.ts";
-import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../../time/calendar.ts";
-import { type Application, isPaid, isWaitingStage, stageOf } from "../application.ts";
-import { mail } from "../endings.ts";
-import type { Context, Transition } from "../transition.ts";
+import { FILING_DAYS } from "../money/refund-policy.ts";
+import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
+import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
+import { mail } from "./endings.ts";
+import type { Context, Transition } from "./transition.ts";
 
 /** Days from one mail that an application is late to the next: once a week at most. */
 const NOTICE_DAYS = 7;
@@ -53,6 +53,12 @@ function noticeDue(application: Application): number | null {
 
 function lastTold({ filingOfferedAt, lateToldAt }: Told): number {
 	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateToldAt ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Whether the applicant has heard from us that the day is over by which the number was expected. */
+export function isToldLate(application: Told & Pick<Application, "estimatedCompletionDate">): boolean {
+	const { estimatedCompletionDate: due } = application;
+	return due !== null && lastTold(application) >= afterDay(due);
 }
 
 /** A term ends with its last day, in Lisbon. */

@@ -1,0 +1,216 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Duty } from "#app/domain/application/duties.ts";
+import type { Actor, ApplicationEvent, EventType, MailTemplate } from "#app/domain/application/event.ts";
+import type { BeginChoice } from "#app/domain/application/expected-dates.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import type { ApplicationState } from "#app/domain/application/transition.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { priceOf } from "#app/domain/money/price.ts";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
+import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./good-lives.ts";
+
+const APPLICANT: Actor = { kind: "applicant" };
+const [RUI, EVA] = STAFF as [Actor, Actor];
+
+/** An application somewhere on its way, how it came there, and the mails of its last step. */
+export type Reached = {
+	application: Application;
+	payments: readonly Payment[];
+	/** The moment of the last event, in UTC milliseconds. */
+	at: number;
+	history: readonly { type: EventType; at: number }[];
+	mails: readonly MailTemplate[];
+	/** How many steps of it were not those of a good life. */
+	turns: number;
+};
+
+type Move = { actor: Actor; event: ApplicationEvent; after?: number };
+
+/** Applicants take their time, so that dates move. */
+const applicant = (event: ApplicationEvent): Move => ({ actor: APPLICANT, event, after: 2 * DAY });
+const reviewer = (event: ApplicationEvent): Move => ({ actor: RUI, event });
+const second = (event: ApplicationEvent): Move => ({ actor: EVA, event });
+const system = (event: ApplicationEvent, after?: number): Move => ({ actor: SYSTEM, event, ...(after && { after }) });
+
+const decide = (document: "passport" | "address" | "guardian" | "mandate", decision: "accepted" | "refused") =>
+	reviewer({ type: "document-decided", document, decision, reason: decision === "refused" ? "Unreadable" : "" });
+const provide = (item: number) =>
+	applicant({ type: "information-provided", item, document: { path: `new-${item}`, decision: "review" } });
+const ask = (kind: "passport" | "information" | "guardian") =>
+	reviewer({ type: "information-requested", items: [{ kind, reason: "Unreadable" }] });
+const refusal = (reason: "address_too_old" | "mandate_not_accepted" | "data_differ") =>
+	reviewer({ type: "authority-refused", reason, answer: "No", ask: reason === "data_differ" ? "" : "Another, please" });
+const SIGN = applicant({
+	type: "mandate-signed",
+	signed: { path: "mandate", kind: "ink", edition: null },
+	forOffice: true,
+});
+const FILE = reviewer({ type: "filed", authorityReference: "AT-1", checkListDone: true, guardianChecked: true });
+const NIF = "293456780";
+
+function parcel(status: "processing" | "shipped" | "delivered" | "failed"): Move {
+	const dates = { shippingDate: null, estimatedDeliveryDate: null, notes: null };
+	return reviewer({ type: "shipping-updated", status, carrier: "CTT", trackingNumber: "RR1", ...dates });
+}
+
+function observed(
+	{ packageType, discountPercent }: Application,
+	changes: Partial<Parameters<typeof aSnapshot>[0]> & object,
+): Move {
+	const amount = priceOf("application", { packageType, discountPercent });
+	return system({ type: "payment-observed", snapshot: aSnapshot({ amount, amountReceived: amount, ...changes }) });
+}
+
+/** The steps by which each task is done; the first that is possible counts. */
+export const STEPS_OF: Record<Duty["task"], (application: Application) => Move[]> = {
+	finish: (application) => [submission(application.packageType, "now", {})],
+	pay: (application) => [observed(application, {})],
+	settle_payment: (application) => [observed(application, { disputes: [aDisputeSeen({ status: "won" })] })],
+	provide: () => [provide(0), provide(1), SIGN],
+	sign: () => [SIGN],
+	arrange_delivery: () => [parcel("processing")],
+	accept: () => [system({ type: "representative-accepted" })],
+	begin: ({ beginsAt }) => [system({ type: "time-passed" }, Math.max((beginsAt ?? 0) - NOON, HOUR))],
+	check: () => (["passport", "address", "guardian", "mandate"] as const).map((kind) => decide(kind, "accepted")),
+	file: () => [FILE],
+	correct: () => [FILE],
+	decide: () => [reviewer({ type: "authority-approved", answer: "Granted" })],
+	certify: () => [
+		reviewer({ type: "nif-proposed", nif: NIF, repeated: NIF, prefixConfirmed: false }),
+		second({ type: "nif-confirmed", nif: NIF }),
+		reviewer(A_CERTIFICATE),
+		second({ type: "certificate-confirmed", path: "certificate", reason: "" }),
+	],
+	ship: () => [parcel("processing"), parcel("shipped")],
+	deliver: () => [parcel("delivered")],
+};
+
+/** What else may happen: doubts, refusals, money that goes back, ends. */
+function turns(application: Application): Move[] {
+	const amount = priceOf("application", application);
+	return [
+		applicant({ type: "consent-given", language: "en" }),
+		...(["passport", "information", "guardian"] as const).map(ask),
+		reviewer({ type: "information-waived" }),
+		decide("passport", "refused"),
+		decide("mandate", "refused"),
+		...(["address_too_old", "mandate_not_accepted", "data_differ"] as const).map(refusal),
+		parcel("failed"),
+		observed(application, { state: "processing", amountReceived: 0 }),
+		observed(application, { state: "failed", amountReceived: 0 }),
+		observed(application, { disputes: [aDisputeSeen({ status: "needs_response", amount })] }),
+		observed(application, { disputes: [aDisputeSeen({ status: "lost", amount })] }),
+		observed(application, { refunds: [aRefundSeen({ amount })] }),
+		observed(application, { refunds: [aRefundSeen({ amount: 1000 })] }),
+		reviewer({ type: "rejection-proposed", reason: "Refused", fault: "applicant" }),
+		second({ type: "rejected", reason: "Refused", fault: "applicant" }),
+		applicant({ type: "cancelled" }),
+	];
+}
+
+type Openings = { verdict?: "verified" | "review"; own?: boolean; child?: boolean };
+
+function submission(packageType: PackageId, begin: BeginChoice, { verdict = "review", own, child }: Openings): Move {
+	const opening = anOpening({ packageType });
+	const home = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
+	const details = {
+		...opening.details,
+		...(own && OWN_REPRESENTATIVE),
+		...(child && { dateOfBirth: "2015-03-01", personalInfo: PARENTS }),
+		deliveryAddress: packageType === "premium" ? home : null,
+	};
+	return applicant({
+		type: "application-submitted",
+		...opening,
+		details,
+		passport: { path: "passport", decision: verdict },
+		address: { path: "address", decision: verdict },
+		guardian: null,
+		consentToBegin: begin === "now",
+	});
+}
+
+const NOTHING = { application: null, payments: [], at: NOON, history: [], mails: [], turns: 0 };
+
+/** More of what may happen in one life shows no other sentence, and makes many more lives. */
+const MOST_TURNS = 2;
+
+/** What comes of a step, with what follows by itself; null where it is refused or changes nothing. */
+export function stepped(
+	from: Omit<Reached, "application"> & ApplicationState,
+	move: Move,
+	turns = from.turns,
+): Reached | null {
+	const at = from.at + (move.after ?? HOUR);
+	let state: ApplicationState = from;
+	let next: { actor: Actor; event: ApplicationEvent } | null = move;
+	const history = [...from.history];
+	const mails: MailTemplate[] = [];
+	for (let turn = 0; next; turn += 1) {
+		const result = transition("case-1", state, { ...next, eventId: `${at}-${turn}`, at });
+		if (!result.ok || result.change.unchanged) return null;
+		const { application, payments, effects } = result.change;
+		history.push({ type: next.event.type, at });
+		mails.push(...effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : [])));
+		state = { application, payments };
+		const event = automaticEvent(application, payments);
+		next = event && { actor: SYSTEM, event };
+	}
+	return state.application && { application: state.application, payments: state.payments, at, history, mails, turns };
+}
+
+/** All of an application that a page or a mail may tell apart; moments and names do not count. */
+function signatureOf({ application: a, payments }: Reached): string {
+	const decisions = [a.passportDecision, a.addressDecision, a.guardianDecision, a.guardianDocumentPath !== null];
+	const paper = [a.mandate?.decision, a.representativeAcceptedAt !== null, a.useProvidedRepresentative];
+	const begin = [a.consentToBeginAt !== null, a.beginsAt !== null, a.pausedFor > 0];
+	const proposals = [a.nifProposal, a.certificateProposal, a.rejectionProposal].map(Boolean);
+	const office = [a.filedAt !== null, a.refusals.at(-1)?.reason, a.resumeTo, a.nifNumber !== null];
+	const asked = a.requestedItems.map(({ kind, done }) => [kind, done]);
+	const money = [a.paymentStatus, a.paidAt !== null, payments.length];
+	const parts = [a.packageType, a.status, decisions, paper, begin, proposals, office, asked, money, a.shippingStatus];
+	return JSON.stringify([...parts, a.originalDocumentPath !== null]);
+}
+
+/** Every state that an application can reach, each once, with a way to it; and every mail, each once for a state that it is sent in. */
+type Walk = { states: Reached[]; mailed: Reached[] };
+
+function walkFrom(first: readonly Move[]): Walk {
+	const start = first.flatMap((move) => stepped(NOTHING, move) ?? []);
+	const found = new Map(start.map((state) => [signatureOf(state), state]));
+	const mailed = new Map(start.map((state) => [`${state.mails} ${signatureOf(state)}`, state]));
+	const queue = [...start];
+	for (let state = queue.shift(); state; state = queue.shift()) {
+		const { application } = state;
+		const payment = aPayment({ amount: priceOf("application", application) });
+		const steps = [
+			system({ type: "payment-opened", payment }),
+			second({ type: "reopened", reason: "New evidence" }),
+			...Object.values(STEPS_OF).flatMap((stepsOf) => stepsOf(application)),
+		].map((move) => stepped(state, move));
+		const others = state.turns < MOST_TURNS ? turns(application) : [];
+		for (const next of [...steps, ...others.map((move) => stepped(state, move, state.turns + 1))]) {
+			if (!next) continue;
+			const signature = signatureOf(next);
+			mailed.set(`${next.mails} ${signature}`, next);
+			if (found.has(signature)) continue;
+			found.set(signature, next);
+			queue.push(next);
+		}
+	}
+	return { states: [...found.values()], mailed: [...mailed.values()] };
+}
+
+const draftOf = (packageType: PackageId): Move => applicant({ type: "draft-saved", ...anOpening({ packageType }) });
+
+/**
+ * Every state that applications of a package and choice of when to begin reach, with documents in doubt or not; those with
+ * representatives of their own, and of children, are the same whatever the package.
+ */
+export function walkAll(packageType: PackageId, begin: BeginChoice): Walk {
+	const others: Openings[] = packageType === "standard" ? [{ own: true }, { child: true }] : [];
+	const kinds: Openings[] = [{}, { verdict: "verified" }, ...others];
+	return walkFrom([draftOf(packageType), ...kinds.map((kind) => submission(packageType, begin, kind))]);
+}

@@ -1,0 +1,418 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterAll, describe, expect, it } from "vitest";
+import {
+	type Application,
+	isPaid,
+	isWaitingStage,
+	OUR_STAGES,
+	STAGES,
+	type Stage,
+	stageOf,
+} from "#app/domain/application/application.ts";
+import { withStage } from "#app/domain/application/deadlines.ts";
+import { applicationClock } from "#app/domain/application/due-date.ts";
+import { clockStandsStill, dutiesOf } from "#app/domain/application/duties.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
+import { BEGIN_CHOICES, beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
+import { staffDuties } from "#app/domain/application/staff-actions.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
+import { paymentProgress } from "#app/domain/money/payment-status.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
+import { supportHours } from "#app/domain/settings/support-hours.ts";
+import { progressOf } from "#app/domain/sharing/progress.ts";
+import { addBusinessDays, DAY, formatDate } from "#app/domain/time/calendar.ts";
+import { linksIn } from "#app/emails/mail-links.ts";
+import { renderMail } from "#app/emails/render-mail.server.tsx";
+import { latestTime, usualTimeLike } from "#app/labels/package-labels.ts";
+import { factLines } from "#app/labels/receipt-labels.ts";
+import { refusalMeaning } from "#app/labels/refusal-labels.ts";
+import { timelineLines } from "#app/labels/timeline-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
+import { nextStep } from "#app/routes/admin/applications/next-step.ts";
+import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
+import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
+import { OrderLines } from "#app/routes/order/order-summary.tsx";
+import { BeginChoice } from "#app/routes/order/payment/begin-choice.tsx";
+import { expectedDateLabels } from "#app/routes/order/payment/expected-date-labels.server.ts";
+import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
+import { type Reached, STEPS_OF, stepped, walkAll } from "#test/factories/all-states.ts";
+import { NOON } from "#test/factories/application.ts";
+import { applicationJson } from "#worker/api/application-json.ts";
+
+const shown = getLocale;
+afterAll(() => overwriteGetLocale(shown));
+
+const KINDS = PACKAGE_IDS.flatMap((packageType) => BEGIN_CHOICES.map((begin) => ({ packageType, begin })));
+const WALKS = KINDS.map((kind) => ({ ...kind, ...walkAll(kind.packageType, kind.begin) }));
+const STATES = WALKS.flatMap(({ states }) => states);
+
+/** One of many that read alike: what moments and names make different is left out, and the package where it makes none. */
+function readingAlike(states: readonly Reached[], factsOf: (state: Reached) => unknown): Reached[] {
+	return [...new Map(states.map((state) => [JSON.stringify(factsOf(state)), state])).values()];
+}
+
+function pageFacts({ application: a, payments }: Reached): unknown {
+	const money = [a.paymentStatus, paymentProgress(payments, "application"), a.paidAt !== null];
+	const office = [a.filedAt !== null, a.refusals.length, a.nifNumber !== null, a.beginsAt !== null];
+	const wait = [a.requestedItems.map(({ kind }) => kind), Math.min(a.pausedFor, 1), a.shippingStatus];
+	return [a.packageType, a.status, stageOf(a), dutiesOf(a), money, office, wait];
+}
+
+function mailFacts({ application: a, mails }: Reached): unknown {
+	const asked = a.requestedItems.some(({ done }) => !done);
+	return [mails, a.status, stageOf(a), dutiesOf(a), a.beginsAt !== null, a.consentToBeginAt !== null, asked, isPaid(a)];
+}
+
+function drawn(element: ReactElement, language: Language): string {
+	overwriteGetLocale(() => language);
+	const router = createMemoryRouter([{ path: "*", element }]);
+	return text(renderToStaticMarkup(<RouterProvider router={router} />));
+}
+
+const text = (html: string) =>
+	html
+		.replace(/<[^>]+>/g, " ")
+		.replaceAll("&#x27;", "'")
+		.replace(/\s+/g, " ");
+
+/** Days as they are written out. */
+const DAYS = {
+	en: /\p{Lu}\p{L}+ \d{1,2}, \d{4}/gu,
+	es: /\d{1,2} de \p{L}+ de \d{4}/gu,
+	pt: /\d{1,2} de \p{L}+ de \d{4}/gu,
+};
+
+/** The days that a text names besides those on which something happened, or will, that is no promise of the number. */
+function promisedIn(said: string, { application: a, history }: Reached, language: Language): string[] {
+	const other = [a.createdAt, a.paidAt, a.filedAt, a.completionDate, a.beginsAt, a.consentToBeginAt, a.shippingDate];
+	const happened = [...other, ...a.refusals.map(({ at }) => at), ...history.map(({ at }) => at)];
+	const known = new Set(happened.map((at) => formatDate(at, language)));
+	for (const day of dayOf(a, language)) known.delete(day);
+	return [...new Set(said.match(DAYS[language]) ?? [])].filter((day) => !known.has(day));
+}
+
+/** Whether a day can be named, told from the states alone: somebody paid, and we or the office work on it. */
+function isDated(application: Application): boolean {
+	const { status } = application;
+	if (status === "processing" || status === "approved") return true;
+	return status === "pending" && isPaid(application) && !isWaitingStage(stageOf(application));
+}
+
+function dayOf(application: Application, language: Language): string[] {
+	return isDated(application) ? [formatDate(application.estimatedCompletionDate, language)] : [];
+}
+
+/** What is not as it should be, each with the state in which it is seen. */
+class Faults {
+	readonly #found: string[] = [];
+
+	equal(state: Reached, what: string, is: unknown, should: unknown): void {
+		const [one, other] = [JSON.stringify(is), JSON.stringify(should)];
+		if (one !== other) this.#found.push(`${what} is ${one}, not ${other}, of ${storyOf(state)}`);
+	}
+
+	expectNone(): void {
+		expect([this.#found.length, ...this.#found.slice(0, 8)]).toEqual([0]);
+	}
+}
+
+function storyOf({ application, history }: Reached): string {
+	const { packageType, status } = application;
+	return `${packageType}, ${status}, ${stageOf(application)}: ${history.map(({ type }) => type).join(", ")}`;
+}
+
+/** A text may say that its reader has nothing to do, or that all is done, only if that is so; and says what they have to do. */
+function checkDuties(faults: Faults, state: Reached, said: string, language: Language, names: boolean): void {
+	const { application } = state;
+	const locale = { locale: language };
+	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
+	const claims = [m.next_nothing, m.next_nobody, m.confirmation_wait]
+		.map((claim) => claim({}, locale))
+		.filter((claim) => said.includes(claim));
+	if (own.length > 0) faults.equal(state, "what its reader need not do", claims, []);
+	if (claims.includes(m.next_nobody({}, locale)))
+		faults.equal(state, "what is all done", application.status, "completed");
+	for (const { task } of names ? own : []) {
+		const words = OWN_TASKS[task as keyof typeof OWN_TASKS]({}, locale);
+		faults.equal(state, `that it says “${words}”`, said.includes(words), true);
+	}
+}
+
+const OWN_TASKS = {
+	finish: m.next_collecting_documents,
+	pay: m.next_awaiting_payment,
+	provide: m.next_waiting_for_applicant,
+	sign: m.next_awaiting_signature,
+	arrange_delivery: m.next_arrange_delivery,
+};
+const SUPPORT = { email: "support@nif.example", phone: "+351 210 000 000" };
+
+function page(state: Reached, language: Language): string {
+	overwriteGetLocale(() => language);
+	const { application, payments, history } = state;
+	const view = viewOf(application, true);
+	const { beginsAt } = application;
+	return drawn(
+		<ApplicationOverview
+			view={view}
+			money={paymentProgress(payments, "application")}
+			timeline={timelineLines(history, application.paidAt)}
+			delivery={usualTimeLike(application.packageType)}
+			refusal={refusalMeaning(view)}
+			refunds={null}
+			support={SUPPORT}
+		>
+			{beginsAt !== null && view.stage === "waiting_to_begin" && <BeginCard beginsAt={beginsAt} problem={undefined} />}
+		</ApplicationOverview>,
+		language,
+	);
+}
+
+it("walks through every stage, with each package and choice", () => {
+	for (const { states, begin, packageType } of WALKS) {
+		const seen = new Set(states.map(({ application }) => stageOf(application)));
+		const absent: Stage[] = [
+			...(begin === "now" ? (["waiting_to_begin"] as const) : []),
+			...(packageType === "premium" ? (["certificate_ready"] as const) : (["in_delivery"] as const)),
+			...(packageType === "standard" ? [] : (["waiting_for_representative"] as const)),
+		];
+		expect([packageType, begin, ...STAGES.filter((stage) => !seen.has(stage))].sort()).toEqual(
+			[packageType, begin, ...absent].sort(),
+		);
+	}
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+	it.each(KINDS)("$packageType, $begin: the day that is sold is the day that is kept", ({ packageType, begin }) => {
+		const paidAt = NOON + 3 * 60_000;
+		const { expectedAt } = expectedDates(packageType, begin, paidAt);
+		const day = formatDate(expectedAt, language);
+		const dates = expectedDateLabels(paidAt, language);
+		overwriteGetLocale(() => language);
+		const other = BEGIN_CHOICES.find((choice) => choice !== begin) ?? begin;
+		const otherDay = formatDate(expectedDates(packageType, other, paidAt).expectedAt, language);
+		const choice = drawn(<BeginChoice chosen={begin} dates={dates} />, language);
+		expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
+		expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
+		const expected = dates.expected[packageType];
+		const lines = drawn(<OrderLines packageType={packageType} discountPercent={0} expected={expected} />, language);
+		for (const each of [day, otherDay])
+			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
+		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };
+		const checkout = drawn(<BeginPromise id="case-1" {...promise} />, language);
+		const starts = begin === "wait" ? [formatDate(promise.beginsAt, language)] : [];
+		expect(checkout.match(DAYS[language])).toEqual([...starts, day]);
+		overwriteGetLocale(() => language);
+		const most = Number(/\d+-(\d+)/.exec(latestTime(packageType))?.[1]);
+		expect(addBusinessDays(promise.beginsAt, most)).toBe(expectedAt);
+		const walk = WALKS.find((one) => one.packageType === packageType && one.begin === begin);
+		const sold = (walk?.states ?? []).filter(
+			({ application, history }) =>
+				application.paidAt !== null &&
+				application.pausedFor === 0 &&
+				beginChoiceOf(application) === begin &&
+				!history.some(({ type }) => type === "consent-given"),
+		);
+		expect(sold.length).toBeGreaterThan(10);
+		const faults = new Faults();
+		for (const state of sold) {
+			const { estimatedCompletionDate, paidAt } = state.application;
+			faults.equal(
+				state,
+				"the day",
+				estimatedCompletionDate,
+				expectedDates(packageType, begin, paidAt ?? 0).expectedAt,
+			);
+		}
+		faults.expectNone();
+	});
+
+	it("the page names that day while somebody works for it, and says of everybody's turn what is so", () => {
+		const faults = new Faults();
+		for (const state of readingAlike(STATES, pageFacts)) {
+			const { application } = state;
+			const said = page(state, language);
+			faults.equal(state, "the day", promisedIn(said, state, language), dayOf(application, language));
+			const isStopped = isPaid(application) && isWaitingStage(stageOf(application));
+			const isSaid = said.includes(m.next_clock_stopped({}, { locale: language }));
+			faults.equal(state, "that it says why no day is named", isSaid, isStopped);
+			const isShown = paymentProgress(state.payments, "application") === "open" || application.paidAt !== null;
+			checkDuties(faults, state, said, language, isShown);
+		}
+		faults.expectNone();
+	});
+
+	it("a day that is over is named as one that was kept by nobody", () => {
+		const locale = { locale: language };
+		const faults = new Faults();
+		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
+			const due = state.application.estimatedCompletionDate ?? 0;
+			const date = formatDate(due, language);
+			const late = { ...state, application: { ...state.application, lateToldAt: due + 2 * DAY } };
+			const said = page(late, language);
+			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
+			const isSaid = said.includes(state.application.nifNumber === null ? number : certificate);
+			faults.equal(late, "that it is late", [isSaid, said.includes(m.tracker_late({ date }, locale))], [true, true]);
+			const promises = [m.next_promised, m.next_promised_certificate, m.tracker_expected].map((words) =>
+				words({ date }, locale),
+			);
+			faults.equal(
+				late,
+				"what is promised of a day that is over",
+				promises.filter((words) => said.includes(words)),
+				[],
+			);
+			faults.equal(late, "that it is late, for others", progressOf(late.application).late, true);
+		}
+		faults.expectNone();
+	});
+
+	it("the receipt and the page for others name no other day, and none where there is none", () => {
+		const faults = new Faults();
+		for (const state of readingAlike(STATES, pageFacts)) {
+			const { application, payments } = state;
+			const { expectedBy } = progressOf(application);
+			const shared = expectedBy === null ? [] : [formatDate(expectedBy, language)];
+			faults.equal(state, "the day for others", shared, dayOf(application, language));
+			for (const payment of payments) {
+				const receipt = receiptOf(application, payment);
+				if (!receipt) continue;
+				const lines = factLines(receipt, language).map(({ value }) => value);
+				const day = payment.purpose === "application" ? dayOf(application, language) : [];
+				faults.equal(state, "the day of the receipt", promisedIn(lines.join("; "), state, language), day);
+			}
+		}
+		faults.expectNone();
+	});
+
+	it("each mail says whose turn it is, and by when, as the page does", async () => {
+		const mailed = WALKS.flatMap((walk) => walk.mailed).flatMap((state) =>
+			state.mails.map((template) => ({ ...state, mails: [template] })),
+		);
+		const told = new Set<MailTemplate>();
+		const faults = new Faults();
+		for (const state of readingAlike(mailed, mailFacts)) {
+			const [template] = state.mails;
+			if (!template) continue;
+			told.add(template);
+			const said = await mailOf(state, template, language);
+			checkDuties(faults, state, said, language, NAME_DUTIES.includes(template));
+			const days = promisedIn(said, state, template === "admin_notice" ? "en" : language);
+			const named = NAME_THE_DAY.includes(template) ? dayOf(state.application, language) : [];
+			if (!NAME_ANOTHER_DAY.includes(template)) faults.equal(state, `the day in the mail “${template}”`, days, named);
+		}
+		faults.expectNone();
+		expect([...NAME_DUTIES, ...NAME_THE_DAY].filter((template) => !told.has(template))).toEqual([]);
+	});
+});
+
+/** Mails that say what their reader has to do. */
+const NAME_DUTIES: MailTemplate[] = ["paid", "information_received", "filed", "reopened", "begin_confirmed"];
+/** Mails that say by when the number is expected. */
+const NAME_THE_DAY: MailTemplate[] = ["paid", "filed", "reopened", "begin_confirmed"];
+/** Mails about another day: until when something is kept, or of what is past. */
+const NAME_ANOTHER_DAY: MailTemplate[] = ["saved", "expiry_warning", "cancelled", "admin_notice", "late", "refunded"];
+
+async function mailOf({ application, payments }: Reached, template: MailTemplate, language: Language): Promise<string> {
+	const paid = payments.find(({ state }) => state === "succeeded");
+	const link = "https://nif.example/resume?token=x";
+	const { html } = await renderMail(template, {
+		application,
+		links: linksIn(template, "https://nif.example", application, language, link),
+		support: SUPPORT,
+		hours: supportHours.initial,
+		language,
+		adminAbout: "paid",
+		money: { receipt: paid ? receiptOf(application, paid) : null, refund: { amount: 100, paid: 100, reason: "staff" } },
+	});
+	return text(html);
+}
+
+describe("whose turn it is", () => {
+	it("is real: whoever has something to do can do it now", () => {
+		const faults = new Faults();
+		for (const state of STATES)
+			for (const { task } of dutiesOf(state.application)) {
+				const isPossible = STEPS_OF[task](state.application).some((step) => stepped(state, step));
+				faults.equal(state, `that “${task}” can be done`, isPossible, true);
+			}
+		faults.expectNone();
+	});
+
+	it("is somebody's until the end, unless the money went back", () => {
+		const faults = new Faults();
+		for (const state of STATES) {
+			const { status, paymentStatus } = state.application;
+			const isOver = ["completed", "rejected", "cancelled"].includes(status);
+			const isPaidBack = paymentStatus === "refunded" || paymentStatus === "lost";
+			if (!isOver && !isPaidBack)
+				faults.equal(state, "that somebody has to act", dutiesOf(state.application).length > 0, true);
+		}
+		faults.expectNone();
+	});
+
+	it("is the applicant's, or their representative's, where nobody else can go on", () => {
+		const faults = new Faults();
+		const OURS = ["check", "file", "decide", "certify"] as const;
+		for (const state of STATES) {
+			if (!clockStandsStill(dutiesOf(state.application))) continue;
+			const goesOn = OURS.flatMap((task) => STEPS_OF[task](state.application)).some((step) => {
+				const status = stepped(state, step)?.application.status;
+				return status !== undefined && status !== state.application.status;
+			});
+			// Who accepts what was asked for needs nothing of it any more.
+			const isAsked = state.application.status === "verification_required";
+			if (!isAsked) faults.equal(state, "that others go on", goesOn, false);
+		}
+		faults.expectNone();
+	});
+
+	it("is the same to the desk, its queues, its clock, the calls and the page", () => {
+		overwriteGetLocale(() => "en");
+		const faults = new Faults();
+		for (const state of STATES) {
+			const { application, payments, at } = state;
+			const duties = dutiesOf(application);
+			const desk = staffDuties(application, payments).filter(({ party }) => party !== "second_person");
+			if (!application.nifProposal) faults.equal(state, "what the desk lists", desk, duties);
+			const stage = stageOf(application);
+			const chip = nextStep({ stage, paymentStatus: application.paymentStatus, isSecond: false });
+			const names = duties.map(({ task }) => TASK_NAMES[task]());
+			// A parcel that was paid back stays in its queue.
+			if (stage !== "in_delivery" || names.length > 0)
+				faults.equal(
+					state,
+					`that “${chip}” of the queue is one of them`,
+					(names.length > 0 ? names : ["None"]).includes(chip),
+					true,
+				);
+			const isOurs = duties.some(
+				({ task }) => task === "check" || task === "file" || task === "correct" || task === "certify",
+			);
+			faults.equal(
+				state,
+				"our turn in the queues",
+				OUR_STAGES.some((one) => one === stage),
+				isOurs,
+			);
+			const clock = applicationClock(withStage(application), at)?.state ?? "none";
+			faults.equal(state, "that the clock runs", ["running", "due", "late"].includes(clock), isDated(application));
+			const { duties: called, estimatedCompletionDate } = applicationJson(viewOf(application, false));
+			faults.equal(state, "what the call lists", called, duties);
+			const day = isDated(application) ? application.estimatedCompletionDate : null;
+			faults.equal(
+				state,
+				"the day of the call",
+				estimatedCompletionDate,
+				day === null ? null : new Date(day).toISOString(),
+			);
+		}
+		faults.expectNone();
+	});
+});
