@@ -7,8 +7,6 @@ import type { UploadState } from "./upload-state.ts";
 export type DocumentUpload = {
 	documentType: CardDocument;
 	state: UploadState;
-	/** What has just become of it, said once, in the card. */
-	told: { title: string; text: string; failed?: boolean } | null;
 	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
 	/** What shows the dialog, once it is loaded. */
 	Dialogs: React.ComponentType<{ upload: DocumentUpload }> | null;

@@ -83,7 +83,6 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 	return {
 		documentType: "mandate",
 		state: isShown ? { step: "failed", message: refused, pages: pagesOf(state) } : state,
-		told: null,
 		dialog: null,
 		Dialogs: null,
 		closeDialog() {},
