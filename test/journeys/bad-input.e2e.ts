@@ -39,7 +39,8 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	});
 	const rejected = page.getByRole("dialog", { name: m.upload_rejected_dialog({}, es) });
 	await rejected.getByText(m.error_file_password({}, es)).waitFor();
-	await rejected.getByRole("button", { name: m.upload_rejected_dialog_other({}, es) }).click();
+	await rejected.locator("label", { hasText: m.upload_rejected_dialog_other({}, es) }).waitFor();
+	await page.keyboard.press("Escape");
 	await card.getByText(m.error_file_password({}, es)).waitFor();
 	await seeToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
 
@@ -49,7 +50,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	await seeToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
 	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
-	await review.getByRole("button", { name: m.upload_review_dialog_continue({}, es) }).click();
+	await review.getByRole("button", { name: m.upload_continue_anyway({}, es) }).click();
 	await seeToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
 	expect(complaints).toEqual([]);

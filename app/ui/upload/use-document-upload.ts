@@ -139,8 +139,11 @@ export function useDocumentUpload({
 	}
 
 	/** Takes files in: one that needs no word goes out at once, the others wait as pages. */
-	async function choose(files: readonly File[], inPlaceOf: string | null = null): Promise<void> {
-		const before = pagesOf(state);
+	async function choose(
+		files: readonly File[],
+		inPlaceOf: string | null = null,
+		before = pagesOf(state),
+	): Promise<void> {
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
 		void loadSending();
@@ -195,10 +198,16 @@ export function useDocumentUpload({
 		}
 	}
 
-	function closeDialog(): void {
+	function closeDialog(quietly = false): void {
+		setDialog(null);
+		if (quietly) return;
 		if (dialog?.kind === "review") tellReview();
 		if (dialog?.kind === "rejected" && state.step === "failed") tellRejected(state.message);
+	}
+
+	function replace(files: readonly File[]): Promise<void> {
 		setDialog(null);
+		return choose(files, null, []);
 	}
 
 	function clear(): void {
@@ -225,6 +234,7 @@ export function useDocumentUpload({
 		onPhone,
 		closeDialog,
 		choose,
+		replace,
 		arrange,
 		send,
 		clear,

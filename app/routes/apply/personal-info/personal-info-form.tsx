@@ -184,6 +184,7 @@ function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElem
 		const wrong = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
 		const missing = missingDelivery(answer);
 		// With other errors the summary keeps the focus: it links to all of them.
-		if (missing.length > 0 && wrong.every((name) => name.startsWith("delivery"))) form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
+		if (missing.length > 0 && wrong.every((name) => name.startsWith("delivery")))
+			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
 	}, [answer, form]);
 }

@@ -89,6 +89,7 @@ export function useSignedPages({ problem, cameAt, sendLabel, onPhone, typed }: S
 		sendLabel,
 		onPhone,
 		choose,
+		replace: choose,
 		arrange,
 		send,
 		clear: () => arrange([]),
