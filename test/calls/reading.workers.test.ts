@@ -1,12 +1,13 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { askAboutDocuments } from "#app/commands/application/ask-about-documents.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aPagePdf } from "#test/factories/bills/a-page.ts";
+import { beginPaying } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
 
 const en = { locale: "en" } as const;
 const said = (key: `flag_${string}`) =>
@@ -178,7 +179,9 @@ describe("an application with documents that were read", () => {
 			return client.postFiles("/upload-documents?lang=en", form);
 		}
 		const asked = async (id: string) => {
-			await askAboutDocuments(await openServices(), id);
+			const { intentId, clientSecret } = await beginPaying(client, id);
+			await payWithCard(intentId, clientSecret, "4242424242424242");
+			await settle();
 			const row = await env.DB.prepare("select status from applications where id = ?")
 				.bind(id)
 				.first<{ status: string }>();
