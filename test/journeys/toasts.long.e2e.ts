@@ -126,6 +126,8 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
 		await page.goto(`/personal-info?id=${id}&package=premium&lang=en`);
 		await hydrated(page);
+		await page.check('[name="hadNif"][value="no"]');
+		await page.check('[name="termsAccepted"]');
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
 		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
 		await page.locator("#deliveryAddressLine1:focus").waitFor();

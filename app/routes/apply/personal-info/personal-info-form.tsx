@@ -54,10 +54,11 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [filled, setFilled] = useState<ReadonlySet<string>>(new Set(answer?.filled));
 	const busy = useNavigation().state !== "idle";
-	useAnswer(answer, form);
 	useKeptFields(form, props.fields);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
+	// Once the errors are on the page: their summary takes the focus as it comes.
+	useAnswer(errors === answer?.errors ? answer : null, form);
 	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));

@@ -30,7 +30,7 @@ export function NameQuestion({ upload: { state }, said }: { upload: DocumentUplo
 			{answered?.answer === "own" && !answered.hasProof && (
 				<>
 					<Field id="name-proof" label={m.name_proof()}>
-						<input id="name-proof" type="file" name="proof" accept={ACCEPTED_TYPES} multiple />
+						<input id="name-proof" className="control" type="file" name="proof" accept={ACCEPTED_TYPES} multiple />
 					</Field>
 					<div>
 						<Button type="submit" variant="secondary" name="answer" value="own">
