@@ -199,6 +199,8 @@ CREATE TABLE `uploads` (
 	`facts` text,
 	`extracted` text,
 	`document_fingerprint` text,
+	`name_answer` text,
+	`name_proof` text,
 	`created_at` integer NOT NULL,
 	`key_id` text
 );

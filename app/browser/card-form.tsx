@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { useToast } from "#app/ui/toast/toasts.tsx";
+import { ToastNews, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardResult, confirmCard } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
@@ -64,6 +64,11 @@ export function CardForm(props: CardFormProps) {
 			<Alert tone="danger" role="alert" title={m.payment_setup_failed_title()}>
 				<p>{m.payment_setup_failed()}</p>
 				<ReloadButton />
+				<ToastNews
+					title={m.payment_setup_failed_title()}
+					description={m.payment_setup_failed()}
+					variant="destructive"
+				/>
 			</Alert>
 		);
 	}
@@ -78,6 +83,7 @@ export function CardForm(props: CardFormProps) {
 function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormProps) {
 	const stripe = useStripe();
 	const elements = useElements();
+	const { toast } = useToast();
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<{ title?: string; text: string } | null>(null);
 	const [outdated, setOutdated] = useState(false);
@@ -99,7 +105,9 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		const processing = result.kind === "other" && result.status === "processing";
 		if (processing && onProcessing) return onProcessing();
 		setBusy(false);
-		setProblem((variation.wordsOf ?? wordsOf)(result));
+		const words = (variation.wordsOf ?? wordsOf)(result);
+		setProblem(words);
+		toast({ title: words.title, description: words.text, variant: processing ? "default" : "destructive" });
 		setOutdated(processing || result.kind === "outdated");
 	}
 

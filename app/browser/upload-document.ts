@@ -9,10 +9,11 @@ import { getLocale } from "#app/paraglide/runtime.js";
 const ADVICE = ["retake", "replace", "none"] as const;
 
 /** A finding in words, and what to do; without `advice` nobody has said whether anything can be done. */
-export type DocumentIssue = { description: string; advice?: (typeof ADVICE)[number] };
+export type DocumentIssue = { code?: string; description: string; advice?: (typeof ADVICE)[number] };
 
 const advice = v.fallback(v.optional(v.picklist(ADVICE)), undefined);
-const flags = v.array(v.object({ severity: v.string(), description: v.string(), advice }));
+const code = v.optional(v.string());
+const flags = v.array(v.object({ code, severity: v.string(), description: v.string(), advice }));
 
 /** Row 101; a problem has a message only. */
 const answerSchema = v.object({
@@ -40,7 +41,8 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 	const ok = status >= 200 && status < 300;
 	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_default() };
 	const { rejected, reason, message = null, filePath, fraudDetection, reading } = parsed.output;
-	const issues = (fraudDetection?.flags ?? []).map(({ description, advice }) => ({
+	const issues = (fraudDetection?.flags ?? []).map(({ code, description, advice }) => ({
+		...(code && { code }),
 		description,
 		...(advice && { advice }),
 	}));

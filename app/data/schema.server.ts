@@ -7,6 +7,7 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { NameAnswer } from "#app/domain/documents/name-question.ts";
 import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
@@ -220,6 +221,9 @@ export const uploads = sqliteTable(
 		extracted: sealed<PassportFacts | AddressFacts | SignedFileFacts>("extracted"),
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
+		/** What its sender says of a name that differs from the passport's, and the upload that shows it. */
+		nameAnswer: text("name_answer").$type<NameAnswer>(),
+		nameProof: text("name_proof"),
 		createdAt: moment("created_at").notNull(),
 		keyId: sealedByIfAny(),
 	},

@@ -2,6 +2,7 @@ import {
 	type Advice,
 	adviceOn,
 	type Flag,
+	type FlagCode,
 	type FlagSeverity,
 	verdictOf,
 } from "#app/domain/documents/document-flags.ts";
@@ -10,11 +11,11 @@ import { m } from "#app/paraglide/messages.js";
 import { codedWords } from "./coded-words.server.ts";
 
 /** A finding in words: what was found and what to do about it. */
-export type SaidFlag = { severity: FlagSeverity; description: string; advice: Advice };
+export type SaidFlag = { code: FlagCode; severity: FlagSeverity; description: string; advice: Advice };
 
 function translateFlag({ code, severity }: Flag, language: Language): SaidFlag {
 	const said = [codedWords(`flag_${code}`, language), codedWords(`todo_${code}`, language)];
-	return { severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
+	return { code, severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
 /** Findings for their sender, each sentence once. */

@@ -2,9 +2,12 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aPagePdf } from "#test/factories/bills/a-page.ts";
+import { beginPaying } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
+import { settle } from "#test/services/settle.ts";
 
 const en = { locale: "en" } as const;
 const said = (key: `flag_${string}`) =>
@@ -120,10 +123,38 @@ describe("a proof of address", () => {
 	});
 });
 
+const uploadPage = async () => (await client.get("/upload-documents?lang=en")).text();
+
+describe("two documents in each other's place", () => {
+	const swap = () => client.post("/upload-documents?lang=en", { intent: "swap" });
+
+	it("are exchanged with what is read in them, by one press", async () => {
+		const bill = await sendDocument(client, "passport", aBillFile());
+		const passport = await sendDocument(client, "address", aPassportFile());
+		expect(await uploadPage()).toContain(m.upload_swap({}, en));
+		expect((await swap()).status).toBe(302);
+		const read = async (kind: string, { body: { filePath } }: typeof bill) =>
+			(await client.call(`/api/validate-document/${kind}`, { filePath })).body;
+		expect(await read("passport", passport)).toMatchObject({ extractedData: { surname: "Hartwell" } });
+		expect(await read("address", bill)).toMatchObject({ extractedData: { city: "Cork" } });
+		const page = await uploadPage();
+		expect(page.split(m.upload_badge_verified({}, en))).toHaveLength(3);
+		expect(page).not.toContain(m.upload_swap({}, en));
+		expect((await swap()).status).toBe(409);
+	});
+
+	it("are left where they are when they are right", async () => {
+		await sendDocument(client, "passport", aPassportFile());
+		await sendDocument(client, "address", aBillFile());
+		expect((await swap()).status).toBe(409);
+	});
+});
+
 describe("an application with documents that were read", () => {
-	async function submit(changes: Record<string, unknown> = {}): Promise<string> {
+	async function submit(changes: Record<string, unknown> = {}, bill = aBillFile()): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
-		const address = await sendDocument(client, "address", aBillFile());
+		const address = await sendDocument(client, "address", bill);
+		if (answers) await answers();
 		const { body } = await client.call<{ id: string }>("/api/personal-info", {
 			...APPLICANT,
 			...HOLDER,
@@ -135,6 +166,61 @@ describe("an application with documents that were read", () => {
 		});
 		return body.id;
 	}
+	let answers: (() => Promise<void>) | null = null;
+	beforeEach(() => {
+		answers = null;
+	});
+
+	describe("with another name on the bill", () => {
+		const bill = () => aBillFile({ name: { givenNames: "Rosalind Anne", surname: "Pemberton" } });
+		function answer(fields: Record<string, string | File>): Promise<Response> {
+			const form = new FormData();
+			for (const [name, value] of Object.entries({ intent: "name", ...fields })) form.set(name, value);
+			return client.postFiles("/upload-documents?lang=en", form);
+		}
+		const asked = async (id: string) => {
+			const { intentId, clientSecret } = await beginPaying(client, id);
+			await payWithCard(intentId, clientSecret, "4242424242424242");
+			await settle();
+			const row = await env.DB.prepare("select status from applications where id = ?")
+				.bind(id)
+				.first<{ status: string }>();
+			return row?.status === "verification_required";
+		};
+		const desk = async (id: string) =>
+			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
+
+		it("asks whose it is, and takes a certificate; staff see both, and nobody asks for another bill", async () => {
+			answers = async () => {
+				expect(await uploadPage()).toContain(m.name_question({}, en));
+				expect((await answer({ answer: "own" })).status).toBe(302);
+				expect(await uploadPage()).toContain(m.name_said_own({}, en));
+				await answer({ answer: "own", proof: aBillFile({ seed: 9 }) });
+				expect(await uploadPage()).toContain(m.name_proof_received({}, en));
+			};
+			const id = await submit({}, bill());
+			expect(await decisions(id)).toMatchObject({ address: "review" });
+			expect(await asked(id)).toBe(false);
+			const page = await desk(id);
+			expect(page).toContain(m.admin_name_own({}, en));
+			expect(page).toContain(m.admin_name_proof({}, en));
+		});
+
+		it("asks for another bill when it is somebody else's, and when nothing was answered", async () => {
+			expect(await asked(await submit({}, bill()))).toBe(true);
+			client = new Client({ "Accept-Language": "en" });
+			answers = async () => void (await answer({ answer: "other" }));
+			const id = await submit({}, bill());
+			expect(await asked(id)).toBe(true);
+			expect(await desk(id)).toContain(m.admin_name_other({}, en));
+		});
+
+		it("takes no answer where nothing was asked", async () => {
+			await sendDocument(client, "address", aBillFile());
+			expect((await answer({ answer: "own" })).status).toBe(409);
+		});
+	});
+
 	const decisions = (id: string) =>
 		env.DB.prepare("select passport_decision as passport, address_decision as address from applications where id = ?")
 			.bind(id)

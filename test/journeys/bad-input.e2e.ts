@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aLockedPdf, aPng } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { signUp } from "./sign-up.ts";
+import { seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
 const es = { locale: "es" } as const;
@@ -20,18 +21,16 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 		mimeType: "text/plain",
 		buffer: Buffer.from("notas"),
 	});
-	await page
-		.getByRole("status")
-		.getByText(m.upload_wrong_type_title({}, es))
-		.or(page.getByText(m.upload_wrong_type({}, es)))
-		.first()
-		.waitFor();
+	const wrongType = `${m.upload_wrong_type_title({}, es)}: ${m.upload_wrong_type({}, es)}`;
+	await card.getByText(wrongType).waitFor();
+	await seeToast(page, m.upload_wrong_type_title({}, es), m.upload_wrong_type({}, es));
 	await page.setInputFiles("#passport-file", {
 		name: "grande.pdf",
 		mimeType: "application/pdf",
 		buffer: Buffer.alloc(10 * 1024 * 1024 + 1, aLockedPdf("secreto")),
 	});
-	await page.getByText(m.upload_too_large({}, es)).first().waitFor();
+	await card.getByText(m.upload_too_large({}, es)).waitFor();
+	await seeToast(page, m.upload_too_large_title({}, es), m.upload_too_large({}, es));
 
 	await page.setInputFiles("#passport-file", {
 		name: "cerrado.pdf",
@@ -40,15 +39,19 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 	});
 	const rejected = page.getByRole("dialog", { name: m.upload_rejected_dialog({}, es) });
 	await rejected.getByText(m.error_file_password({}, es)).waitFor();
-	await rejected.getByRole("button", { name: m.upload_rejected_dialog_other({}, es) }).click();
+	await rejected.locator("label", { hasText: m.upload_rejected_dialog_other({}, es) }).waitFor();
+	await page.keyboard.press("Escape");
+	await card.getByText(m.error_file_password({}, es)).waitFor();
+	await seeToast(page, m.upload_rejected_title({}, es), m.error_file_password({}, es));
 
 	await page.setInputFiles("#passport-file", passport);
 	for (const text of [m.upload_verifying_1({}, es), m.upload_verifying_2({}, es)])
 		await card.getByText(text).first().waitFor();
+	await seeToast(page, m.upload_complete_title({}, es), m.upload_complete({}, es));
 	const review = page.getByRole("dialog", { name: m.upload_review_dialog({}, es) });
 	await review.getByText(m.flag_mrz_not_found({}, es)).waitFor();
-	await review.getByRole("button", { name: m.upload_review_dialog_continue({}, es) }).click();
-	await card.getByText(m.upload_review_default({}, es)).waitFor();
+	await review.getByRole("button", { name: m.upload_continue_anyway({}, es) }).click();
+	await seeToast(page, m.upload_review_title({}, es), m.upload_review_default({}, es));
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, es) }).waitFor();
 	expect(complaints).toEqual([]);
 	await close();

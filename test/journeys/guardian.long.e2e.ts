@@ -11,7 +11,7 @@ import { action, openDocuments, openSandbox } from "./admin-steps.ts";
 import { tabTo } from "./key-presses.ts";
 import { askOffice } from "./mandate-steps.ts";
 import { DESK, expectGoodLooks, PHONE, signByFinger, WIDE } from "./phone-steps.ts";
-import { confirmAnswers, fillDetails, pay, uploadDocuments } from "./steps.ts";
+import { confirmAnswers, continueAfterReview, fillDetails, pay, uploadDocuments } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
@@ -53,11 +53,11 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 		aPassportFile({ person: { ...HOLDER, birthDate: "2015-03-01" }, seed: 31, number: "XN5820777" }),
 	);
 	await page.locator("#guardian").waitFor();
-	await page.getByRole("button", { name: m.upload_review_dialog_continue({}, EN) }).click();
+	await continueAfterReview(page, "en").click();
 	await send(page, "address", aBillFile({ name: HOLDER }));
 	await page.locator("#address .badge", { hasText: m.upload_badge_verified({}, EN) }).waitFor();
 	await page.setInputFiles("#guardian-file", BIRTH_CERTIFICATE);
-	await page.getByRole("button", { name: m.upload_review_dialog_continue({}, EN) }).click();
+	await continueAfterReview(page, "en").click();
 	await page.locator("#guardian .badge", { hasText: m.upload_badge_review({}, EN) }).waitFor();
 	await page.locator("#guardian").getByText(m.flag_read_by_person({}, EN)).waitFor();
 	await expectGoodLooks(page, WIDE);

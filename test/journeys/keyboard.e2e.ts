@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
-import { PERSON } from "./steps.ts";
+import { continueAfterReview, PERSON } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -128,7 +128,7 @@ it("applies, from the two files to the card form", async () => {
 	for (const card of ["passport", "address"]) {
 		await tabTo(page, `#${card}-file`);
 		await page.keyboard.press("Space");
-		const goOn = page.getByRole("button", { name: m.upload_review_dialog_continue({}, en) });
+		const goOn = continueAfterReview(page, "en");
 		await goOn.waitFor();
 		while (!(await goOn.evaluate((button) => button === document.activeElement))) await tabTo(page, "dialog button");
 		await page.keyboard.press("Enter");

@@ -5,6 +5,7 @@ import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
 import { DESK, expectGoodLooks, join, NARROW, PHONE, SHEET, showCode, signByFinger, WIDE } from "./phone-steps.ts";
 import { openSigning } from "./signing-steps.ts";
+import { continueAfterReview } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
 const world = freshWorld();
@@ -53,7 +54,7 @@ it("sends documents, and the desk shows by itself what the checks said", async (
 	await phone.page.setInputFiles("#passport-camera", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
 	const badge = m.upload_badge_review({}, en);
 	await desk.page.locator("#passport .badge", { hasText: badge }).waitFor();
-	await phone.page.getByRole("button", { name: m.upload_review_dialog_continue({}, en) }).click();
+	await continueAfterReview(phone.page, "en").click();
 	await phone.page.locator("#passport .badge", { hasText: badge }).waitFor();
 	await expectGoodLooks(desk.page, WIDE);
 

@@ -4,6 +4,8 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { continueAfterReview } from "./steps.ts";
+import { seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -64,10 +66,9 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_expired({}, own)).first().waitFor();
 		await dialog.getByText(m.todo_expired({}, own)).first().waitFor();
-		const rejected = page.locator("#passport .alert", { hasText: m.upload_rejected_title({}, own) });
-		expect(await rejected.count()).toBe(0);
-		await dialog.getByRole("button", { name: m.upload_rejected_dialog_other({}, own) }).click();
-		await rejected.getByText(m.flag_expired({}, own)).waitFor();
+		await page.keyboard.press("Escape");
+		await seeToast(page, m.upload_rejected_title({}, own), m.flag_expired({}, own));
+		await page.locator("#passport .field-error", { hasText: m.flag_expired({}, own) }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -98,7 +99,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		await dialog.getByText(m.flag_bill_for_passport({}, own)).first().waitFor();
 		await dialog.getByText(m.todo_bill_for_passport({}, own)).first().waitFor();
 		expect(await dialog.getByText(m.flag_mrz_not_found({}, own)).count()).toBe(0);
-		await dialog.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
+		await continueAfterReview(page, language).click();
 		await badge(page, "passport", m.upload_badge_review({}, own)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
@@ -113,7 +114,7 @@ describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText(m.flag_too_old({}, own)).first().waitFor();
 		await dialog.getByText(m.flag_name_mismatch({}, own)).first().waitFor();
-		await dialog.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
+		await continueAfterReview(page, language).click();
 		await badge(page, "address", m.upload_badge_review({}, own)).waitFor();
 		expect(complaints).toEqual([]);
 		await close();

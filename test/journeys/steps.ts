@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -6,6 +6,13 @@ import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 
 export const CARD = { good: "4242424242424242", declined: "4000000000000002", asks: "4000002500003155" };
+
+/** The button that goes on after the checks found something, whatever else its dialog offers first. */
+export function continueAfterReview(page: Page, language: Language): Locator {
+	const named = (name: string) => page.getByRole("dialog").getByRole("button", { name });
+	const own = { locale: language };
+	return named(m.upload_review_dialog_continue({}, own)).or(named(m.upload_continue_anyway({}, own)));
+}
 
 /** Uploads the passport picture and the bill, and sees both under review. */
 export async function uploadDocuments(page: Page, language: Language): Promise<void> {
@@ -18,7 +25,7 @@ export async function uploadDocuments(page: Page, language: Language): Promise<v
 		["address", bill],
 	] as const) {
 		await page.setInputFiles(`#${card}-file`, file);
-		await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
+		await continueAfterReview(page, language).click();
 		await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 	}
 	await page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();

@@ -6,18 +6,16 @@ import { aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
-import { aPicture } from "./chosen-files.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
+import { seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const world = freshWorld();
 
-const NOTES = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
-
-async function openUpload() {
-	const session = await world.session();
+async function openUpload(options = {}) {
+	const session = await world.session(options);
 	await session.page.goto("/upload-documents?lang=en");
 	await hydrated(session.page);
 	return session;
@@ -91,39 +89,50 @@ describe("a toast", () => {
 	});
 });
 
-describe("the page itself says, once and where the eye is,", () => {
-	it("that a document is verified, in its card", async () => {
-		const { page, complaints, close } = await openUpload();
+describe("at the width of a phone, and off every control, is said", () => {
+	const phone = { viewport: { width: 390, height: 844 } };
+
+	it("that a document is verified, by the toast and the state of its card alone", async () => {
+		const { page, complaints, close } = await openUpload(phone);
 		await choose(page, "passport", aPassportFile());
 		const card = page.locator("#passport");
-		await card.locator(".alert", { hasText: m.upload_complete_title({}, en) }).waitFor();
-		await card.locator(".alert", { hasText: m.upload_verified_title({}, en) }).waitFor();
-		expect(await page.locator(".toast").count()).toBe(0);
+		await seeToast(page, m.upload_complete_title({}, en), m.upload_complete({}, en));
+		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
+		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
+		expect(await card.locator(".alert").count()).toBe(0);
 		expect(complaints).toEqual([]);
 		await close();
 	});
 
-	it("that a file cannot be used, in its card", async () => {
-		const { page, complaints, close } = await openUpload();
-		await page.setInputFiles("#passport-file", NOTES);
-		const said = `${m.upload_wrong_type_title({}, en)}: ${m.upload_wrong_type({}, en)}`;
-		await page.locator("#passport").getByText(said).waitFor();
-		expect(await page.getByText(m.upload_wrong_type({}, en)).count()).toBe(1);
-		expect(await page.locator(".toast").count()).toBe(0);
-		expect(complaints).toEqual([]);
+	it("that an application's number is missing, and beside its field", async () => {
+		const { page, complaints, close } = await world.session(phone);
+		await page.goto("/track-application?lang=en");
+		await hydrated(page);
+		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
+		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
+		await page.locator("#number-error", { hasText: m.track_empty({}, en) }).waitFor();
+		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 		await close();
 	});
 
-	it("that a document goes to a person, once the dialog that says why is gone", async () => {
-		const { page, complaints, close } = await openUpload();
-		await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", { width: 1600, height: 1100 }));
-		const goOn = page.getByRole("button", { name: m.upload_review_dialog_continue({}, en) });
-		await goOn.waitFor();
-		const told = page.locator("#passport .alert", { hasText: m.upload_review_title({}, en) });
-		expect(await told.count()).toBe(0);
-		await goOn.click();
-		await told.getByText(m.upload_review_default({}, en)).waitFor();
-		expect(complaints).toEqual([]);
+	it("that premium needs an address, and the focus goes to the first part that is missing", async () => {
+		const { page, complaints, close } = await world.session(phone);
+		const id = await signUp(page);
+		await page.goto(`/payment?id=${id}&lang=en`);
+		await hydrated(page);
+		await page.check('[name="packageType"][value="premium"]');
+		await page.check('[name="begin"][value="now"]');
+		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
+		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
+		await page.goto(`/personal-info?id=${id}&package=premium&lang=en`);
+		await hydrated(page);
+		await page.check('[name="hadNif"][value="no"]');
+		await page.check('[name="termsAccepted"]');
+		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));
+		await page.locator("#deliveryAddressLine1:focus").waitFor();
+		await page.locator("#deliveryAddressLine1-error").waitFor();
+		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 		await close();
 	});
 
@@ -142,21 +151,9 @@ describe("the page itself says, once and where the eye is,", () => {
 			.click();
 		await removed;
 		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+		await seeToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
 		await page.locator("main [role=alert]", { hasText: m.submit_error({}, en) }).waitFor();
 		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
-		expect(complaints).toEqual([]);
-		await close();
-	});
-
-	it("what is missing, above the form and beside the field", async () => {
-		const { page, complaints, close } = await world.session();
-		const id = await signUp(page, { consentToBegin: false });
-		await page.goto(`/payment?id=${id}&lang=en`);
-		await hydrated(page);
-		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
-		const missing = m.error_begin_choose({}, en);
-		await page.locator('main [role=alert] a[href="#begin"]', { hasText: missing }).waitFor();
-		await page.locator("#begin-error", { hasText: missing }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});
@@ -170,6 +167,7 @@ describe("the page itself says, once and where the eye is,", () => {
 		await hydrated(page);
 		await page.route("**/original?*", (route) => route.abort());
 		await page.getByRole("link", { name: m.certificate_download({}, en) }).click();
+		await seeToast(page, m.download_failed_title({}, en), m.certificate_download_failed({}, en));
 		const alert = (title: string) => page.locator("main .alert", { hasText: title });
 		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
 		// One mail a minute: both tries fall into this one.
@@ -180,6 +178,7 @@ describe("the page itself says, once and where the eye is,", () => {
 		await alert(m.notify_sent_title({}, en)).waitFor();
 		await mail.click();
 		await alert(m.email_failed_title({}, en)).getByText(m.error_too_many_notifications({}, en)).waitFor();
+		await seeToast(page, m.email_failed_title({}, en), m.error_too_many_notifications({}, en));
 		await page.locator("main .alert-danger", { hasText: m.certificate_download_failed({}, en) }).waitFor();
 		expect(complaints.filter((line) => !/net::ERR_|Failed to fetch/.test(line))).toEqual([]);
 		await close();

@@ -7,6 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture, heldLike, holdAnswer, translateStillReading, watchSending } from "./chosen-files.ts";
+import { continueAfterReview } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -24,7 +25,7 @@ async function openPage(language: Language = "en", options: Parameters<typeof wo
 
 /** The end of every upload of a document that nobody could read: a person will, and the card says so. */
 async function seeReview(page: Page, card = "passport", language: Language = "en"): Promise<void> {
-	await page.getByRole("button", { name: m.upload_review_dialog_continue({}, { locale: language }) }).click();
+	await continueAfterReview(page, language).click();
 	await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, { locale: language }) }).waitFor();
 }
 

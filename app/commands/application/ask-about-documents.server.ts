@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
 import { asksForAnother } from "#app/domain/documents/document-flags.ts";
+import { isAnsweredByOwner } from "#app/domain/documents/name-question.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -21,7 +22,7 @@ export async function askAboutDocuments(services: Services, applicationId: strin
 	const missing = isRepresented(application) && application.guardianDocumentPath === null;
 	if (doubtful.length === 0 && !missing) return;
 	const found = await services.db
-		.select({ id: uploads.id, flags: uploads.flags })
+		.select({ id: uploads.id, flags: uploads.flags, nameAnswer: uploads.nameAnswer })
 		.from(uploads)
 		.where(
 			inArray(
@@ -30,7 +31,8 @@ export async function askAboutDocuments(services: Services, applicationId: strin
 			),
 		);
 	const doubts = doubtful.flatMap(({ kind, path }) => {
-		const flags = found.find(({ id }) => id === path)?.flags.filter(asksForAnother) ?? [];
+		const { flags: all = [], nameAnswer = null } = found.find(({ id }) => id === path) ?? {};
+		const flags = all.filter((found) => asksForAnother(found) && !isAnsweredByOwner(found.code, nameAnswer));
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	const reason = m.guardian_papers_asked({}, { locale: application.language });

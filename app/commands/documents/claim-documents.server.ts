@@ -51,6 +51,9 @@ export async function claimDocuments(
 ): Promise<void> {
 	const ids = DOCUMENT_TYPES.flatMap((kind) => documents[kind]?.path ?? []);
 	if (ids.length === 0) return;
+	const named = inArray(uploads.id, ids);
+	// Certificates of other names go with the documents that they explain.
+	const proofs = inArray(uploads.id, db.select({ id: uploads.nameProof }).from(uploads).where(named));
 	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db
 		.update(uploads)
@@ -59,5 +62,5 @@ export async function claimDocuments(
 			applicationId,
 			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${LONG_AGO} THEN ${now()} ELSE ${uploads.createdAt} END`,
 		})
-		.where(and(inArray(uploads.id, ids), free));
+		.where(and(or(named, proofs), free));
 }

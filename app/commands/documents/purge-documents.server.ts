@@ -59,7 +59,17 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 			.where(inArray(uploadPages.uploadId, ids)),
 		db
 			.update(uploads)
-			.set({ state: "purged", facts: null, extracted: null, keyId: null, flags: [], formFlags: [], sessionId: null })
+			.set({
+				state: "purged",
+				facts: null,
+				extracted: null,
+				keyId: null,
+				flags: [],
+				formFlags: [],
+				sessionId: null,
+				nameAnswer: null,
+				nameProof: null,
+			})
 			.where(inArray(uploads.id, ids)),
 	]);
 }

@@ -10,6 +10,7 @@ import type { Application, KeptDocument } from "#app/domain/application/applicat
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { NameAnswer } from "#app/domain/documents/name-question.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
 import { findStoredHistory } from "./find-history.server.ts";
@@ -22,6 +23,8 @@ export type ApplicationDocument = {
 	flags: Flag[];
 	reading: Reading | null;
 	extracted: Extracted | null;
+	nameAnswer: NameAnswer | null;
+	nameProof: string | null;
 	createdAt: number;
 	pages: { page: number; fileType: "jpeg" | "png" | "pdf"; bytes: number; sha256: string; fileName: string | null }[];
 };
@@ -73,13 +76,15 @@ export async function findApplicationFile(
 	const application = await openApplication(db, row);
 	const stored = sent.filter((upload) => upload.state === "stored");
 	const documents = await Promise.all(
-		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, createdAt }) => ({
+		stored.map(async ({ id, documentType, verdict, flags, reading, extracted, nameAnswer, nameProof, createdAt }) => ({
 			uploadId: id,
 			documentType,
 			verdict,
 			flags,
 			reading,
 			extracted: await openExtracted(db, id, extracted),
+			nameAnswer,
+			nameProof,
 			createdAt,
 			pages: pages.filter(({ page }) => page.uploadId === id).map(({ page }) => page),
 		})),

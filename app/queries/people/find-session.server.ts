@@ -6,6 +6,7 @@ import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { NameAnswer } from "#app/domain/documents/name-question.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 
@@ -17,6 +18,9 @@ export type UploadedDocument = {
 	/** Somebody still reads it: the verdict is not the last word. */
 	reading: Reading | null;
 	extracted: unknown;
+	/** What its sender says of another name in it, and the upload of a certificate that shows both. */
+	nameAnswer: NameAnswer | null;
+	nameProof: string | null;
 	/** The application that has it for its own, once it was sent in. */
 	applicationId: string | null;
 	/** UTC milliseconds. */
@@ -39,9 +43,20 @@ export async function uploadedDocument(
 	upload: typeof uploads.$inferSelect,
 	documentType: DocumentType,
 ): Promise<UploadedDocument> {
-	const { id: uploadId, verdict, flags, reading, applicationId, createdAt } = upload;
+	const { id: uploadId, verdict, flags, reading, nameAnswer, nameProof, applicationId, createdAt } = upload;
 	const extracted = await openExtracted(db, uploadId, upload.extracted);
-	return { uploadId, documentType, verdict, flags, reading, extracted, applicationId, createdAt };
+	return {
+		uploadId,
+		documentType,
+		verdict,
+		flags,
+		reading,
+		extracted,
+		nameAnswer,
+		nameProof,
+		applicationId,
+		createdAt,
+	};
 }
 
 export const NO_SESSION: Session = {

@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { ToastNews } from "#app/ui/toast/toasts.tsx";
 
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
@@ -26,6 +27,12 @@ export function NotifyForm({ notified, label }: { notified: Notified | undefined
 				{notified && "message" in notified && (
 					<Alert tone="danger" title={m.email_failed_title()}>
 						<p>{notified.message}</p>
+						<ToastNews
+							news={notified}
+							title={m.email_failed_title()}
+							description={notified.message}
+							variant="destructive"
+						/>
 					</Alert>
 				)}
 			</div>

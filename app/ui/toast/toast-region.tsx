@@ -2,28 +2,70 @@
 import "#app/browser/report-errors.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import X from "lucide-react/icons/x";
-import { useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { m } from "#app/paraglide/messages.js";
+import { placeToast } from "./place-toast.ts";
 import { TOAST_DURATION, type Toast, toastStore } from "./toast-store.ts";
 
 const NONE: readonly Toast[] = [];
 
+/** Whatever can be pressed or typed into; links within sentences are text. */
+const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, iframe, header a, nav a";
+
 /** Where toasts appear. Swipe right by 50 pixels, the cross or Escape dismiss; F8 leads there. */
 export default function ToastRegion() {
 	const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => NONE);
+	const region = useRef<HTMLOListElement>(null);
+	useFreePlace(region, toasts.find(({ open }) => open)?.id);
 	return (
 		<RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
 			{toasts.map((toast) => (
 				<ToastItem key={toast.id} toast={toast} />
 			))}
-			<RadixToast.Viewport className="toast-viewport" hotkey={["F8"]} label={m.toast_region({ hotkey: "F8" })} />
+			<RadixToast.Viewport
+				ref={region}
+				className="toast-viewport"
+				hotkey={["F8"]}
+				label={m.toast_region({ hotkey: "F8" })}
+			/>
 		</RadixToast.Provider>
 	);
+}
+
+/** Keeps an open toast off the page's controls, however the page moves beneath it. */
+function useFreePlace(region: RefObject<HTMLOListElement | null>, open: string | undefined): void {
+	useEffect(() => {
+		const element = region.current;
+		if (!element || open === undefined) return;
+		let now: { left: number; top: number } | undefined;
+		const place = () => {
+			const { offsetWidth: width, offsetHeight: height } = element;
+			const controls = [...document.querySelectorAll(CONTROLS)]
+				.filter((control) => !element.contains(control) && control.checkVisibility())
+				.map((control) => control.getBoundingClientRect())
+				.filter((box) => box.width > 1 && box.height > 1);
+			const { clientWidth, clientHeight } = document.documentElement;
+			now = placeToast({ width, height }, { width: clientWidth, height: clientHeight }, controls, now);
+			element.style.translate = `${now.left}px ${now.top}px`;
+		};
+		const sizes = new ResizeObserver(place);
+		sizes.observe(element);
+		sizes.observe(document.body);
+		addEventListener("resize", place);
+		addEventListener("scrollend", place);
+		return () => {
+			sizes.disconnect();
+			removeEventListener("resize", place);
+			removeEventListener("scrollend", place);
+		};
+	}, [region, open]);
 }
 
 function ToastItem({ toast }: { toast: Toast }) {
 	return (
 		<RadixToast.Root
+			// Politely: the page says the same, or the news can wait.
+			type="background"
 			className={`toast toast-${toast.variant}`}
 			open={toast.open}
 			{...(toast.duration === undefined ? {} : { duration: toast.duration })}

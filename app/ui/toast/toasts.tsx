@@ -29,7 +29,19 @@ export function Toasts() {
 	return Region && <Region />;
 }
 
-/** Shows toasts. Say the same on the page: a toast is gone after five seconds. */
+/** Shows toasts. Say an error on the page as well: a toast is gone after five seconds. */
 export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: string) => void } {
 	return { toast: toastStore.show, dismiss: toastStore.dismiss };
+}
+
+/**
+ * A toast that comes with what the page shows, and once more with each new `news`, such as an action's answer. Put it
+ * beside the sentence that stays.
+ */
+export function ToastNews({ news, title, description, variant }: { news?: unknown } & NewToast): null {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same words are news
+	useEffect(() => {
+		toastStore.show({ title, ...(description && { description }), ...(variant && { variant }) });
+	}, [news, title, description, variant]);
+	return null;
 }

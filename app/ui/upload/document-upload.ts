@@ -7,20 +7,25 @@ import type { UploadState } from "./upload-state.ts";
 export type DocumentUpload = {
 	documentType: CardDocument;
 	state: UploadState;
-	/** What has just become of it, said once, in the card. */
-	told: { title: string; text: string; failed?: boolean } | null;
 	dialog: { kind: "review" | "rejected"; issues: DocumentIssue[] } | null;
 	/** What shows the dialog, once it is loaded. */
 	Dialogs: React.ComponentType<{ upload: DocumentUpload }> | null;
 	/** We asked for this document: it counts once it was sent on. */
 	asked?: boolean;
-	closeDialog(): void;
+	/** @param quietly without a word of what the dialog said: something is being done about it */
+	closeDialog(quietly?: boolean): void;
 	/** What the button says that sends the pages; without it that they are uploaded. */
 	sendLabel?: string;
 	/** On the phone of somebody's desk the camera is always offered, whatever the browser says of its pointer. */
 	onPhone?: boolean;
 	/** Takes files in, as new pages or in place of one. */
 	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
+	/** Begins anew with other files. */
+	replace(files: readonly File[]): Promise<void>;
+	/** Exchanges this document and the other one, where each is in the other's place. */
+	swap?: () => void;
+	/** Says that another name in it is also the applicant's own. */
+	claimName?: () => void;
 	/** Takes the pages as they were put in order; none means that nothing was chosen. */
 	arrange(pages: readonly DocumentPage[]): void;
 	send(pages: readonly DocumentPage[]): Promise<void>;

@@ -5,14 +5,25 @@ import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
 type FileButtonProps = {
 	icon?: LucideIcon;
 	small?: boolean;
+	primary?: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;
 } & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
 
 /** A file input that looks like a button. Choosing the same file again counts again. */
-export function FileButton({ icon: Icon, small, onFiles, children, className = "", ...input }: FileButtonProps) {
+export function FileButton({
+	icon: Icon,
+	small,
+	primary,
+	onFiles,
+	children,
+	className = "",
+	...input
+}: FileButtonProps) {
 	return (
-		<label className={`btn btn-secondary file-button ${small ? "file-button-small" : ""} ${className}`}>
+		<label
+			className={`btn ${primary ? "" : "btn-secondary"} file-button ${small ? "file-button-small" : ""} ${className}`}
+		>
 			{Icon && <Icon size={20} aria-hidden />}
 			<span>{children}</span>
 			<input

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -28,7 +27,7 @@ type UploadCardProps = {
 
 /** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
 export function UploadCard({ title, children, upload, hidden = {}, fields, next }: UploadCardProps) {
-	const { documentType, state, told, Dialogs } = upload;
+	const { documentType, state, Dialogs } = upload;
 	const [over, setOver] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -65,13 +64,6 @@ export function UploadCard({ title, children, upload, hidden = {}, fields, next 
 				{fields}
 			</AppForm>
 			<UploadStatus state={state} />
-			<div role="status" className="live">
-				{told && (
-					<Alert tone={told.failed ? "danger" : "success"} title={told.title}>
-						<p>{told.text}</p>
-					</Alert>
-				)}
-			</div>
 			{state.step === "done" && next}
 			{Dialogs && <Dialogs upload={upload} />}
 		</Card>

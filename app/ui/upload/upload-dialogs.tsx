@@ -1,32 +1,78 @@
+import { asksAboutName } from "#app/domain/documents/name-question.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
+import { FileButton } from "./file-button.tsx";
 import { UploadIssues } from "./upload-issues.tsx";
 
-/** What the checks found, and what can be done about it (rows 124, 125). */
+/** What the checks found, and what can be done about it (rows 124, 125): first what the text asks for. */
 export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
-	const { dialog, asked, closeDialog, clear } = upload;
+	const { dialog, asked, documentType, closeDialog, replace } = upload;
+	const issues = dialog?.issues ?? [];
 	return (
 		<>
-			<Dialog open={dialog?.kind === "review"} onClose={closeDialog} title={m.upload_review_dialog()}>
+			<Dialog open={dialog?.kind === "review"} onClose={() => closeDialog()} title={m.upload_review_dialog()}>
 				<p>{m.upload_review_dialog_text()}</p>
-				<UploadIssues issues={dialog?.issues ?? []} />
+				<UploadIssues issues={issues} />
 				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
-				<div className="row">
-					<Button onClick={closeDialog}>{asked ? m.wizard_continue() : m.upload_review_dialog_continue()}</Button>
-					{dialog?.issues.some(({ advice }) => advice === "retake") && (
-						<Button variant="secondary" onClick={clear}>
-							{m.issues_again()}
-						</Button>
-					)}
-				</div>
+				<ReviewButtons upload={upload} />
 			</Dialog>
-			<Dialog open={dialog?.kind === "rejected"} onClose={closeDialog} title={m.upload_rejected_dialog()}>
+			<Dialog open={dialog?.kind === "rejected"} onClose={() => closeDialog()} title={m.upload_rejected_dialog()}>
 				<p>{m.upload_rejected_dialog_text()}</p>
-				<UploadIssues issues={dialog?.issues ?? []} />
-				<Button onClick={clear}>{m.upload_rejected_dialog_other()}</Button>
+				<UploadIssues issues={issues} />
+				<div>
+					<FileButton id={`${documentType}-other`} primary multiple onFiles={(files) => void replace(files)}>
+						{m.upload_rejected_dialog_other()}
+					</FileButton>
+				</div>
 			</Dialog>
 		</>
 	);
+}
+
+function ReviewButtons({ upload }: { upload: DocumentUpload }) {
+	const { dialog, asked, documentType, closeDialog, replace, swap, claimName } = upload;
+	const issues = dialog?.issues ?? [];
+	const others = issues.filter(({ code }) => !asksAboutName([code]));
+	const isQuestion = claimName !== undefined && others.length < issues.length && !others.some(isReplaceable);
+	const isOther = issues.some(isReplaceable);
+	if (!swap && !isOther && !issues.some(({ advice }) => advice === "retake")) {
+		return (
+			<div className="row">
+				<Button onClick={() => closeDialog()}>{asked ? m.wizard_continue() : m.upload_review_dialog_continue()}</Button>
+			</div>
+		);
+	}
+	const first = swap
+		? { label: m.upload_swap(), act: swap }
+		: isQuestion
+			? { label: m.name_answer_own(), act: claimName }
+			: null;
+	return (
+		<div className="row">
+			{first && (
+				<Button
+					onClick={() => {
+						closeDialog(true);
+						first.act();
+					}}
+				>
+					{first.label}
+				</Button>
+			)}
+			{!swap && (
+				<FileButton id={`${documentType}-other`} primary={!first} multiple onFiles={(files) => void replace(files)}>
+					{isOther ? m.upload_choose_other() : m.issues_again()}
+				</FileButton>
+			)}
+			<Button variant="quiet" onClick={() => closeDialog()}>
+				{m.upload_continue_anyway()}
+			</Button>
+		</div>
+	);
+}
+
+function isReplaceable({ advice }: { advice?: string }): boolean {
+	return advice === "replace";
 }

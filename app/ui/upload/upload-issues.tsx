@@ -1,4 +1,5 @@
 import type { DocumentIssue } from "#app/browser/upload-document.ts";
+import { asksAboutName } from "#app/domain/documents/name-question.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const GROUPS = [
@@ -9,12 +10,22 @@ const GROUPS = [
 
 /** What the checks found, by what can be done about it; findings of which nobody said so come first, plainly. */
 export function UploadIssues({ issues }: { issues: readonly DocumentIssue[] }) {
+	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]);
+	const questions = issues.filter(isQuestion);
 	const plain = issues.filter(({ advice }) => !advice);
 	return (
 		<>
 			<IssueList issues={plain} />
+			{questions.length > 0 && (
+				<div className="issue-group">
+					<p>
+						<strong>{m.name_question()}</strong>
+					</p>
+					<IssueList issues={questions} />
+				</div>
+			)}
 			{GROUPS.map(({ advice, title, text }) => {
-				const found = issues.filter((issue) => issue.advice === advice);
+				const found = issues.filter((issue) => issue.advice === advice && !isQuestion(issue));
 				return (
 					found.length > 0 && (
 						<div key={advice} className="issue-group">

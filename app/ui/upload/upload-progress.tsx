@@ -41,7 +41,7 @@ export function namesOf(pages: readonly DocumentPage[]): string {
 	return pages.map(({ file }) => file.name).join(", ");
 }
 
-/** What a screen reader hears of an upload, each once; the card tells what came of it. */
+/** What a screen reader hears of an upload; the rest is said by toasts and dialogs. */
 export function UploadStatus({ state }: { state: UploadState }) {
 	return (
 		<p role="status" className="sr-only">
@@ -53,8 +53,5 @@ export function UploadStatus({ state }: { state: UploadState }) {
 function saidOf(state: UploadState): string {
 	if (state.step === "preparing") return m.pages_preparing();
 	if (state.step === "sending") return m.upload_sending();
-	if (state.step === "verifying") return m.upload_verifying();
-	if (state.step !== "done") return "";
-	if (state.reading === "pending") return m.reading_detail();
-	return state.verdict === "review" ? m.upload_badge_review() : m.upload_badge_verified();
+	return state.step === "done" && state.reading === "pending" ? m.reading_detail() : "";
 }

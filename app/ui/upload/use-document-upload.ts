@@ -6,6 +6,7 @@ import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.t
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
@@ -56,10 +57,11 @@ export function useDocumentUpload({
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);
 	const { submit } = useFetcher();
-	const [told, setTold] = useState<DocumentUpload["told"]>(null);
+	const { toast } = useToast();
 	useEffect(() => () => running.current?.abort(), []);
 
 	function refuse(title: string, message: string, pages: readonly DocumentPage[] = []): void {
+		toast({ title, description: message, variant: "destructive" });
 		setState({ step: "failed", message: `${title}: ${message}`, pages });
 	}
 
@@ -85,6 +87,15 @@ export function useDocumentUpload({
 		setState({ step: "failed", message: reason, pages: [] });
 	}
 
+	/** Once the dialog is gone: beneath it nobody would see them. */
+	function tellReview(): void {
+		toast({ title: m.upload_review_title(), description: m.upload_review_default() });
+	}
+
+	function tellRejected(reason: string): void {
+		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
+	}
+
 	useElsewhere(loaded, settled, (next) => {
 		if (isAtWork(state)) return;
 		const message = loaded && !next ? m.reading_refused() : null;
@@ -96,7 +107,12 @@ export function useDocumentUpload({
 		void loadDialogs().then((shown) => setDialogs(() => shown));
 	});
 
-	function settle(result: Exclude<UploadResult, { kind: "aborted" }>, pages: readonly DocumentPage[]): void {
+	/** @param shown whether a dialog can say it */
+	function settle(
+		result: Exclude<UploadResult, { kind: "aborted" }>,
+		pages: readonly DocumentPage[],
+		shown: boolean,
+	): void {
 		if (result.kind === "failed") {
 			refuse(m.upload_failed_title(), result.message, pages);
 			return;
@@ -104,26 +120,30 @@ export function useDocumentUpload({
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
+			if (!shown) tellRejected(reason);
 			return;
 		}
-		setTold(null);
 		const { kind: verdict, filePath, issues, reading } = result;
 		keep({ step: "done", pages, verdict, filePath, issues, ...(reading && { reading }) });
 		if (reading === "pending") return;
-		if (verdict === "review") setDialog({ kind: "review", issues });
-		else setTold({ title: m.upload_verified_title(), text: result.message || m.upload_verified_default() });
+		if (verdict !== "review")
+			toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
+		else if (shown) setDialog({ kind: "review", issues });
+		else tellReview();
 	}
 
 	function begin(): AbortSignal {
 		running.current?.abort();
-		setTold(null);
 		running.current = new AbortController();
 		return running.current.signal;
 	}
 
 	/** Takes files in: one that needs no word goes out at once, the others wait as pages. */
-	async function choose(files: readonly File[], inPlaceOf: string | null = null): Promise<void> {
-		const before = pagesOf(state);
+	async function choose(
+		files: readonly File[],
+		inPlaceOf: string | null = null,
+		before = pagesOf(state),
+	): Promise<void> {
 		const signal = begin();
 		setState({ step: "preparing", pages: before });
 		void loadSending();
@@ -161,7 +181,7 @@ export function useDocumentUpload({
 		if (!sending) return refuse(m.upload_error_title(), m.upload_network(), pages);
 		const beginVerifying = verificationTexts(() => {
 			setState({ step: "verifying", pages });
-			setTold({ title: m.upload_complete_title(), text: m.upload_complete() });
+			toast({ title: m.upload_complete_title(), description: m.upload_complete() });
 		});
 		const onProgress = (percent: number) =>
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
@@ -172,22 +192,26 @@ export function useDocumentUpload({
 			const shown = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
 			if (result.kind === "aborted" || signal.aborted) return;
 			if (shown) setDialogs(() => shown);
-			settle(result, pages);
+			settle(result, pages, shown !== null);
 		} catch {
 			refuse(m.upload_error_title(), m.upload_error(), pages);
 		}
 	}
 
-	/** The card says what the dialog said once it is gone. */
-	function closeDialog(): void {
-		if (dialog?.kind === "review") setTold({ title: m.upload_review_title(), text: m.upload_review_default() });
+	function closeDialog(quietly = false): void {
 		setDialog(null);
+		if (quietly) return;
+		if (dialog?.kind === "review") tellReview();
+		if (dialog?.kind === "rejected" && state.step === "failed") tellRejected(state.message);
+	}
+
+	function replace(files: readonly File[]): Promise<void> {
+		setDialog(null);
+		return choose(files, null, []);
 	}
 
 	function clear(): void {
 		running.current?.abort();
-		const rejected = dialog?.kind === "rejected" && state.step === "failed";
-		setTold(rejected ? { title: m.upload_rejected_title(), text: state.message, failed: true } : null);
 		setDialog(null);
 		setState({ step: "idle" });
 	}
@@ -204,13 +228,13 @@ export function useDocumentUpload({
 	return {
 		documentType,
 		state,
-		told,
 		dialog,
 		Dialogs,
 		asked,
 		onPhone,
 		closeDialog,
 		choose,
+		replace,
 		arrange,
 		send,
 		clear,

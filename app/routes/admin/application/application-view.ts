@@ -3,6 +3,7 @@ import type { Clock } from "#app/domain/application/due-date.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
+import type { NameAnswer } from "#app/domain/documents/name-question.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
@@ -47,6 +48,10 @@ export type AdminDocument = {
 	findings: AdminFinding[];
 	/** What was read, line by line, beside what was typed; empty when nothing was read. */
 	readings: AdminReading[];
+	/** What the applicant says of another name in it. */
+	nameAnswer: NameAnswer | null;
+	/** A certificate that the applicant sent for another name in a document. */
+	isNameProof: boolean;
 	/** The reader has not finished yet. */
 	reading: boolean;
 	createdAt: number;

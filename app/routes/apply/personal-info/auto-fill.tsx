@@ -6,6 +6,7 @@ import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
 import { sortSuggestions } from "./auto-fill-fields.ts";
 
 type AutoFillProps = {
@@ -18,6 +19,7 @@ type AutoFillProps = {
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const [asking, setAsking] = useState<PersonalInfoFields>({});
 	const [said, setSaid] = useState("");
+	const { toast } = useToast();
 
 	function fill(values: PersonalInfoFields): void {
 		if (!form.current || Object.keys(values).length === 0) return;
@@ -28,7 +30,7 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	function start(): void {
 		if (!form.current) return;
 		if (Object.keys(suggestions).length === 0) {
-			setSaid(`${m.autofill_none_title()}. ${m.autofill_none()}`);
+			toast({ title: m.autofill_none_title(), description: m.autofill_none() });
 			return;
 		}
 		const { blank, different } = sortSuggestions(readForm(form.current), suggestions);

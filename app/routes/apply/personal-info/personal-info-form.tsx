@@ -12,6 +12,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { ToastNews } from "#app/ui/toast/toasts.tsx";
 import { AutoFill } from "./auto-fill.tsx";
 import { withoutErrorsOf } from "./auto-fill-fields.ts";
 import { GuardianSection } from "./guardian-section.tsx";
@@ -53,10 +54,11 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [filled, setFilled] = useState<ReadonlySet<string>>(new Set(answer?.filled));
 	const busy = useNavigation().state !== "idle";
-	useAnswer(answer, form);
 	useKeptFields(form, props.fields);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
+	// Once the errors are on the page: their summary takes the focus as it comes.
+	useAnswer(errors === answer?.errors ? answer : null, form);
 	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
@@ -84,10 +86,24 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
+			{missingDelivery(answer).length > 0 && (
+				<ToastNews
+					news={answer}
+					title={m.validation_error_title()}
+					description={m.error_delivery_address_required()}
+					variant="destructive"
+				/>
+			)}
 			{answer?.failure && (
 				<Alert tone="danger" title={m.submit_error_title()} role="alert">
 					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
+					<ToastNews
+						news={answer}
+						title={m.submit_error_title()}
+						description={m.submit_error()}
+						variant="destructive"
+					/>
 				</Alert>
 			)}
 			<AppForm
@@ -155,14 +171,21 @@ function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	return /^\d{4}-\d{2}-\d{2}$/.test(born) && born <= today && !isAdult(born, today);
 }
 
+/** What is missing of the address to which premium sends the certificate. */
+function missingDelivery(answer: FormAnswer | null): string[] {
+	return PERSONAL_INFO_FIELDS.filter(
+		(name) => name.startsWith("delivery") && answer?.errors[name] && !answer.fields[name]?.trim(),
+	);
+}
+
 /** A missing delivery address gets the focus (row 158). */
 function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElement | null>): void {
 	useEffect(() => {
 		if (!answer) return;
 		const wrong = PERSONAL_INFO_FIELDS.filter((name) => answer.errors[name]);
-		const missing = wrong.filter((name) => name.startsWith("delivery"));
-		if (missing.length === 0) return;
+		const missing = missingDelivery(answer);
 		// With other errors the summary keeps the focus: it links to all of them.
-		if (missing.length === wrong.length) form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
+		if (missing.length > 0 && wrong.every((name) => name.startsWith("delivery")))
+			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
 	}, [answer, form]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
@@ -7,6 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { MoneyOnItsWay } from "#app/ui/application/payment-alert.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { ToastNews } from "#app/ui/toast/toasts.tsx";
 import type { DeliveryProblem } from "./delivery-form.tsx";
 import { PhysicalDelivery } from "./physical-delivery.tsx";
 
@@ -21,10 +22,12 @@ type PostOrderProps = {
 /** The printed certificate: the way to order it, then the wait for its money, then its dispatch (rows 137, 214, T9). */
 export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 	const { revalidate } = useRevalidator();
+	const [before] = useState(view.physicalDeliveryRequested);
 	if (view.physicalDeliveryRequested) {
 		return (
 			<Alert tone="success" role="status" title={m.delivery_requested_title()}>
 				<p>{m.delivery_requested()}</p>
+				{!before && <ToastNews title={m.delivery_requested_title()} description={m.delivery_requested()} />}
 			</Alert>
 		);
 	}

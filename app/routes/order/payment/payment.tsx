@@ -15,6 +15,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { ToastNews } from "#app/ui/toast/toasts.tsx";
 import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
@@ -80,6 +81,14 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			/>
 			{problem && (
 				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
+			)}
+			{fields.packageType && (
+				<ToastNews
+					news={answer}
+					title={m.validation_error_title()}
+					description={fields.packageType}
+					variant="destructive"
+				/>
 			)}
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">

@@ -15,6 +15,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { ToastNews } from "#app/ui/toast/toasts.tsx";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./complaint-receipt.server.ts";
@@ -104,11 +105,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					{sent && !actionData && (
 						<Alert tone="success" role="status" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
+							<ToastNews news={key} title={m.contact_sent_title()} description={m.contact_received()} />
 						</Alert>
 					)}
 					{problem && (
 						<Alert tone="danger" role="alert" title={m.toast_error()}>
 							<p>{problem}</p>
+							<ToastNews news={actionData} title={m.toast_error()} description={problem} variant="destructive" />
 						</Alert>
 					)}
 					{taken && !actionData ? (

@@ -11,6 +11,8 @@ function document(uploadId: string, kind: AdminDocument["kind"], pages: number, 
 		findings: [],
 		readings: [],
 		reading: false,
+		nameAnswer: null,
+		isNameProof: false,
 		createdAt: 0,
 	};
 	return { ...fixed, uploadId, kind, viewable, pages: numbered };

@@ -22,7 +22,7 @@ type DocumentCardProps = { document: AdminDocument; mark: string; children?: Rea
 
 /** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
 export function DocumentCard({ document, mark, children }: DocumentCardProps) {
-	const title = DOCUMENT_NAMES[document.kind]();
+	const title = document.isNameProof ? m.admin_name_proof() : DOCUMENT_NAMES[document.kind]();
 	return (
 		<article className="admin-panel">
 			<header className="row">
@@ -37,6 +37,7 @@ export function DocumentCard({ document, mark, children }: DocumentCardProps) {
 			</header>
 			{document.reading && <p className="muted">{m.admin_reading_pending()}</p>}
 			<FindingList findings={document.findings} />
+			{document.nameAnswer && <p>{document.nameAnswer === "own" ? m.admin_name_own() : m.admin_name_other()}</p>}
 			<ReadingTable title={title} readings={document.readings} />
 			{document.pages.map((page) => (
 				<figure key={page.number} className="document-page">

@@ -39,6 +39,8 @@ export function adminDocuments(
 					.map((flag): AdminFinding => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) }))
 					.concat(signedFileFindings(document, application)),
 				readings: adminReadings(document, application, language),
+				nameAnswer: document.nameAnswer,
+				isNameProof: documents.some(({ nameProof }) => nameProof === document.uploadId),
 				reading: document.reading === "pending",
 				createdAt: document.createdAt,
 				pages: document.pages.map(({ page, fileType, bytes, sha256, fileName }) => ({

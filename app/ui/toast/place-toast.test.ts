@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type Box, placeToast } from "./place-toast.ts";
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const wide = { width: 420, height: 100 };
+const narrow = { width: 358, height: 100 };
+const button = (left: number, top: number): Box => ({ left, top, width: 160, height: 48 });
+
+test.each([
+	["in the corner at the bottom right", [], { left: 844, top: 684 }],
+	["at the top when a button is at the bottom", [button(1000, 720)], { left: 844, top: 16 }],
+	[
+		"on the left when buttons are at both ends of the right",
+		[button(1000, 720), button(1000, 30)],
+		{ left: 16, top: 684 },
+	],
+])("a toast on a desk comes %s", (_, controls, place) => {
+	expect(placeToast(wide, DESK, controls)).toEqual(place);
+});
+
+test("on a phone with buttons above and below a toast comes between them", () => {
+	const controls = [button(16, 10), button(200, 600), button(16, 780)];
+	const { left, top } = placeToast(narrow, PHONE, controls);
+	expect(left).toBe(16);
+	expect(top).toBeGreaterThan(652);
+	expect(top + narrow.height).toBeLessThan(780);
+});
+
+test("a toast stays where it is while that is free, and leaves when a button comes there", () => {
+	const now = { left: 16, top: 200 };
+	expect(placeToast(narrow, PHONE, [], now)).toEqual(now);
+	expect(placeToast(narrow, PHONE, [button(16, 220)], now)).toEqual({ left: 16, top: 728 });
+});
+
+test("where nothing is free a toast covers as little as can be", () => {
+	const rows = Array.from({ length: 17 }, (_, row) => button(16, row * 50));
+	const both = [...rows, ...rows.filter(({ top }) => top < 400)];
+	expect(placeToast(narrow, PHONE, both).top).toBeGreaterThan(400);
+});
