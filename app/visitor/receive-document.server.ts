@@ -1,3 +1,4 @@
+import { peopleIn } from "#app/data/extracted.server.ts";
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -26,7 +27,7 @@ export async function receiveForm(
 /** A document of the session as its card shows it. */
 export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
 	if (!document) return null;
-	const { uploadId: filePath, verdict, flags } = document;
+	const { uploadId: filePath, verdict, flags, extracted } = document;
 	const reading = document.reading === "pending" ? "pending" : "done";
-	return { filePath, verdict, issues: translateFlags(flags, language), reading };
+	return { filePath, verdict, issues: translateFlags(flags, language, peopleIn(extracted)), reading };
 }

@@ -1,9 +1,8 @@
-import type { FileFacts, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
+import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
-import { wordsInstead, zoneInstead } from "./in-the-wrong-place.ts";
-import { readMrz } from "./mrz/read-mrz.ts";
-import { withoutZone } from "./mrz/without-zone.ts";
+import { zoneInstead } from "./in-the-wrong-place.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
+import { readIdentityPage } from "./read-identity-page.ts";
 import { ENGINE, errorOf } from "./reading-errors.ts";
 import { BILL_SIDE, PASSPORT_PICTURE_SIDE } from "./reading-limits.ts";
 import { release } from "./release.ts";
@@ -17,11 +16,8 @@ export async function readPicture({ bytes, fileType, documentType }: ReadingRequ
 	if (!decoded.ok) return { engine: ENGINE, trouble: decoded.trouble, pdf: null, pages: [] };
 	const { picture, facts } = decoded;
 	if (documentType === "passport") {
-		const mrz = readMrz(picture);
-		const page: PageFacts = { picture: facts, mrz, text: null };
-		if (!mrz) Object.assign(page, withoutZone(picture));
-		if (!mrz && !page.otherType) page.text = await wordsInstead(picture);
-		return { engine: ENGINE, trouble: null, pdf: null, pages: [page] };
+		const pages = [{ picture: facts, ...(await readIdentityPage(picture)) }];
+		return { engine: ENGINE, trouble: null, pdf: null, pages };
 	}
 	if (picture.brightest !== picture.luminance) release(picture.brightest);
 	let text: TextPage | null = null;

@@ -31,7 +31,9 @@ export type PageFacts = {
 	picture: PictureFacts | null;
 	/** Null when no machine-readable zone was found. */
 	mrz: MrzReading | null;
-	/** Null when nobody looked for text. */
+	/** Of further documents in the same picture. */
+	otherZones?: MrzReading[];
+	/** Null when nobody looked for text. Of a side with a zone it is what is printed above that, in pixels of that part. */
 	text: TextPage | null;
 	/** Lines of a zone were seen but could not be read, for they are not in OCR-B. */
 	otherType?: true;

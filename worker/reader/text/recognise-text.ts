@@ -4,7 +4,7 @@ import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
 import { release } from "../release.ts";
-import { enlargedAround, sameCharacters, telling } from "./second-look.ts";
+import { enlargedAround, sameCharacters, telling, withFigures } from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 import { turned } from "./turned.ts";
@@ -36,6 +36,11 @@ export function recogniseQuickly(page: Plane): Promise<TextPage> {
 	return withTesseract((engine) => pageOf(small, wordsOn(engine, small)));
 }
 
+/** The words of the part of a document that people read, whose figures are looked at twice. Upright and of the best size. */
+export function recognisePrinted(part: Plane): Promise<TextPage> {
+	return withTesseract((engine) => lookedAtAgain(engine, part, wordsOn(engine, part), withFigures));
+}
+
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */
 function enlarged(page: Plane): Plane {
 	const side = Math.max(page.width, page.height);
@@ -59,9 +64,9 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 }
 
 /** Nothing protects the letters and figures of an address or of a date: what counts is read twice. */
-function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
+function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[], what = telling): TextPage {
 	const read = pageOf(page, words);
-	for (const segment of telling(read)) {
+	for (const segment of what(read)) {
 		const again = wordsOn(engine, enlargedAround(page, segment));
 		segment.readTwice = sameCharacters(again, segment.text);
 	}

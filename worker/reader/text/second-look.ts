@@ -25,6 +25,11 @@ export function telling(page: TextPage): TextSegment[] {
 	return [...segments].slice(0, MOST_SEGMENTS);
 }
 
+/** The segments of a passport or card that may hold its dates and its number. */
+export function withFigures(page: TextPage): TextSegment[] {
+	return page.segments.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text)).slice(0, MOST_SEGMENTS);
+}
+
 /** This segment of the page by itself, larger. */
 export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Plane {
 	const margin = (y1 - y0) * MARGIN;

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
+import { peopleIn } from "#app/data/extracted.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
 			suggestions: suggestionsOf(journey),
-			hasExtracted: passport?.extracted != null || address?.extracted != null,
+			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
 			/** An application that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,

@@ -1,0 +1,61 @@
+import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
+import { brightened } from "../pictures/light.ts";
+import type { Picture, Plane } from "../pictures/picture.ts";
+import type { FoundZone } from "./read-mrz.ts";
+import { zoneFrame } from "./zone-frame.ts";
+
+/**
+ * What people read of a side that has a zone as well, in millimetres from the middle of the zone's first line: to each side
+ * of it, and up to the edge of the page (ICAO 9303-4 to -6, 3). Of a card of three lines it is as a rule the other side,
+ * which often lies above this one.
+ */
+const PRINT: Partial<Record<MrzFormat, { beside: number; up: number }>> = {
+	TD3: { beside: 62, up: 71 },
+	TD1: { beside: 43, up: 96 },
+	TD2: { beside: 52, up: 57 },
+	FRID: { beside: 52, up: 57 },
+};
+/** The letters of the zone's first line end here. */
+const ABOVE_ZONE = 4;
+/** Letters of two millimetres are as high as the recogniser likes them. */
+const PIXELS_PER_MILLIMETRE = 10;
+
+/** The part of a side that people read, upright and as large as letters are recognised best; null where there is none. */
+export function printedPart(picture: Picture, { reading, look }: FoundZone): Plane | null {
+	const size = PRINT[reading.format];
+	const frame = zoneFrame(reading);
+	if (!size || !frame) return null;
+	const width = Math.round(2 * size.beside * PIXELS_PER_MILLIMETRE);
+	const height = Math.round((size.up - ABOVE_ZONE) * PIXELS_PER_MILLIMETRE);
+	const scale = picture.width / reading.plane.width;
+	const millimetre = Math.hypot(frame.at(1, 0).x - frame.at(0, 0).x, frame.at(1, 0).y - frame.at(0, 0).y) * scale;
+	/** A pixel of a large picture is the mean of several. */
+	const samples = Math.min(3, Math.max(1, Math.round(millimetre / PIXELS_PER_MILLIMETRE)));
+	const pixels = new Uint8Array(width * height);
+	for (let row = 0, to = 0; row < height; row++) {
+		for (let column = 0; column < width; column++, to++) {
+			let sum = 0;
+			for (let sample = 0; sample < samples * samples; sample++) {
+				const right = (column + ((sample % samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE - size.beside;
+				const up = size.up - (row + (Math.floor(sample / samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE;
+				const { x, y } = frame.at(right, up);
+				sum += levelAt(picture, (look.mirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
+			}
+			pixels[to] = sum / (samples * samples);
+		}
+	}
+	return brightened({ width, height, pixels });
+}
+
+/** Bilinear; beyond its edge a picture is white. */
+function levelAt({ width, height, brightest }: Picture, x: number, y: number): number {
+	const left = Math.floor(x);
+	const top = Math.floor(y);
+	if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
+	const across = x - left;
+	const down = y - top;
+	const at = top * width + left;
+	const above = (brightest[at] as number) * (1 - across) + (brightest[at + 1] as number) * across;
+	const below = (brightest[at + width] as number) * (1 - across) + (brightest[at + width + 1] as number) * across;
+	return above * (1 - down) + below * down;
+}
