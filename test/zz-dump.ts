@@ -22,7 +22,7 @@ for (const seed of seeds) {
 		for (const z of zones) {
 			console.log(z.reading.lines, z.reading.confidence.toFixed(2), z.look);
 			const p = printedPart(picture, z);
-			if (p) writeFileSync(name + "-part.png", greyPng(p));
+			if (p) { writeFileSync(name + "-part.png", greyPng(p)); const { withoutLabels } = await import("../worker/reader/mrz/printed-part.ts"); writeFileSync(name + "-large.png", greyPng(withoutLabels(p))); }
 		}
 	}
 }

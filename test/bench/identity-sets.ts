@@ -80,11 +80,14 @@ function legible(seed: number, random: SeededRandom): SpecimenOptions {
 		const format = options.format as SpecimenFormat;
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);
+		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");
+		const letters = (count: number) => Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
 		const surname = random.chance(0.25) ? random.oneOf(ACCENTED_IN_ZONE) : options.person?.surname;
 		return {
 			...options,
 			issuer: issuer ?? "PRT",
 			person: { ...options.person, surname: surname ?? "FERRAZ", nationality: issuer ?? "PRT" },
+			number: random.oneOf([letters(2) + figures(7), letters(2) + figures(6), letters(1) + figures(8), figures(9), letters(3) + figures(6), `${letters(1)}${figures(2)}${letters(2)}${figures(4)}`]),
 			pixelsPerCharacter,
 			blur: pixelsPerCharacter * random.between(0, 0.06),
 			rotation: random.oneOf([0, 0, 0, 90, 180]) + random.between(-3, 3),

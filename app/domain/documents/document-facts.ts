@@ -91,6 +91,8 @@ export type TextSegment = {
 	confidence?: number;
 	/** Recognised a second time, larger and by itself, with the same letters and figures. */
 	readTwice?: boolean;
+	/** What was recognised that second time, of what is printed on a passport or card. */
+	again?: string;
 };
 
 /** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */

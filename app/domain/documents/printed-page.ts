@@ -10,6 +10,8 @@ export type PrintedMatch = "same" | "other" | "unread";
 
 /** Least confidence of words by which a page may contradict its zone. */
 const SURE = 0.75;
+const SURE_IN_TWO_LOOKS = 0.5;
+const SURE_AT_ONCE = 0.9;
 /** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
 const LONGEST_VALIDITY = 16;
 
@@ -20,9 +22,10 @@ export function matchPrint(
 	today: string,
 ): Record<PrintedField, PrintedMatch> {
 	const { segments } = page;
-	const dates = segments.flatMap((segment) =>
-		printedDates(segment.text, today).map((date) => ({ date, sure: isSureOfFigures(segment) })),
-	);
+	const dates = segments.flatMap((segment) => [
+		...printedDates(segment.text, today).map((date) => ({ date, sure: isSureOfFigures(segment) })),
+		...printedDates(segment.again ?? "", today).map((date) => ({ date, sure: false })),
+	]);
 	return {
 		name: matchName(document, segments),
 		birthDate: matchBirth(document, dates),
@@ -35,7 +38,7 @@ type ReadDate = { date: PrintedDate; sure: boolean };
 
 /** What a PDF has as text was not recognised, and whoever made it may have written anything. */
 function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
-	return readTwice === true && confidence >= 0.5;
+	return confidence >= (readTwice ? SURE_IN_TWO_LOOKS : SURE_AT_ONCE);
 }
 
 function isOn(date: PrintedDate, day: string | null): boolean {
@@ -86,18 +89,19 @@ function squeezed(text: string): string {
 function matchNumber({ number, optional }: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
 	const wanted = squeezed(number);
 	if (wanted.length < 6) return "unread";
-	if (segments.some(({ text }) => squeezed(text).includes(wanted))) return "same";
+	const isThere = ({ text, again = "" }: TextSegment) => [text, again].some((read) => squeezed(read).includes(wanted));
+	if (segments.some(isThere)) return "same";
 	const others = segments
 		.filter(isSureOfFigures)
-		.flatMap(({ text }) => text.split(/[^A-Za-z0-9]+/))
-		.filter((token) => hasShapeOf(token, number) && !squeezed(optional).includes(squeezed(token)));
+		.flatMap(({ text }) => text.split(/[^A-Za-z0-9]+/).map(squeezed))
+		.filter((token) => hasShapeOf(token, wanted) && !squeezed(optional).includes(token));
 	return others.length > 0 ? "other" : "unread";
 }
 
 /** Letters and figures at the same places: numbers of one kind of document look alike, and others otherwise. */
 function hasShapeOf(token: string, number: string): boolean {
-	const shape = (text: string) => text.toUpperCase().replace(/\d/g, "9").replace(/[A-Z]/g, "A");
-	return shape(token) === shape(number) && /\d{4}/.test(token);
+	const shape = (text: string) => text.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
+	return shape(token) === shape(number) && token.replace(/\D/g, "").length >= 4;
 }
 
 /** What stands before a name, in the languages of Europe; "Name" alone is the surname in German. */

@@ -14,13 +14,13 @@ import { type OpenedPage, openPdf } from "./open-pdf.ts";
 const WORDS_OF_A_LETTER = 120;
 
 /** A passport in a PDF: its pages as pictures, and the machine-readable zones on them. */
-export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
+export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
 	const drawing = { pages: DRAWN_PASSPORT_PAGES, withText: true, side: PASSPORT_PAGE_SIDE };
 	const { trouble, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
 		const shown = picture && !text ? factsOfDrawn(picture) : null;
-		const seen = picture ? await readIdentityPage(picture, text) : { mrz: null, text };
+		const seen = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
 		const noPage = seen.mrz === null && isWritten(text) ? { noPage: true as const } : {};
 		facts.push({ picture: shown, ...seen, ...noPage });
 	}

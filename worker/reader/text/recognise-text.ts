@@ -4,7 +4,7 @@ import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
 import { release } from "../release.ts";
-import { enlargedAround, sameCharacters, telling, withFigures } from "./second-look.ts";
+import { enlargedAround, sameCharacters, sameFigures, telling, withFigures } from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 import { turned } from "./turned.ts";
@@ -30,15 +30,25 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
 }
 
-/** The same in a fraction of the time, for whoever only asks what kind of page it is: as it lies, once, and small. */
+/** The same in a fraction of the time, for whoever asks what kind of page it is or what a card's other side says: as it lies, and small. */
 export function recogniseQuickly(page: Plane): Promise<TextPage> {
 	const small = withLongSide(page, QUICK_SIDE);
-	return withTesseract((engine) => pageOf(small, wordsOn(engine, small)));
+	return withTesseract((engine) => figuresTwice(engine, small));
+}
+
+function figuresTwice(engine: OCREngine, page: Plane): TextPage {
+	const read = pageOf(page, wordsOn(engine, page));
+	for (const segment of withFigures(read)) {
+		const again = wordsOn(engine, enlargedAround(page, segment));
+		segment.readTwice = sameFigures(again, segment.text);
+		segment.again = again.map(({ text }) => text.trim()).join(" ");
+	}
+	return read;
 }
 
 /** The words of the part of a document that people read, whose figures are looked at twice. Upright and of the best size. */
 export function recognisePrinted(part: Plane): Promise<TextPage> {
-	return withTesseract((engine) => lookedAtAgain(engine, part, wordsOn(engine, part), withFigures));
+	return withTesseract((engine) => figuresTwice(engine, part));
 }
 
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */
@@ -64,9 +74,9 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 }
 
 /** Nothing protects the letters and figures of an address or of a date: what counts is read twice. */
-function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[], what = telling): TextPage {
+function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
 	const read = pageOf(page, words);
-	for (const segment of what(read)) {
+	for (const segment of telling(read)) {
 		const again = wordsOn(engine, enlargedAround(page, segment));
 		segment.readTwice = sameCharacters(again, segment.text);
 	}

@@ -27,7 +27,15 @@ export function telling(page: TextPage): TextSegment[] {
 
 /** The segments of a passport or card that may hold its dates and its number. */
 export function withFigures(page: TextPage): TextSegment[] {
-	return page.segments.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text)).slice(0, MOST_SEGMENTS);
+	return page.segments
+		.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text) || /(?=[A-Z]*\d)[A-Z\d]{6}/.test(text))
+		.slice(0, MOST_SEGMENTS);
+}
+
+/** Whether the second reading has these figures in this order, whatever the letters around them. */
+export function sameFigures(again: readonly { text: string }[], text: string): boolean {
+	const figures = (read: string) => read.replace(/\D/g, "");
+	return figures(again.map((word) => word.text).join("")) === figures(text);
 }
 
 /** This segment of the page by itself, larger. */
