@@ -1,6 +1,5 @@
 import { inArray } from "drizzle-orm";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
-import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import type { Database } from "./db.server.ts";
@@ -9,11 +8,6 @@ import { openJson, sealJson } from "./sealed-columns.server.ts";
 
 /** What a reader found in a document, as far as the form may use it; of a power of attorney that was signed as a file, by whom. */
 export type Extracted = PassportFacts | AddressFacts | SignedFileFacts;
-
-/** Whose documents came together in one upload; nobody where it is one person's. */
-export function peopleIn(extracted: Extracted | null): readonly PersonName[] {
-	return extracted && "people" in extracted ? (extracted.people ?? []) : [];
-}
 
 /** As the upload's row keeps it. */
 export async function sealExtracted(

@@ -9,6 +9,11 @@ import { examplePostalCode } from "#app/domain/person/postal-codes.ts";
  */
 export function codedWords(key: string, language: Language): string | undefined {
 	const [, code = "", named = ""] = /^([^:]*):?(.*)$/su.exec(key) ?? [];
-	const inputs = { letter: named, country: countryName(named, language), example: examplePostalCode(named), people: named };
+	const inputs = {
+		letter: named,
+		country: countryName(named, language),
+		example: examplePostalCode(named),
+		people: named,
+	};
 	return CODED_MESSAGES[code]?.(inputs, { locale: language });
 }

@@ -1,6 +1,5 @@
-import { peopleIn } from "#app/data/extracted.server.ts";
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";

@@ -30,7 +30,11 @@ for (const { name, verified, upload } of await identitySets()) {
 await reader.end();
 targets.end();
 
-async function judge(set: string, seed: number, { files, what }: { files: Uint8Array[]; what: string }): Promise<Judged> {
+async function judge(
+	set: string,
+	seed: number,
+	{ files, what }: { files: Uint8Array[]; what: string },
+): Promise<Judged> {
 	const read = [];
 	const begun = performance.now();
 	for (const bytes of files)

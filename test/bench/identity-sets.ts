@@ -2,7 +2,7 @@ import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import { type PrintedContent, printedContentOf, printedPage } from "../factories/specimens/printed-page.ts";
 import { type WordFace, wordFaceOf } from "../factories/specimens/printed-words.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
-import { Raster } from "../factories/specimens/raster.ts";
+import { stacked } from "../factories/specimens/raster.ts";
 import { SeededRandom } from "../factories/specimens/seeded-random.ts";
 import { aSpecimen, contentOf, type SpecimenOptions } from "../factories/specimens/specimen.ts";
 import type { SpecimenFormat, ZoneContent } from "../factories/specimens/zone-lines.ts";
@@ -16,7 +16,16 @@ const CARD_STATES = ["PRT", "ESP", "FRA", "ITA", "NLD", "SWE", "FIN", "POL", "IR
 const SIZES = [9, 10, 12, 14, 17, 21, 25];
 /** As printed and as the zone has it. */
 const ACCENTED = ["MÜLLER", "ÅKESSON", "PEÑA GARCÍA", "LEFÈVRE", "GONÇALVES", "BJØRNSTAD", "WEISS", "D'ANGELO"];
-const ACCENTED_IN_ZONE = ["MUELLER", "AAKESSON", "PENA GARCIA", "LEFEVRE", "GONCALVES", "BJOERNSTAD", "WEISS", "DANGELO"];
+const ACCENTED_IN_ZONE = [
+	"MUELLER",
+	"AAKESSON",
+	"PENA GARCIA",
+	"LEFEVRE",
+	"GONCALVES",
+	"BJOERNSTAD",
+	"WEISS",
+	"DANGELO",
+];
 
 export async function identitySets(): Promise<IdentitySet[]> {
 	const faces = await Promise.all((["Helvetica", "Helvetica-Bold", "Times-Roman"] as const).map(wordFaceOf));
@@ -33,18 +42,35 @@ function contradicting(seed: number, faces: readonly WordFace[]): IdentityUpload
 	return { ...printed(seed + 10_000, faces, change), what };
 }
 
-const OTHER_NAMES = { surnames: ["ANDERSSON", "PETROVA", "DELACROIX", "SILVEIRA", "HUTCHINGS"], given: ["GUNNAR", "TATIANA", "CLAUDE", "BRUNO", "PERCIVAL"] };
+const OTHER_NAMES = {
+	surnames: ["ANDERSSON", "PETROVA", "DELACROIX", "SILVEIRA", "HUTCHINGS"],
+	given: ["GUNNAR", "TATIANA", "CLAUDE", "BRUNO", "PERCIVAL"],
+};
 
 type Change = (content: PrintedContent, random: SeededRandom) => PrintedContent;
 const CHANGES: Record<string, Change> = {
-	"another person": (content, random) => CHANGES.names?.(CHANGES["birth date"]?.(content, random) ?? content, random) ?? content,
-	names: (content, random) => ({ ...content, surname: random.oneOf(OTHER_NAMES.surnames), givenNames: random.oneOf(OTHER_NAMES.given) }),
+	"another person": (content, random) =>
+		CHANGES.names?.(CHANGES["birth date"]?.(content, random) ?? content, random) ?? content,
+	names: (content, random) => ({
+		...content,
+		surname: random.oneOf(OTHER_NAMES.surnames),
+		givenNames: random.oneOf(OTHER_NAMES.given),
+	}),
 	surname: (content, random) => ({ ...content, surname: random.oneOf(OTHER_NAMES.surnames) }),
 	"given names": (content, random) => ({ ...content, givenNames: random.oneOf(OTHER_NAMES.given) }),
-	"birth date": (content, random) => ({ ...content, birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}` }),
+	"birth date": (content, random) => ({
+		...content,
+		birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+	}),
 	"a digit of the birth date": (content) => ({ ...content, birthDate: changedDigit(content.birthDate, 3) }),
-	number: (content, random) => ({ ...content, number: content.number.replace(/\d/g, () => String(random.whole(0, 9))) }),
-	expiry: (content, random) => ({ ...content, expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}` }),
+	number: (content, random) => ({
+		...content,
+		number: content.number.replace(/\d/g, () => String(random.whole(0, 9))),
+	}),
+	expiry: (content, random) => ({
+		...content,
+		expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+	}),
 };
 
 function changedDigit(text: string, at: number): string {
@@ -58,7 +84,8 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	const shown = { ...printedContentOf(content), ...accented(content) };
 	const printedContent = change ? change(shown, random) : shown;
 	const print = printedPage(content.format, printedContent, faces, seed);
-	if (content.format === "TD3") return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
+	if (content.format === "TD3")
+		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
 	if (content.format === "TD2") {
 		const back = aSpecimen({ ...options, seed: seed + 1, lines: ["", ""] });
 		return { files: [aSpecimen({ ...options, print }).jpeg, back.jpeg], what: "card of two lines" };
@@ -81,13 +108,21 @@ function legible(seed: number, random: SeededRandom): SpecimenOptions {
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);
 		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");
-		const letters = (count: number) => Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
+		const letters = (count: number) =>
+			Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
 		const surname = random.chance(0.25) ? random.oneOf(ACCENTED_IN_ZONE) : options.person?.surname;
 		return {
 			...options,
 			issuer: issuer ?? "PRT",
 			person: { ...options.person, surname: surname ?? "FERRAZ", nationality: issuer ?? "PRT" },
-			number: random.oneOf([letters(2) + figures(7), letters(2) + figures(6), letters(1) + figures(8), figures(9), letters(3) + figures(6), `${letters(1)}${figures(2)}${letters(2)}${figures(4)}`]),
+			number: random.oneOf([
+				letters(2) + figures(7),
+				letters(2) + figures(6),
+				letters(1) + figures(8),
+				figures(9),
+				letters(3) + figures(6),
+				`${letters(1)}${figures(2)}${letters(2)}${figures(4)}`,
+			]),
 			pixelsPerCharacter,
 			blur: pixelsPerCharacter * random.between(0, 0.06),
 			rotation: random.oneOf([0, 0, 0, 90, 180]) + random.between(-3, 3),
@@ -104,7 +139,12 @@ function legible(seed: number, random: SeededRandom): SpecimenOptions {
 /** Two passports, or a passport and a card, of different people beside or above each other, each turned as it lies. */
 function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const random = new SeededRandom(seed + 300_000);
-	const formats = random.oneOf<[SpecimenFormat, SpecimenFormat]>([["TD3", "TD3"], ["TD3", "TD1"], ["TD1", "TD1"], ["TD3", "TD2"]]);
+	const formats = random.oneOf<[SpecimenFormat, SpecimenFormat]>([
+		["TD3", "TD3"],
+		["TD3", "TD1"],
+		["TD1", "TD1"],
+		["TD3", "TD2"],
+	]);
 	const pixelsPerCharacter = random.oneOf([9, 11, 13, 16]);
 	const pictures = formats.map((format, index) => {
 		const options = legible(seed * 2 + index + 50_000, random);
@@ -119,29 +159,11 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 			desk: 0.03,
 			signaturePage: format === "TD3" && random.chance(0.3),
 		};
-		const content = contentOf(drawn);
-		return aSpecimen({ ...drawn, print: printedPage(format, printedContentOf(content), faces, seed + index) }).picture;
+		// A card of three lines has its print on the other side.
+		if (format === "TD1") return aSpecimen(drawn).picture;
+		const print = printedPage(format, printedContentOf(contentOf(drawn)), faces, seed + index);
+		return aSpecimen({ ...drawn, print }).picture;
 	});
-	const [one, other] = pictures as [Raster, Raster];
-	const both = random.chance(0.5) ? beside(one, other) : above(one, other);
+	const both = stacked(pictures, random.oneOf(["above", "beside"]));
 	return { files: [jpegOf(both, random.whole(55, 92))], what: formats.join(" and ") };
-}
-
-function above(one: Raster, other: Raster): Raster {
-	const both = new Raster(Math.max(one.width, other.width), one.height + other.height, [92, 84, 76]);
-	copy(one, both, 0, 0);
-	copy(other, both, 0, one.height);
-	return both;
-}
-
-function beside(one: Raster, other: Raster): Raster {
-	const both = new Raster(one.width + other.width, Math.max(one.height, other.height), [92, 84, 76]);
-	copy(one, both, 0, 0);
-	copy(other, both, one.width, 0);
-	return both;
-}
-
-function copy(from: Raster, to: Raster, left: number, top: number): void {
-	for (let y = 0; y < from.height; y++)
-		to.pixels.set(from.pixels.subarray(y * from.width * 3, (y + 1) * from.width * 3), ((y + top) * to.width + left) * 3);
 }

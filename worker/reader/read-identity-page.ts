@@ -24,7 +24,7 @@ export async function readIdentityPage(
 		const seen = withoutZone(picture);
 		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await wordsInstead(picture)) };
 	}
-	const part = zones[0] && printedPart(picture, zones[0]);
+	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);
 	// What cannot be recognised is not compared, which is said.
 	const text = part && (await printOn(part, mrz, today).catch(() => null));

@@ -37,6 +37,11 @@ export type PassportFacts = {
 	people?: PersonName[];
 };
 
+/** Whose documents came together in one upload; nobody where it is one person's, or no passport. */
+export function peopleIn(extracted: object | null): readonly PersonName[] {
+	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
+}
+
 /** What a proof of address says (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
 export type AddressFacts = {
 	streetAddress: string;

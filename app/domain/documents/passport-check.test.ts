@@ -250,7 +250,10 @@ describe("documents of several people", () => {
 	it.each<[string, () => ReturnType<typeof checkPassport>]>([
 		["on two pages", () => checkPassport([aFile(mine, other)], situation)],
 		["in one picture", () => inOnePicture(other)],
-		["as a passport and a card", () => inOnePicture(aReading({ format: "TD1", names: "LINDQVIST<<SVEN", birth: "1980-01-01" }))],
+		[
+			"as a passport and a card",
+			() => inOnePicture(aReading({ format: "TD1", names: "LINDQVIST<<SVEN", birth: "1980-01-01" })),
+		],
 	])("are said to be so with their names, and nobody is chosen: %s", (_how, check) => {
 		const { codes, facts, identity } = check();
 		expect(codes).toEqual(["several_people"]);
@@ -308,7 +311,8 @@ describe("what is printed for people", () => {
 	it("contradicts nothing where it was not read for certain", () => {
 		const file = open();
 		for (const page of file.pages) {
-			const text = page.mrz && aPrintedPage(page.mrz, { surname: "ANDERSSON", birth: "14.03.1985", number: "AB1234568" });
+			const text =
+				page.mrz && aPrintedPage(page.mrz, { surname: "ANDERSSON", birth: "14.03.1985", number: "AB1234568" });
 			for (const segment of text?.segments ?? []) Object.assign(segment, { readTwice: false, confidence: 0.4 });
 			page.text = text;
 		}

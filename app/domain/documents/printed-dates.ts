@@ -1,5 +1,5 @@
 /** A date as a document prints it; `months` are those that its word may mean, none when nobody knows the word. */
-export type PrintedDate = { day: number; months: readonly number[]; year: number };
+export type PrintedDate = { day: number | null; months: readonly number[]; year: number };
 
 /** Beginnings of the names of months as European documents print them, folded; some mean another month next door. */
 const MONTHS: readonly (readonly [number, readonly string[]])[] = (
@@ -47,14 +47,19 @@ function tokensOf(line: string): string[] {
 }
 
 function asDigits(token: string): string {
-	return token.replace(/[OoDQ]/g, "0").replace(/[Il|]/g, "1").replace(/[Ss]/g, "5").replace(/B/g, "8").replace(/[Zz]/g, "2");
+	return token
+		.replace(/[OoDQ]/g, "0")
+		.replace(/[Il|]/g, "1")
+		.replace(/[Ss]/g, "5")
+		.replace(/B/g, "8")
+		.replace(/[Zz]/g, "2");
 }
 
 function dateAt(tokens: readonly string[], at: number, today: string): { date: PrintedDate; length: number } | null {
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(at, at + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
-	if (!isDay(first)) return null;
+	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
 	const make = (months: readonly number[], year: string, length: number) => {
 		const full = yearOf(year, today);
 		return full === null ? null : { date: { day: Number(first), months, year: full }, length };
@@ -63,6 +68,13 @@ function dateAt(tokens: readonly string[], at: number, today: string): { date: P
 	if (!isWord(second)) return null;
 	if (isWord(third)) return make(monthsNamed(second, third), fourth, 4);
 	return make(monthsNamed(second), third, 3);
+}
+
+/** A day that was read as letters, before a month and a year that were not. */
+function withoutDay(first: string, second: string, last: string, today: string): ReturnType<typeof dateAt> {
+	const months = /^[A-Za-z\d]{1,2}$/.test(first) && isWord(second) ? monthsNamed(second) : [];
+	const year = months.length === 0 ? null : yearOf(last, today);
+	return year === null ? null : { date: { day: null, months, year }, length: 3 };
 }
 
 function isDay(token: string): boolean {

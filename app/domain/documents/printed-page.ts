@@ -16,11 +16,7 @@ const SURE_AT_ONCE = 0.9;
 const LONGEST_VALIDITY = 16;
 
 /** Whether what is printed for people says the same as the zone. What was not read for certain contradicts nothing. */
-export function matchPrint(
-	document: MrzDocument,
-	page: TextPage,
-	today: string,
-): Record<PrintedField, PrintedMatch> {
+export function matchPrint(document: MrzDocument, page: TextPage, today: string): Record<PrintedField, PrintedMatch> {
 	const { segments } = page;
 	const dates = segments.flatMap((segment) => [
 		...printedDates(segment.text, today).map((date) => ({ date, sure: isSureOfFigures(segment) })),
@@ -46,7 +42,7 @@ function isOn(date: PrintedDate, day: string | null): boolean {
 	const [year, month, dayOfMonth] = day.split("-").map(Number);
 	const sameMonth = date.months.length === 0 || date.months.some((one) => one === month);
 	// Two digits of a year may be of either century.
-	return date.day === dayOfMonth && sameMonth && date.year % 100 === (year ?? 0) % 100;
+	return (date.day ?? dayOfMonth) === dayOfMonth && sameMonth && date.year % 100 === (year ?? 0) % 100;
 }
 
 function matchBirth({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[]): PrintedMatch {
@@ -56,11 +52,7 @@ function matchBirth({ birthDate, expiryDate }: MrzDocument, dates: readonly Read
 	return dates.some(({ date, sure }) => sure && date.year < oldest) ? "other" : "unread";
 }
 
-function matchExpiry(
-	{ birthDate, expiryDate }: MrzDocument,
-	dates: readonly ReadDate[],
-	today: string,
-): PrintedMatch {
+function matchExpiry({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[], today: string): PrintedMatch {
 	if (expiryDate === null) return "unread";
 	if (dates.some(({ date }) => isOn(date, expiryDate))) return "same";
 	const year = Number(expiryDate.slice(0, 4));
@@ -121,17 +113,22 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 	const found = alignNames({ surname, givenNames }, all);
 	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
 	const isFound = (part: typeof found.surname, name: string) =>
-		part.total === 0 || part.hits + part.near > 0 || name.split(" ").some((word) => word.length > 3 && joined.includes(word));
+		part.total === 0 ||
+		part.hits + part.near > 0 ||
+		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
 	const known = { surname: isFound(found.surname, surname), given: isFound(found.given, givenNames) };
 	if (known.surname && known.given) return "same";
-	const other = (["surname", "given"] as const).some((part) => !known[part] && standsInstead(part, document, segments));
-	if (other) return "other";
-	if (!known.surname && !known.given && standsAbove(document, segments)) return "other";
-	return known.surname || known.given ? "same" : "unread";
+	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
+	const isContradicted =
+		missing.some((part) => standsAtLabel(part, document, segments)) ||
+		(missing.length > 1
+			? standsAbove(document, segments)
+			: standsNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
+	return isContradicted ? "other" : "unread";
 }
 
 /** Whether another name was clearly read at the label of this one. */
-function standsInstead(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
+function standsAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
 	return segments.some((label) => {
 		const text = folded(label.text);
 		if (!NAME_LABELS[part].test(text)) return false;
@@ -144,19 +141,47 @@ function standsInstead(part: "surname" | "given", document: MrzDocument, segment
 function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegment | null {
 	const height = label.y1 - label.y0;
 	const below = segments
-		.filter(({ y0, x0, x1 }) => y0 > label.y0 + height * 0.5 && y0 < label.y1 + height * 2 && x0 < label.x1 && x1 > label.x0)
+		.filter(
+			({ y0, x0, x1 }) => y0 > label.y0 + height * 0.5 && y0 < label.y1 + height * 2 && x0 < label.x1 && x1 > label.x0,
+		)
 		.filter(({ x0 }) => Math.abs(x0 - label.x0) < height * 4)
 		.sort((one, other) => one.y0 - other.y0)[0];
 	if (below) return below;
 	const middle = (label.y0 + label.y1) / 2;
-	return segments
-		.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle)
-		.sort((one, other) => one.x0 - other.x0)[0] ?? null;
+	return (
+		segments
+			.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle)
+			.sort((one, other) => one.x0 - other.x0)[0] ?? null
+	);
+}
+
+/** A surname stands above the given names, in line with them: so many heights of a letter apart at most. */
+const NEXT_LINE = 3.6;
+
+/** Without a label that was read: another name on the next line above (-1) or below (1) the part of the name that is there. */
+function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
+	const found = segments.filter((segment) => {
+		const { surname, given } = alignNames(
+			{ surname: document.surname, givenNames: document.givenNames },
+			nameWords(segment.text),
+		);
+		return surname.hits + given.hits > 0;
+	});
+	return found.some((name) => {
+		const height = name.y1 - name.y0;
+		return segments.some((segment) => {
+			const apart = (segment.y0 - name.y0) * side;
+			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
+			return inLine && apart > height * 0.8 && apart < height * NEXT_LINE && isAnotherName(segment, document);
+		});
+	});
 }
 
 /** Without labels: another name, in line with the dates and above them, while neither part of the zone's is anywhere. */
 function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
-	const [birth] = segments.filter(({ text }) => printedDates(text, "2099-12-31").length > 0).sort((a, b) => a.y0 - b.y0);
+	const [birth] = segments
+		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
+		.sort((a, b) => a.y0 - b.y0);
 	if (!birth) return false;
 	const height = birth.y1 - birth.y0;
 	return segments.some(
@@ -166,7 +191,10 @@ function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): b
 }
 
 /** Words that were clearly read, look like a name, and are no word of the zone. */
-function isAnotherName({ text, confidence = 0 }: TextSegment, { surname, givenNames, issuer, nationality }: MrzDocument): boolean {
+function isAnotherName(
+	{ text, confidence = 0 }: TextSegment,
+	{ surname, givenNames, issuer, nationality }: MrzDocument,
+): boolean {
 	const words = nameWords(text).filter((word) => word.length > 2);
 	const letters = text.replace(/[\s.,'’-]/g, "");
 	if (confidence < SURE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;

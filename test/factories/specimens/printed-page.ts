@@ -21,7 +21,20 @@ export function printedContentOf({ person, number, expiry }: ZoneContent): Print
 	return { surname: person.surname, givenNames: person.givenNames, birthDate: person.birthDate, number, expiry };
 }
 
-type Words = Record<"title" | "number" | "surname" | "given" | "nationality" | "birth" | "sex" | "place" | "issued" | "expiry" | "authority", string>;
+type Words = Record<
+	| "title"
+	| "number"
+	| "surname"
+	| "given"
+	| "nationality"
+	| "birth"
+	| "sex"
+	| "place"
+	| "issued"
+	| "expiry"
+	| "authority",
+	string
+>;
 
 const words = (list: string): Words => {
 	const [title, number, surname, given, nationality, birth, sex, place, issued, expiry, authority] = list.split("|");

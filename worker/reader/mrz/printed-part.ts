@@ -80,8 +80,8 @@ export function withoutLabels(part: Plane): Plane {
 	const least = (heights[Math.floor(heights.length * LARGE)] ?? 0) * SMALL;
 	const large = spots.filter((spot) => heightOf(spot) >= least);
 	const pixels = part.pixels.slice();
+	// A part of a large letter, or a dot between two figures, stands in their line.
 	for (const spot of spots)
-		// A part of a large letter, or a dot between two figures, stands in their line.
 		if (heightOf(spot) < least && !large.some((letter) => standsBeside(spot, letter)))
 			cover(pixels, part.width, part.height, spot);
 	return { ...part, pixels };

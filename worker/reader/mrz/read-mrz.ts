@@ -3,7 +3,7 @@ import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { brightened } from "../pictures/light.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
 import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
-import { type Look, LOOKS, planeOf } from "./looks.ts";
+import { LOOKS, type Look, planeOf } from "./looks.ts";
 import { looksLikeOcrB } from "./other-type.ts";
 import { isElsewhere, paperedOver } from "./other-zones.ts";
 import { showsPageAbove } from "./page-above.ts";

@@ -32,6 +32,17 @@ export function withFigures(page: TextPage): TextSegment[] {
 		.slice(0, MOST_SEGMENTS);
 }
 
+/** Words of names that may be others: few, for noise looks so as well. */
+export function unsureCapitals(page: TextPage): TextSegment[] {
+	return page.segments
+		.filter(({ text, confidence = 1 }) => confidence < 0.75 && isCapitals(text))
+		.slice(0, MOST_SEGMENTS / 4);
+}
+
+export function isCapitals(text: string): boolean {
+	return /^[\p{Lu}\p{M} '’.-]{4,}$/u.test(text.trim());
+}
+
 /** Whether the second reading has these figures in this order, whatever the letters around them. */
 export function sameFigures(again: readonly { text: string }[], text: string): boolean {
 	const figures = (read: string) => read.replace(/\D/g, "");

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
-import { peopleIn } from "#app/data/extracted.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { peopleIn } from "#app/domain/documents/document-check.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";

@@ -1,5 +1,5 @@
-import { peopleIn } from "#app/data/extracted.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { peopleIn } from "#app/domain/documents/document-check.ts";
 import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
@@ -37,7 +37,12 @@ export function adminDocuments(
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
-					.map((flag): AdminFinding => ({ severity: flag.severity, text: nameFlagToStaff(flag, language, peopleIn(document.extracted)) }))
+					.map(
+						(flag): AdminFinding => ({
+							severity: flag.severity,
+							text: nameFlagToStaff(flag, language, peopleIn(document.extracted)),
+						}),
+					)
 					.concat(signedFileFindings(document, application)),
 				readings: adminReadings(document, application, language),
 				reading: document.reading === "pending",
