@@ -8,6 +8,7 @@ import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
 import { release } from "../release.ts";
 import { recogniseText } from "../text/recognise-text.ts";
+import { openPdf } from "./open-pdf.ts";
 
 /** What scanners recognise on a page of a passport is less. */
 const WORDS_OF_A_LETTER = 120;
