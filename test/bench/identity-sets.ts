@@ -148,10 +148,12 @@ function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
 	const pixelsPerCharacter = random.oneOf([9, 11, 13, 16]);
 	const pictures = formats.map((format, index) => {
 		const options = legible(seed * 2 + index + 50_000, random);
+		const issuer = random.oneOf(CARD_STATES);
 		const drawn: SpecimenOptions = {
 			...options,
 			format,
-			issuer: random.oneOf(CARD_STATES),
+			issuer,
+			person: { ...options.person, nationality: issuer },
 			number: (options.number ?? "").slice(0, 9),
 			pixelsPerCharacter,
 			rotation: random.oneOf([0, 0, 0, 90, 180]) + random.between(-4, 4),

@@ -9,7 +9,7 @@ export type PrintedField = "name" | "birthDate" | "number" | "expiryDate";
 export type PrintedMatch = "same" | "other" | "unread";
 
 /** Least confidence of words by which a page may contradict its zone. */
-const SURE = 0.75;
+const SURE = 0.6;
 const SURE_IN_TWO_LOOKS = 0.5;
 const SURE_AT_ONCE = 0.9;
 /** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
@@ -201,6 +201,9 @@ function isAnotherName(
 	const plain = folded(text);
 	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
 	if (words.some((word) => word === issuer || word === nationality)) return false;
+	// A letter at the beginning or the end was lost, or one more seen.
+	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
+	if (words.some((word) => known.some((one) => one.includes(word) || word.includes(one)))) return false;
 	const { surname: one, given } = alignNames({ surname, givenNames }, words);
 	return one.hits + one.near + given.hits + given.near === 0;
 }

@@ -43,10 +43,10 @@ export function isCapitals(text: string): boolean {
 	return /^[\p{Lu}\p{M} '’.-]{4,}$/u.test(text.trim());
 }
 
-/** Whether the second reading has these figures in this order, whatever the letters around them. */
+/** Whether the second reading has these figures in this order, whatever stands around them. */
 export function sameFigures(again: readonly { text: string }[], text: string): boolean {
 	const figures = (read: string) => read.replace(/\D/g, "");
-	return figures(again.map((word) => word.text).join("")) === figures(text);
+	return figures(again.map((word) => word.text).join("")).includes(figures(text));
 }
 
 /** This segment of the page by itself, larger. */
