@@ -6,6 +6,7 @@ import {
 	type FlagSeverity,
 	verdictOf,
 } from "#app/domain/documents/document-flags.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { codedWords } from "./coded-words.server.ts";
@@ -13,16 +14,26 @@ import { codedWords } from "./coded-words.server.ts";
 /** A finding in words: what was found and what to do about it. */
 export type SaidFlag = { code: FlagCode; severity: FlagSeverity; description: string; advice: Advice };
 
-function translateFlag({ code, severity }: Flag, language: Language): SaidFlag {
-	const said = [codedWords(`flag_${code}`, language), codedWords(`todo_${code}`, language)];
+type People = readonly PersonName[];
+
+/** What was found; whose documents came together is said by their names. */
+function sentenceOf(code: FlagCode, language: Language, people: People): string | undefined {
+	if (code !== "several_people" || people.length === 0) return codedWords(`flag_${code}`, language);
+	const names = people.map(({ givenNames, surname }) => `${givenNames} ${surname}`.trim());
+	const listed = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+	return codedWords(`flag_several_people_named:${listed}`, language);
+}
+
+function translateFlag({ code, severity }: Flag, language: Language, people: People = []): SaidFlag {
+	const said = [sentenceOf(code, language, people), codedWords(`todo_${code}`, language)];
 	return { code, severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
-/** Findings for their sender, each sentence once. */
-export function translateFlags(flags: readonly Flag[], language: Language): SaidFlag[] {
+/** Findings for their sender, each sentence once; what is for staff alone has none. */
+export function translateFlags(flags: readonly Flag[], language: Language, people: People = []): SaidFlag[] {
 	const said = new Map<string, SaidFlag>();
-	for (const found of flags.map((found) => translateFlag(found, language)))
-		if (!said.has(found.description)) said.set(found.description, found);
+	for (const found of flags.map((found) => translateFlag(found, language, people)))
+		if (found.description !== "" && !said.has(found.description)) said.set(found.description, found);
 	return [...said.values()];
 }
 
@@ -44,6 +55,6 @@ export function nameFlag({ code }: Flag, language: Language): string {
 }
 
 /** For staff: what somebody else sent in is told to them alone. */
-export function nameFlagToStaff({ code }: Flag, language: Language): string {
-	return codedWords(`desk_flag_${code}`, language) ?? codedWords(`flag_${code}`, language) ?? code;
+export function nameFlagToStaff({ code }: Flag, language: Language, people: People = []): string {
+	return codedWords(`desk_flag_${code}`, language) ?? sentenceOf(code, language, people) ?? code;
 }

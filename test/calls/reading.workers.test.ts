@@ -251,12 +251,12 @@ describe("an application with documents that were read", () => {
 		};
 		const stranger = new Client({ "Accept-Language": "en" });
 		const same = await sendDocument(stranger, "passport", aPassportFile());
-		expect(await flagsOf(same.body.filePath)).toEqual(["exact_duplicate"]);
+		expect(await flagsOf(same.body.filePath)).toEqual(["zone_only", "exact_duplicate"]);
 		expect(same.body.fraudDetection.flags.map(({ description }) => description)).toEqual([
 			said("flag_exact_duplicate"),
 		]);
 		const likely = await sendDocument(stranger, "passport", aPassportFile({ quality: 60 }));
-		expect(await flagsOf(likely.body.filePath)).toEqual(["near_duplicate"]);
+		expect(await flagsOf(likely.body.filePath)).toEqual(["zone_only", "near_duplicate"]);
 		const other = aPassportFile({ person: { surname: "DELORME", givenNames: "JEAN PAUL" }, seed: 3, rotation: 2 });
 		const forged = await sendDocument(stranger, "passport", other);
 		expect(await flagsOf(forged.body.filePath)).toContain("document_number_reused");

@@ -1,4 +1,5 @@
-import type { MrzReading } from "#app/domain/documents/document-facts.ts";
+import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
+import { documentOf } from "#app/domain/documents/mrz.ts";
 import { type SpecimenFormat, zoneLines } from "./specimens/zone-lines.ts";
 
 export type ReadingOptions = {
@@ -42,4 +43,26 @@ export function aReading(options: ReadingOptions = {}): MrzReading {
 		pageAbove: false,
 		ocrB: true,
 	};
+}
+
+/** The page above such a zone, read for certain, with the zone's words or others in their place. */
+export function aPrintedPage(
+	{ lines, format }: MrzReading,
+	changes: Partial<Record<"surname" | "givenNames" | "birth" | "number" | "expiry", string>> = {},
+): TextPage {
+	const document = documentOf(format, lines, "2026-11-21");
+	const rows = [
+		["Passport No.", changes.number ?? document.number],
+		["Surname/Nom (1)", changes.surname ?? document.surname],
+		["Given names/Prénoms (2)", changes.givenNames ?? document.givenNames],
+		["Date of birth (4)", changes.birth ?? document.birthDate ?? ""],
+		["Date of expiry (8)", changes.expiry ?? document.expiryDate ?? ""],
+	];
+	const segments = rows.flatMap(([label = "", value = ""], row) =>
+		[label, value].map((text, below) => {
+			const y0 = row * 80 + below * 26;
+			return { text, x0: 400, y0, x1: 400 + text.length * 14, y1: y0 + 22, confidence: 0.93, readTwice: true };
+		}),
+	);
+	return { width: 1240, height: 670, segments };
 }

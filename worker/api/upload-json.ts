@@ -27,8 +27,8 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 			HTTP_STATUS[failure.kind] as ContentfulStatusCode,
 		);
 	}
-	const { uploadId, verdict, flags, reading } = outcome.value;
-	const described = translateFlags(flags, language);
+	const { uploadId, verdict, flags, reading, people } = outcome.value;
+	const described = translateFlags(flags, language, people);
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
 		const reason = translateRejection(flags, language);
@@ -51,6 +51,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
 	if (!found) return null;
 	if ("surname" in found) {
+		if (found.people) return null;
 		const { surname, givenNames, birthDate, nationality } = found;
 		return { surname, givenNames, birthDate, countryName: countryName(nationality, language), nationality };
 	}

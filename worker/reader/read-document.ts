@@ -22,5 +22,7 @@ export async function readDocument(request: ReadingRequest): Promise<FileFacts> 
 async function read(request: ReadingRequest): Promise<FileFacts> {
 	if (request.documentType === "guardian") return readPapers(request);
 	if (request.fileType !== "pdf") return readPicture(request);
-	return request.documentType === "passport" ? readPassportPdf(request.bytes) : readBillPdf(request.bytes);
+	return request.documentType === "passport"
+		? readPassportPdf(request.bytes, request.today)
+		: readBillPdf(request.bytes);
 }

@@ -164,7 +164,7 @@ describe("a passport", () => {
 		const facts = await read(specimen.jpeg, { ...passport, ...asJpeg });
 		expect(facts).toMatchObject({
 			trouble: null,
-			pages: [{ text: null, mrz: { format: "TD3", lines: specimen.lines } }],
+			pages: [{ mrz: { format: "TD3", lines: specimen.lines } }],
 		});
 	});
 

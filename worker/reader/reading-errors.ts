@@ -2,7 +2,7 @@ import type { FileFacts, ReadingError } from "#app/domain/documents/document-fac
 import { OutOfBudget } from "./bounded-instance.ts";
 
 /** Name and version of this reader: raised whenever it reads something else than before. */
-export const ENGINE = "embedded 2";
+export const ENGINE = "embedded 3";
 
 /** Nothing was read, for this reason. */
 export function nothingRead(trouble: ReadingError): FileFacts {

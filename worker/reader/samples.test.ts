@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sniff } from "#app/documents/sniff.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
+import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
 
 const samples = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents");
@@ -15,7 +16,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 	});
 	afterAll(() => reader.end());
 
-	async function read(file: string, documentType: DocumentType): Promise<FileFacts> {
+	async function readFile(file: string, documentType: DocumentType): Promise<FileFacts> {
 		const bytes = new Uint8Array(readFileSync(join(samples, file)));
 		return reader.read({ documentType, fileType: sniff(bytes)?.fileType ?? "pdf", bytes, today: "2026-11-02" });
 	}
@@ -23,7 +24,7 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 	it.each(existsSync(samples) ? readdirSync(join(samples, "pdf")) : [])(
 		"no PDF breaks the reader: %s",
 		async (file) => {
-			const facts = await read(`pdf/${file}`, "passport");
+			const facts = await readFile(`pdf/${file}`, "passport");
 			expect(facts.trouble).not.toBe("engine_failed");
 			expect(facts.pages.length === 0).toBe(facts.trouble === "unreadable");
 		},
@@ -35,7 +36,18 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 		["address/az_inv_portuguese.png", ["Rua de flora 12", "2740-034 Colores"]],
 		["address/mi_us_mail.jpg", ["1234 Market Street PMB 4321", "Detroit, Michigan 12345"]],
 	])("an address is read as it is printed: %s", async (file, lines) => {
-		const facts = await read(file, "address");
+		const facts = await readFile(file, "address");
 		expect(facts.pages[0]?.text?.segments.map(({ text }) => text)).toEqual(expect.arrayContaining(lines));
+	});
+
+	it.each([
+		["viz.jpg", ["printed_name", "printed_birth_date"]],
+		["two.jpg", ["several_people"]],
+		["RP.jpg+back.jpg", ["residence_permit"]],
+		["TUR.jpg+back.jpg", ["foreign_card"]],
+	])("an identity document that was read well is judged as it should be: %s", async (files, codes) => {
+		const read: FileFacts[] = [];
+		for (const file of files.split("+")) read.push(await readFile(`judged/id/${file}`, "passport"));
+		expect(checkPassport(read, { today: "2026-11-21", specimensAllowed: false }).codes).toEqual(codes);
 	});
 });

@@ -67,8 +67,9 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	const more: FlagCode[] = [];
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	const pictures = { hashes: telling(files).map(({ hash }) => hash), fingerprint };
-	if (facts && (await findLikePicture(services, document, { ...pictures, holder: facts }))) more.push("near_duplicate");
-	if (facts && (await findSameNumber(services, document, fingerprint, facts))) more.push("document_number_reused");
+	const holder = facts?.people ? null : facts;
+	if (holder && (await findLikePicture(services, document, { ...pictures, holder }))) more.push("near_duplicate");
+	if (holder && (await findSameNumber(services, document, fingerprint, holder))) more.push("document_number_reused");
 	const instead = codes.includes("mrz_not_found") ? await whatInstead(files, today) : null;
 	const said = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
 	return { codes: [...said, ...more], extracted: facts, fingerprint };

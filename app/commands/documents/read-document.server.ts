@@ -4,9 +4,10 @@ import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -15,7 +16,13 @@ import { judgeDocument, telling } from "./judge-document.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
 /** What is known of an upload now. */
-export type Read = { verdict: Verdict; flags: Flag[]; reading: Reading };
+export type Read = {
+	verdict: Verdict;
+	flags: Flag[];
+	reading: Reading;
+	/** Where documents of several people came together. */
+	people?: readonly PersonName[];
+};
 
 /** Of a document that broke every reading off: nothing is known of it. */
 const GIVEN_UP: FileFacts = { engine: "none", trouble: "engine_failed", pdf: null, pages: [] };
@@ -132,5 +139,5 @@ async function conclude(services: Services, upload: Upload, files: FileFacts[], 
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)
 		await notifyApplication(services, owner, { document: documentType, path: id, verdict: judged.verdict });
-	return { verdict: judged.verdict, flags: judged.flags, reading };
+	return { verdict: judged.verdict, flags: judged.flags, reading, people: peopleIn(judged.extracted) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReading, type ReadingOptions } from "#test/factories/readings.ts";
+import { aPrintedPage, aReading, type ReadingOptions } from "#test/factories/readings.ts";
 import { whyNotAcceptedByWords } from "./accepted-documents.ts";
 import type { PageFacts } from "./document-facts.ts";
 import { flagsOf, verdictOf } from "./document-flags.ts";
@@ -14,8 +14,9 @@ const OTHERS = "TUR GBR USA SRB ALB UKR MAR BRA ARG CHL COL MEX IND CHN ISR GEO 
 
 /** Both sides of a card that was read with every digit right. */
 function check(options: ReadingOptions) {
+	const mrz = { ...aReading(options), pageAbove: true };
 	const pages: PageFacts[] = [
-		{ picture: null, mrz: { ...aReading(options), pageAbove: true }, text: null },
+		{ picture: null, mrz, text: aPrintedPage(mrz) },
 		{ picture: null, mrz: null, text: null },
 	];
 	const { codes } = checkPassport([{ engine: "embedded 1", trouble: null, pdf: null, pages }], {
@@ -92,7 +93,7 @@ describe("documents that are never accepted, however well they are read", () => 
 		const pages: PageFacts[] = [{ format: "TD1", code: "AR" } as const, {}].map((options) => ({
 			picture: null,
 			mrz: { ...aReading(options), pageAbove: true },
-			text: null,
+			text: aPrintedPage(aReading()),
 		}));
 		const file = { engine: "embedded 1", trouble: null, pdf: null, pages };
 		expect(checkPassport([file], { today: "2026-11-21", specimensAllowed: false }).codes).toEqual([]);

@@ -1,3 +1,5 @@
+import type { PersonName } from "./person-name.ts";
+
 /**
  * The documents of an application; the passport may be several pages (ruling T41). The guardian's papers are those of
  * whoever acts for an applicant under age, all in one: no machine reads them, a person does.
@@ -31,7 +33,14 @@ export type PassportFacts = {
 	expiryDate: string;
 	sex: string;
 	issuer: string;
+	/** Where documents of several people came in one upload: who they are, and nothing else is said. */
+	people?: PersonName[];
 };
+
+/** Whose documents came together in one upload; nobody where it is one person's, or no passport. */
+export function peopleIn(extracted: object | null): readonly PersonName[] {
+	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
+}
 
 /** What a proof of address says (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
 export type AddressFacts = {

@@ -31,7 +31,9 @@ export type PageFacts = {
 	picture: PictureFacts | null;
 	/** Null when no machine-readable zone was found. */
 	mrz: MrzReading | null;
-	/** Null when nobody looked for text. */
+	/** Of further documents in the same picture. */
+	otherZones?: MrzReading[];
+	/** Null when nobody looked for text. Of a side with a zone it is what is printed above that, in pixels of that part. */
 	text: TextPage | null;
 	/** Lines of a zone were seen but could not be read, for they are not in OCR-B. */
 	otherType?: true;
@@ -89,6 +91,8 @@ export type TextSegment = {
 	confidence?: number;
 	/** Recognised a second time, larger and by itself, with the same letters and figures. */
 	readTwice?: boolean;
+	/** What was recognised that second time, of what is printed on a passport or card. */
+	again?: string;
 };
 
 /** Document formats of ICAO 9303 parts 4 to 7, and the French identity card of 1988 to 2021. */

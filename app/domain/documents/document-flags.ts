@@ -78,6 +78,17 @@ const CATALOGUE = {
 	signature_page_missing: meaning("medium", "review", "retake"),
 	other_side_missing: meaning("medium", "review", "retake"),
 	several_people: meaning("high", "review", "replace"),
+	/** Of one person: the tax office is sent one. */
+	several_documents: meaning("medium", "review", "replace"),
+	/** Lines of another document show, and nobody knows whose it is. */
+	other_document: meaning("medium", "review", "retake"),
+	/** What people read on the page, and the lines for machines, do not say the same. */
+	printed_name: meaning("high", "review", "none"),
+	printed_birth_date: meaning("high", "review", "none"),
+	printed_number: meaning("high", "review", "none"),
+	printed_expiry: meaning("high", "review", "none"),
+	/** Staff alone are told: nothing of the printed page could be compared with the lines for machines. */
+	zone_only: meaning("other", "note", "none"),
 	document_number_reused: meaning("high", "review", "none"),
 	// Proof of address
 	/** A page of a passport where a proof of address belongs, and the other way round. */

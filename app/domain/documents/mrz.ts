@@ -17,6 +17,8 @@ export type MrzDocument = {
 	/** The names fill their field to the last column: they were probably cut. */
 	namesCut: boolean;
 	number: string;
+	/** What a state adds, a personal number as a rule, without fillers. */
+	optional: string;
 	/** YYYY-MM-DD; null when unknown or no day of the calendar. */
 	birthDate: string | null;
 	expiryDate: string | null;
@@ -50,6 +52,7 @@ export function documentOf(format: MrzFormat, lines: readonly string[], today: s
 		givenNames: spaced(given),
 		namesCut: !raw("names").endsWith("<") || (format === "FRID" && !given.endsWith("<")),
 		number: (longNumber(format, lines) ?? raw("number")).replaceAll("<", ""),
+		optional: raw("optional").replaceAll("<", ""),
 		birthDate: birthDateOf(raw("birth"), today),
 		expiryDate: expiryDateOf(raw("expiry"), today),
 		sex: sex === "F" || sex === "M" || sex === "X" ? sex : null,

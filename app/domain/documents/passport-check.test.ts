@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReading } from "#test/factories/readings.ts";
+import { aPrintedPage, aReading } from "#test/factories/readings.ts";
 import type { FileFacts, MrzReading, PictureFacts } from "./document-facts.ts";
 import { adviceOn } from "./document-flags.ts";
 import { checkPassport } from "./passport-check.ts";
@@ -12,7 +12,7 @@ function aFile(...readings: (MrzReading | null)[]): FileFacts {
 		engine: "embedded 1",
 		trouble: null,
 		pdf: null,
-		pages: readings.map((mrz) => ({ picture: null, mrz, text: null })),
+		pages: readings.map((mrz) => ({ picture: null, mrz, text: mrz && aPrintedPage(mrz) })),
 	};
 }
 
@@ -228,9 +228,9 @@ describe("both pages", () => {
 		expect(codes(aFile(aReading(), { ...aReading(), pageAbove: true }))).toEqual([]);
 	});
 
-	it("must be of one person", () => {
-		const other = aReading({ number: "ZZ9999999", birth: "1980-01-01" });
-		expect(codes(aFile({ ...aReading(), pageAbove: true }, other))).toEqual(["several_people"]);
+	it("must be of one document, whosever it is", () => {
+		const renewed = aReading({ number: "ZZ9999999" });
+		expect(codes(aFile({ ...aReading(), pageAbove: true }, renewed))).toEqual(["several_documents"]);
 	});
 
 	it("of a card are missed when a letter came along", () => {
@@ -242,6 +242,102 @@ describe("both pages", () => {
 	it("are two sides of a card", () => {
 		expect(codes(aFile(aReading({ format: "TD1" })))).toEqual(["other_side_missing"]);
 		expect(codes(aFile(aReading({ format: "TD1" }), null))).toEqual([]);
+	});
+});
+
+describe("documents of several people", () => {
+	const mine = { ...aReading(), pageAbove: true };
+	const other = aReading({ names: "LINDQVIST<<SVEN", number: "ZZ9999999", birth: "1980-01-01" });
+	const inOnePicture = (...otherZones: MrzReading[]) => {
+		const file = aFile(mine);
+		for (const page of file.pages) page.otherZones = otherZones;
+		return checkPassport([file], situation);
+	};
+
+	it.each<[string, () => ReturnType<typeof checkPassport>]>([
+		["on two pages", () => checkPassport([aFile(mine, other)], situation)],
+		["in one picture", () => inOnePicture(other)],
+		[
+			"as a passport and a card",
+			() => inOnePicture(aReading({ format: "TD1", names: "LINDQVIST<<SVEN", birth: "1980-01-01" })),
+		],
+	])("are said to be so with their names, and nobody is chosen: %s", (_how, check) => {
+		const { codes, facts, identity } = check();
+		expect(codes).toEqual(["several_people"]);
+		expect(facts?.people).toEqual([
+			{ surname: "Garcia Lopez", givenNames: "Maria Jose" },
+			{ surname: "Lindqvist", givenNames: "Sven" },
+		]);
+		expect([facts?.surname, facts?.birthDate, identity]).toEqual(["", "", null]);
+	});
+
+	it("may have been born on one day", () => {
+		const twin = aReading({ names: "GARCIA<LOPEZ<<ANA<RITA", number: "ZZ9999999" });
+		expect(inOnePicture(twin).codes).toEqual(["several_people"]);
+	});
+
+	it("are not two pages of one person's, whose card cuts the name", () => {
+		expect(inOnePicture(aReading({ format: "TD1", names: "GARCIA<LOPEZ<<MARIA" })).codes).toEqual([]);
+	});
+
+	it("may be there where another document cannot be read", () => {
+		expect(inOnePicture({ ...other, repairs: 1 }).codes).toEqual(["other_document"]);
+		expect(inOnePicture({ ...aReading(), confidence: -0.6 }).codes).toEqual([]);
+	});
+});
+
+describe("what is printed for people", () => {
+	const printed = (changes: Parameters<typeof aPrintedPage>[1], options: Parameters<typeof aReading>[0] = {}) => {
+		const file = open(options);
+		for (const page of file.pages) page.text = page.mrz && aPrintedPage(page.mrz, changes);
+		return codes(file);
+	};
+
+	it.each<[string, Parameters<typeof aPrintedPage>[1], string[]]>([
+		["another surname", { surname: "ANDERSSON" }, ["printed_name"]],
+		["other given names", { givenNames: "OLLI PEKKA" }, ["printed_name"]],
+		["another day of birth", { birth: "14 MAR/MARS 85" }, ["printed_birth_date"]],
+		["another number", { number: "AB1234568" }, ["printed_number"]],
+		["another day of expiry", { expiry: "01.03.2035" }, ["printed_expiry"]],
+	])("goes to a person when it says otherwise than the zone: %s", (_what, changes, found) => {
+		expect(printed(changes)).toEqual(found);
+	});
+
+	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
+		["accents", { surname: "GARCÍA LÓPEZ", givenNames: "María José" }],
+		["one of two surnames", { surname: "GARCIA" }],
+		["given names in full", { givenNames: "MARIA JOSE FERNANDA" }],
+		["a date in words", { birth: "17 MAI/MAY 90", expiry: "01 MARÇO 2031" }],
+		["a date in figures", { birth: "17 05 1990", expiry: "2031-03-01" }],
+		["a number with a space", { number: "AB 1234567" }],
+		["letters that look like figures", { number: "AB12E4567".replace("E", "3"), birth: "I7 O5 199O" }],
+	])("agrees with it all the same with %s", (_what, changes) => {
+		expect(printed(changes)).toEqual([]);
+	});
+
+	it("contradicts nothing where it was not read for certain", () => {
+		const file = open();
+		for (const page of file.pages) {
+			const text =
+				page.mrz && aPrintedPage(page.mrz, { surname: "ANDERSSON", birth: "14.03.1985", number: "AB1234568" });
+			for (const segment of text?.segments ?? []) Object.assign(segment, { readTwice: false, confidence: 0.4 });
+			page.text = text;
+		}
+		expect(codes(file)).toEqual([]);
+	});
+
+	it("is said to staff to be missing where nothing of it was read", () => {
+		const file = open();
+		for (const page of file.pages) page.text = null;
+		expect(codes(file)).toEqual(["zone_only"]);
+	});
+
+	it("stands on the other side of a card", () => {
+		const card = aReading({ format: "TD1" });
+		const file = aFile(card, null);
+		const [back, front] = file.pages;
+		if (back && front) [back.text, front.text] = [null, aPrintedPage(card, { surname: "ANDERSSON" })];
+		expect(codes(file)).toEqual(["printed_name"]);
 	});
 });
 

@@ -19,7 +19,10 @@ import {
 import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
 import { MRZ_LAYOUTS } from "./mrz-format.ts";
 import { countryOfState, nationalityOfState } from "./mrz-states.ts";
+import { matchNames } from "./name-match.ts";
+import type { PersonName } from "./person-name.ts";
 import { distance, isLike } from "./picture-hash.ts";
+import { matchPrint, type PrintedField, type PrintedMatch } from "./printed-page.ts";
 
 /** Below this many pixels per printed character the letters are guesses (measured: 5 px 27 of 33, 7 px all). */
 const MIN_PIXELS_PER_CHARACTER = 6;
@@ -45,13 +48,13 @@ export type PassportCheck = {
 export function checkPassport(files: readonly FileFacts[], situation: Situation): PassportCheck {
 	const { today } = situation;
 	const pages = files.flatMap((file) => file.pages);
-	const readings = pages.flatMap(({ mrz }) => (mrz === null ? [] : [mrz])).sort(betterFirst(today));
-	const [best] = readings;
+	const readings = pages.flatMap(zonesOf).sort(betterFirst(today));
+	const [best, ...others] = readings;
 	if (!best) return { codes: [whyNothing(pages)], facts: null, identity: null };
 	const clean = isAccepted(best, today);
 	const doubts = inLight(
 		checkReading(best, today),
-		pages.filter(({ mrz }) => mrz === best),
+		pages.filter((page) => zonesOf(page).includes(best)),
 		UNREAD,
 	);
 	const document = documentOf(best.format, best.lines, today);
@@ -59,11 +62,15 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	// Whose it is and how long it is valid no longer matters: one sentence, and what to send instead.
 	const isRead = clean || (isSure(best) && allChecksHold(best.format, best.lines));
 	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
+	const people = peopleIn([best, ...others], today);
+	// For whom the application is we do not choose, and whose pages are missing is no matter until that is known.
+	if (people.length > 1) return { codes: ["several_people"], facts: { ...NOTHING, people }, identity: null };
 	const codes = [
 		...doubts,
 		...checkHolder(document, clean, situation),
 		...checkPages(best, pages),
-		...(readings.some((other) => contradicts(other, best, today)) ? (["several_people"] as const) : []),
+		...checkOthers(document, others, today),
+		...(clean ? checkPrint(document, best, pages, today) : []),
 	];
 	const holds = checksOf(best.format, best.lines);
 	const sure = best.repairs === 0 && holds.number === true && best.weakestNumber >= MIN_NUMBER_PROBABILITY;
@@ -135,11 +142,11 @@ function isOfAdult({ birthDate }: MrzDocument, today: string): boolean {
  * page and is not the same picture again.
  */
 function checkPages(best: MrzReading, pages: readonly PageFacts[]): FlagCode[] {
-	const data = pages.find(({ mrz }) => mrz === best);
+	const data = pages.find((page) => zonesOf(page).includes(best));
 	const others = pages.filter((page) => page !== data && page.mrz === null && !page.noPage && !isSame(page, data));
 	if (others.length > 0) return [];
 	if (best.format !== "TD3") return ["other_side_missing"];
-	return pages.some(({ mrz }) => mrz?.pageAbove) ? [] : ["signature_page_missing"];
+	return pages.flatMap(zonesOf).some(({ pageAbove }) => pageAbove) ? [] : ["signature_page_missing"];
 }
 
 function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
@@ -147,11 +154,59 @@ function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
 	return isLike(distance(picture.perceptualHash, other.picture.perceptualHash));
 }
 
-function contradicts(other: MrzReading, best: MrzReading, today: string): boolean {
-	if (other === best || !isAccepted(other, today)) return false;
-	const one = documentOf(best.format, best.lines, today);
-	const two = documentOf(other.format, other.lines, today);
-	return one.number !== two.number || one.birthDate !== two.birthDate;
+/** The people whose documents were read with every digit right; two documents of one person name one. */
+function peopleIn(readings: readonly MrzReading[], today: string): PersonName[] {
+	const people: MrzDocument[] = [];
+	for (const reading of readings.filter((one) => isAccepted(one, today))) {
+		const document = documentOf(reading.format, reading.lines, today);
+		if (!people.some((one) => isSamePerson(one, document))) people.push(document);
+	}
+	return people.map(({ surname, givenNames }) => ({
+		surname: inNameCase(surname),
+		givenNames: inNameCase(givenNames),
+	}));
+}
+
+/** The same day of birth, and names that documents may write so of one person: a card cuts them sooner. */
+function isSamePerson(one: MrzDocument, other: MrzDocument): boolean {
+	const names = ({ surname, givenNames }: MrzDocument) => ({ surname, givenNames });
+	const { result, reasons } = matchNames(names(one), names(other));
+	return one.birthDate === other.birthDate && result !== "different" && !reasons.includes("given_names_differ");
+}
+
+/** What else lies beside the document that counts. A visa or permit of its holder is no matter. */
+function checkOthers(document: MrzDocument, others: readonly MrzReading[], today: string): FlagCode[] {
+	return others.flatMap((reading): FlagCode[] => {
+		const other = documentOf(reading.format, reading.lines, today);
+		if (isAccepted(reading, today))
+			return other.number === document.number || whyNotAccepted(other) !== null ? [] : ["several_documents"];
+		// A second picture of the same page is read less well.
+		const isSame = other.number === document.number || other.birthDate === document.birthDate;
+		return isSame ? [] : ["other_document"];
+	});
+}
+
+/** Whether the page that people read contradicts the lines for machines. A card has it on its other side as a rule. */
+function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly PageFacts[], today: string): FlagCode[] {
+	const read = pages
+		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
+		.flatMap(({ text }) => (text === null ? [] : [matchPrint(document, text, today)]));
+	const fields = Object.keys(PRINTED) as PrintedField[];
+	const isAnywhere = (field: PrintedField, match: PrintedMatch) => read.some((one) => one[field] === match);
+	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
+	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
+	return read.some((match) => Object.values(match).includes("same")) ? [] : ["zone_only"];
+}
+
+const PRINTED: Record<PrintedField, FlagCode> = {
+	name: "printed_name",
+	birthDate: "printed_birth_date",
+	number: "printed_number",
+	expiryDate: "printed_expiry",
+};
+
+function zonesOf({ mrz, otherZones = [] }: PageFacts): MrzReading[] {
+	return mrz === null ? [] : [mrz, ...otherZones];
 }
 
 function betterFirst(today: string) {
@@ -161,6 +216,18 @@ function betterFirst(today: string) {
 		Number(reading.repairs === 0);
 	return (one: MrzReading, other: MrzReading) => rank(other) - rank(one) || other.confidence - one.confidence;
 }
+
+const NOTHING: PassportFacts = {
+	surname: "",
+	givenNames: "",
+	birthDate: "",
+	countryName: "",
+	nationality: "",
+	documentNumber: "",
+	expiryDate: "",
+	sex: "",
+	issuer: "",
+};
 
 /**
  * Fields for the form, empty rather than wrong: a date or number only when its own check digit holds without a repair,

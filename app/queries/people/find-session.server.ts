@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#app/data/db.server.ts";
-import { openExtracted } from "#app/data/extracted.server.ts";
+import { type Extracted, openExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploads } from "#app/data/schema.server.ts";
 import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
@@ -17,7 +17,7 @@ export type UploadedDocument = {
 	flags: Flag[];
 	/** Somebody still reads it: the verdict is not the last word. */
 	reading: Reading | null;
-	extracted: unknown;
+	extracted: Extracted | null;
 	/** What its sender says of another name in it, and the upload of a certificate that shows both. */
 	nameAnswer: NameAnswer | null;
 	nameProof: string | null;

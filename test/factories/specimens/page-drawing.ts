@@ -1,4 +1,6 @@
 import { printLine } from "./ocr-b.ts";
+import type { PrintedPage } from "./printed-page.ts";
+import { printWords } from "./printed-words.ts";
 import { type Colour, Raster } from "./raster.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { printIn, type Typeface } from "./typeface.ts";
@@ -31,9 +33,11 @@ export type PageLook = {
 	typeface: Typeface | null;
 	/** How many light scratches go through letters of the zone. */
 	scratches: number;
+	/** Words in place of the bars. */
+	print: PrintedPage | null;
 };
 
-/** Draws the page of a document that does not exist, with bars where a real one has words. */
+/** Draws the page of a document that does not exist, with bars where a real one has words unless it is given some. */
 export function drawPage(
 	format: SpecimenFormat,
 	lines: readonly string[],
@@ -47,7 +51,9 @@ export function drawPage(
 	const page = new Raster(width, top + height, paper);
 	drawGuilloche(page, look.guilloche, random);
 	if (look.signaturePage) drawSignaturePage(page, height);
-	drawVisualZone(page, top, width, height * (format === "TD1" ? 0.85 : 1), random);
+	drawHead(page, top, width, height * (format === "TD1" ? 0.85 : 1));
+	if (look.print) drawPrint(page, top, look.print, perMillimetre);
+	else drawBars(page, top, width, height * (format === "TD1" ? 0.85 : 1), random);
 	const darkness = 20 + (1 - look.ink) * 110;
 	const ink = { colour: [darkness, darkness, darkness + 6] as Colour, opacity: 0.95, weight: look.weight };
 	const left = (width - (lines[0]?.length ?? 0) * look.pixelsPerCharacter) / 2;
@@ -110,14 +116,26 @@ function drawSignaturePage(page: Raster, height: number): void {
 	}
 }
 
-/** A head, and bars of different lengths instead of words: no real person, no words to read. */
-function drawVisualZone(page: Raster, top: number, width: number, height: number, random: SeededRandom): void {
+function drawPrint(page: Raster, top: number, { face, rows }: PrintedPage, perMillimetre: number): void {
+	for (const { text, x, y, size } of rows) {
+		// A capital letter is 0.7 of its size high.
+		const ink = { colour: [34, 36, 44] as Colour, opacity: 0.92 };
+		printWords(face, page, text, x * perMillimetre, top + y * perMillimetre, (size / 0.72) * perMillimetre, ink);
+	}
+}
+
+/** No real person. */
+function drawHead(page: Raster, top: number, width: number, height: number): void {
 	page.fill(width * 0.05, top + height * 0.14, width * 0.24, height * 0.5, [205, 210, 214]);
 	const [middleX, middleY, radius] = [width * 0.17, top + height * 0.34, height * 0.12];
 	for (let y = -radius; y < radius * 2.3; y++) {
 		const half = y < radius ? Math.sqrt(Math.max(0, radius ** 2 - y ** 2)) * 0.85 : radius * 1.25;
 		page.fill(middleX - half, middleY + y, half * 2, 1, y < radius ? [168, 136, 118] : [74, 84, 110]);
 	}
+}
+
+/** Bars of different lengths instead of words: nothing to read. */
+function drawBars(page: Raster, top: number, width: number, height: number, random: SeededRandom): void {
 	for (let row = 0; row < 6; row++) {
 		const y = top + height * (0.15 + row * 0.085);
 		page.fill(width * 0.34, y, width * 0.1, height * 0.014, [140, 144, 150]);

@@ -37,3 +37,24 @@ export class Raster {
 }
 
 export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Pictures above or beside one another on a dark table. */
+export function stacked(pictures: readonly Raster[], side: "above" | "beside" = "above"): Raster {
+	const [widths, heights] = [pictures.map(({ width }) => width), pictures.map(({ height }) => height)];
+	const sum = (lengths: readonly number[]) => lengths.reduce((one, other) => one + other, 0);
+	const isAbove = side === "above";
+	const all = new Raster(
+		isAbove ? Math.max(...widths) : sum(widths),
+		isAbove ? sum(heights) : Math.max(...heights),
+		[92, 84, 76],
+	);
+	let at = 0;
+	for (const picture of pictures) {
+		for (let y = 0; y < picture.height; y++) {
+			const row = picture.pixels.subarray(y * picture.width * 3, (y + 1) * picture.width * 3);
+			all.pixels.set(row, ((isAbove ? y + at : y) * all.width + (isAbove ? 0 : at)) * 3);
+		}
+		at += isAbove ? picture.height : picture.width;
+	}
+	return all;
+}

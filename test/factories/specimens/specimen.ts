@@ -48,16 +48,8 @@ export type Specimen = {
  */
 export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	const random = new SeededRandom(options.seed ?? 1);
-	const format = options.format ?? "TD3";
-	const person = { ...SPECIMEN_HOLDER, ...options.person };
-	const content: ZoneContent = {
-		format,
-		person,
-		issuer: options.issuer ?? person.nationality,
-		number: options.number ?? "XN5820174",
-		expiry: options.expiry ?? "2036-06-30",
-		optional: options.optional ?? "",
-	};
+	const content = contentOf(options);
+	const { format } = content;
 	const lines = options.lines ?? zoneLines(content);
 	const look: PageLook = {
 		pixelsPerCharacter: options.pixelsPerCharacter ?? 16,
@@ -67,6 +59,7 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 		signaturePage: options.signaturePage ?? format === "TD3",
 		typeface: options.typeface ?? null,
 		scratches: options.scratches ?? 0,
+		print: options.print ?? null,
 	};
 	const shot: Shot = {
 		rotation: options.rotation ?? 0,
@@ -87,6 +80,19 @@ export function aSpecimen(options: SpecimenOptions = {}): Specimen {
 	const exif = options.orientation || options.software ? exifOf(orientation, options.software) : null;
 	const jpeg = jpegOf(storedAs(orientation, picture), options.quality ?? 85, exif);
 	return { format, lines, content, picture, jpeg };
+}
+
+/** What the zone of such a document says. */
+export function contentOf(options: SpecimenOptions): ZoneContent {
+	const person = { ...SPECIMEN_HOLDER, ...options.person };
+	return {
+		format: options.format ?? "TD3",
+		person,
+		issuer: options.issuer ?? person.nationality,
+		number: options.number ?? "XN5820174",
+		expiry: options.expiry ?? "2036-06-30",
+		optional: options.optional ?? "",
+	};
 }
 
 /** The JPEG of such a passport: what a test uploads. */

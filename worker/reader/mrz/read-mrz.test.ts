@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { isAccepted } from "#app/domain/documents/mrz.ts";
+import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
+import { stacked } from "#test/factories/specimens/raster.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
-import { readMrz } from "./read-mrz.ts";
+import { findZones, readMrz } from "./read-mrz.ts";
 
 const TODAY = "2026-11-21";
 
@@ -78,6 +80,24 @@ describe("a zone is read in full", () => {
 
 	it.each([1, 2, 3, 4, 5, 6, 7, 8])("whatever its EXIF orientation: %i", (orientation) => {
 		expectReadInFull({ ...small, orientation });
+	});
+});
+
+describe("several zones in one picture", () => {
+	it.each<[string, SpecimenOptions, SpecimenOptions]>([
+		["of two passports", {}, { person: { surname: "OQUENDO", givenNames: "MARTA" } }],
+		["of a passport and a card that lies upside down", {}, { format: "TD1", number: "L01X00T47", rotation: 180 }],
+	])("are all read: %s", (_what, ...options) => {
+		const specimens = options.map((one) => aSpecimen({ ...small, ...one }));
+		const decoded = decodePicture(jpegOf(stacked(specimens.map(({ picture }) => picture)), 85), "jpeg");
+		const zones = decoded.ok ? findZones(decoded.picture) : [];
+		const lines = zones.map(({ reading }) => reading.lines.join());
+		expect(new Set(lines)).toEqual(new Set(specimens.map((one) => one.lines.join())));
+	});
+
+	it("are one where there is one", () => {
+		const decoded = decodePicture(aSpecimen().jpeg, "jpeg");
+		expect(decoded.ok && findZones(decoded.picture)).toHaveLength(1);
 	});
 });
 

@@ -1,14 +1,17 @@
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
 import { brightened } from "../pictures/light.ts";
-import { isBlank, type Picture } from "../pictures/picture.ts";
-import { LOOKS, planeOf } from "./looks.ts";
+import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
+import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
+import { LOOKS, type Look, planeOf } from "./looks.ts";
 import { looksLikeOcrB } from "./other-type.ts";
+import { isElsewhere, paperedOver } from "./other-zones.ts";
 import { showsPageAbove } from "./page-above.ts";
 import { readZone, withOdds, type ZoneReading } from "./read-zone.ts";
 import { isDoubtful, together } from "./steadied.ts";
+import { findTextLines } from "./text-lines.ts";
 import { weakestCharacters } from "./weakest-characters.ts";
-import type { ReadingBudget } from "./zone-windows.ts";
+import { type ReadingBudget, zoneLines } from "./zone-windows.ts";
 
 /** About three seconds: a Worker's clock stands still while it computes, so work is counted instead. */
 const CHARACTERS = 1600;
@@ -26,18 +29,52 @@ const MOST_CONVINCING = 3;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
+/** A family lays its passports beside each other; more are for a person anyway. */
+const MOST_ZONES = 4;
+const CHARACTERS_OF_OTHERS = 800;
+
 const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
+
+/** A zone, where it was found, and what else in that look at the picture may be one. */
+export type FoundZone = { reading: ZoneReading; look: Look; candidates: readonly ZoneCandidate[] };
 
 /**
  * Finds and reads the machine-readable zone of a passport, identity card or visa, however it is turned. Null when there
  * is none. What may count is for `isAccepted` of the law to say; the facts for it are measured here.
  */
 export function readMrz(picture: Picture, budget: ReadingBudget = { characters: CHARACTERS }): MrzReading | null {
+	const found = findZone(picture, budget);
+	return found && factsOf(found.reading, picture);
+}
+
+/** All zones of a picture in which several documents may lie, the clearest first. */
+export function findZones(picture: Picture): FoundZone[] {
+	const zones: FoundZone[] = [];
+	for (let rest = picture; zones.length < MOST_ZONES; ) {
+		const found = findZone(rest, { characters: zones.length === 0 ? CHARACTERS : CHARACTERS_OF_OTHERS });
+		if (!found) break;
+		zones.push(found);
+		if (!showsAnother(found)) break;
+		rest = paperedOver(rest, found.reading, found.look.mirrored === true);
+	}
+	return zones;
+}
+
+/** Whether letters of a zone's type stand where none was read: only then is it worth the seconds to look again. */
+function showsAnother({ reading, candidates }: FoundZone): boolean {
+	const budget = { characters: CHARACTERS_OF_OTHERS };
+	return candidates
+		.filter((candidate) => isElsewhere(candidate, reading))
+		.some((candidate) => [false, true].some((turned) => zoneLines(reading.plane, candidate, turned, budget) !== null));
+}
+
+function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	if (isBlank(brightened({ width: picture.width, height: picture.height, pixels: picture.luminance }))) return null;
 	const left = { ...budget };
 	let best: ZoneReading | null = null;
 	const seen = new Set<string>();
 	const convincing: ZoneReading[] = [];
+	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
 	for (const [index, look] of LOOKS.entries()) {
 		if (left.characters <= 0) break;
 		// What reads as letters is not mirrored.
@@ -45,7 +82,10 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 		if (look.mirrored && convincing.length > 0) continue;
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
 			break;
-		const found = readZone(planeOf(picture, look), look.share, left);
+		const plane = planeOf(picture, look);
+		const candidates = zoneCandidates(findTextLines(plane, look.share));
+		looked.set(plane, { look, candidates });
+		const found = readZone(plane, candidates, left);
 		if (found) {
 			const lines = found.lines.join("/");
 			if (seen.has(lines)) found.rank += ALIKE;
@@ -56,8 +96,9 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MOST_CONVINCING)) break;
 	}
 	const [first, ...others] = convincing;
-	if (first && others.length > 0) return factsOf(agreed(first, others), picture);
-	return best && isZone(best) ? factsOf(best, picture) : null;
+	const reading = first && others.length > 0 ? agreed(first, others) : best;
+	const where = reading && looked.get(reading.plane);
+	return where && isZone(reading) ? { reading, ...where } : null;
 }
 
 /** What several looks say of each letter together. */
@@ -83,7 +124,8 @@ function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
 	return confidence > NONSENSE_CONFIDENCE && checks.right >= 1 && implausible <= 2;
 }
 
-function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
+/** What is to be said of a zone that was found in this picture. */
+export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 	const scale = Math.max(picture.width, picture.height) / Math.max(reading.plane.width, reading.plane.height);
 	const pitches = reading.windows.map(({ zoneLine }) => zoneLine.line.pitch);
 	const pixelsPerCharacter = (pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length) * scale;

@@ -3,9 +3,8 @@ import { errorsOf } from "#app/domain/documents/mrz.ts";
 import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
+import type { ZoneCandidate } from "./line-blocks.ts";
 import { steadied } from "./steadied.ts";
-import { findTextLines } from "./text-lines.ts";
 import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
 import {
 	misalignment,
@@ -36,10 +35,14 @@ export type ZoneReading = DecodedZone & {
 const MAX_CANDIDATES = 8;
 const MAX_REPAIRED_CHOICES = 6;
 
-/** Looks once for a zone; gives the best reading, whether or not it makes sense. */
-export function readZone(plane: Plane, share: number, budget: ReadingBudget): ZoneReading | null {
+/** The best reading of the likeliest of these places, whether or not it makes sense. */
+export function readZone(
+	plane: Plane,
+	candidates: readonly ZoneCandidate[],
+	budget: ReadingBudget,
+): ZoneReading | null {
 	let best: ZoneReading | null = null;
-	for (const candidate of zoneCandidates(findTextLines(plane, share)).slice(0, MAX_CANDIDATES)) {
+	for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
 		for (const upsideDown of [false, true]) {
 			if (budget.characters <= 0 || (best && best.checks.right >= 4 && best.confidence > -0.25)) return best;
 			const found = readCandidate(plane, candidate, upsideDown, budget);

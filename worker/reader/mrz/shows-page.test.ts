@@ -20,7 +20,7 @@ function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140]), see
 }
 
 function signaturePage(): Raster {
-	const look = { pixelsPerCharacter: 12, weight: 0, ink: 1, guilloche: 0.5, typeface: null, scratches: 0 };
+	const look = { pixelsPerCharacter: 12, weight: 0, ink: 1, guilloche: 0.5, typeface: null, print: null, scratches: 0 };
 	const spread = drawPage("TD3", ["", ""], { ...look, signaturePage: true }, new SeededRandom(3));
 	const page = new Raster(spread.width, spread.height / 2 - 8);
 	page.pixels.set(spread.pixels.subarray(0, page.pixels.length));

@@ -15,7 +15,7 @@ const FEW_LETTERS = 20;
 /** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
 const MANY_LETTERS = 900;
 /** A page for the signature has fewer, a bill more. */
-const SOME_LETTERS = 150;
+const SOME_LETTERS = 40;
 
 /** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
 export function mayShowPage(picture: Picture): boolean {

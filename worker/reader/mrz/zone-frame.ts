@@ -5,6 +5,8 @@ const PITCH_MILLIMETRES = 2.54;
 
 /** Grey levels around a zone, by millimetres to the right of and above the middle of its first line. */
 export type ZoneFrame = {
+	/** Where that is, in pixels of the plane in which the zone was found. */
+	at(right: number, up: number): { x: number; y: number };
 	/** 0 to 255; null outside the picture. */
 	levelAt(right: number, up: number): number | null;
 };
@@ -27,10 +29,16 @@ export function zoneFrame({ windows, plane }: ZoneReading): ZoneFrame | null {
 	const [stepX, stepY] = [(end.x - start.x) / millimetres, (end.y - start.y) / millimetres];
 	const [middleX, middleY] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
 	const { width, height, pixels } = plane;
+	const at = (right: number, up: number) => ({
+		x: middleX + right * stepX + up * stepY,
+		y: middleY + right * stepY - up * stepX,
+	});
 	return {
+		at,
 		levelAt(right, up) {
-			const x = Math.round(middleX + right * stepX + up * stepY);
-			const y = Math.round(middleY + right * stepY - up * stepX);
+			const place = at(right, up);
+			const x = Math.round(place.x);
+			const y = Math.round(place.y);
 			return x < 0 || y < 0 || x >= width || y >= height ? null : (pixels[y * width + x] as number);
 		},
 	};

@@ -1,43 +1,30 @@
-import type { FileFacts, MrzReading, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
-import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
-import { withoutZone } from "#worker/reader/mrz/without-zone.ts";
+import type { FileFacts, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { paperLevel } from "#worker/reader/pictures/light.ts";
 import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { wordsInstead, zoneInstead } from "../in-the-wrong-place.ts";
+import { zoneInstead } from "../in-the-wrong-place.ts";
+import { readIdentityPage } from "../read-identity-page.ts";
 import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
 import { release } from "../release.ts";
 import { recogniseText } from "../text/recognise-text.ts";
-import { type OpenedPage, openPdf } from "./open-pdf.ts";
+import { openPdf } from "./open-pdf.ts";
 
 /** What scanners recognise on a page of a passport is less. */
 const WORDS_OF_A_LETTER = 120;
 
-/** A passport in a PDF: its pages as pictures, and the first machine-readable zone on them. */
-export async function readPassportPdf(bytes: Uint8Array): Promise<FileFacts> {
+/** A passport in a PDF: its pages as pictures, and the machine-readable zones on them. */
+export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
 	const drawing = { pages: DRAWN_PASSPORT_PAGES, withText: true, side: PASSPORT_PAGE_SIDE };
 	const { trouble, pdf, pages } = await openPdf(bytes, drawing);
-	let found: MrzReading | null = null;
-	const facts = pages.map(({ text, picture }): PageFacts => {
-		const mrz = picture && !found ? readMrz(picture) : null;
-		found ??= mrz;
-		const page: PageFacts = { picture: picture && !text ? factsOfDrawn(picture) : null, mrz, text: null };
-		if (!mrz && isWritten(text)) page.noPage = true;
-		else if (!mrz && picture) Object.assign(page, withoutZone(picture));
-		return page;
-	});
-	if (!found) await addWords(facts, pages);
+	const facts: PageFacts[] = [];
+	for (const { text, picture } of pages) {
+		const shown = picture && !text ? factsOfDrawn(picture) : null;
+		const seen = picture ? await readIdentityPage(picture, today, text) : { mrz: null, text };
+		const noPage = seen.mrz === null && isWritten(text) ? { noPage: true as const } : {};
+		facts.push({ picture: shown, ...seen, ...noPage });
+	}
 	return { engine: ENGINE, trouble, pdf, pages: facts };
-}
-
-/** What the first page says, as its text or recognised: perhaps it is a bill. */
-async function addWords(facts: PageFacts[], pages: readonly OpenedPage[]): Promise<void> {
-	const [fact] = facts;
-	const [page] = pages;
-	if (!fact || !page) return;
-	const isUnknown = page.text === null && page.picture !== null && !fact.otherType;
-	fact.text = isUnknown && page.picture ? await wordsInstead(page.picture) : page.text;
 }
 
 /** A page with so many words of its own was typed: a letter that came along. */

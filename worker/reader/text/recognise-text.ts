@@ -4,7 +4,15 @@ import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
 import { release } from "../release.ts";
-import { enlargedAround, sameCharacters, telling } from "./second-look.ts";
+import {
+	enlargedAround,
+	isCapitals,
+	sameCharacters,
+	sameFigures,
+	telling,
+	unsureCapitals,
+	withFigures,
+} from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
 import { turned } from "./turned.ts";
@@ -30,10 +38,32 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 	return withTesseract((engine) => pages.map((page) => (isBlank(page) ? blank(page) : textOf(engine, enlarged(page)))));
 }
 
-/** The same in a fraction of the time, for whoever only asks what kind of page it is: as it lies, once, and small. */
+/** The same in a fraction of the time, for whoever asks what kind of page it is or what a card's other side says: as it lies, and small. */
 export function recogniseQuickly(page: Plane): Promise<TextPage> {
 	const small = withLongSide(page, QUICK_SIDE);
-	return withTesseract((engine) => pageOf(small, wordsOn(engine, small)));
+	return withTesseract((engine) => printedTwice(engine, small));
+}
+
+/** What counts on a passport or card is looked at twice: its figures, and the capitals of a name that were not sure. */
+function printedTwice(engine: OCREngine, page: Plane): TextPage {
+	const read = pageOf(page, wordsOn(engine, page));
+	for (const segment of withFigures(read)) {
+		const again = wordsOn(engine, enlargedAround(page, segment));
+		segment.readTwice = sameFigures(again, segment.text);
+		segment.again = again.map(({ text }) => text.trim()).join(" ");
+	}
+	for (const segment of unsureCapitals(read)) {
+		const again = wordsOn(engine, enlargedAround(page, segment)).filter(({ text }) => isCapitals(text));
+		const confidence = Math.min(...again.map((word) => word.confidence));
+		if (again.length === 0 || confidence <= (segment.confidence ?? 0)) continue;
+		Object.assign(segment, { text: again.map(({ text }) => text.trim()).join(" "), confidence });
+	}
+	return read;
+}
+
+/** The words of the part of a document that people read, whose figures are looked at twice. Upright and of the best size. */
+export function recognisePrinted(part: Plane): Promise<TextPage> {
+	return withTesseract((engine) => printedTwice(engine, part));
 }
 
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */

@@ -25,6 +25,30 @@ export function telling(page: TextPage): TextSegment[] {
 	return [...segments].slice(0, MOST_SEGMENTS);
 }
 
+/** The segments of a passport or card that may hold its dates and its number. */
+export function withFigures(page: TextPage): TextSegment[] {
+	return page.segments
+		.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text) || /(?=[A-Z]*\d)[A-Z\d]{6}/.test(text))
+		.slice(0, MOST_SEGMENTS);
+}
+
+/** Words of names that may be others: few, for noise looks so as well. */
+export function unsureCapitals(page: TextPage): TextSegment[] {
+	return page.segments
+		.filter(({ text, confidence = 1 }) => confidence < 0.75 && isCapitals(text))
+		.slice(0, MOST_SEGMENTS / 4);
+}
+
+export function isCapitals(text: string): boolean {
+	return /^[\p{Lu}\p{M} '’.-]{4,}$/u.test(text.trim());
+}
+
+/** Whether the second reading has these figures in this order, whatever stands around them. */
+export function sameFigures(again: readonly { text: string }[], text: string): boolean {
+	const figures = (read: string) => read.replace(/\D/g, "");
+	return figures(again.map((word) => word.text).join("")).includes(figures(text));
+}
+
 /** This segment of the page by itself, larger. */
 export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Plane {
 	const margin = (y1 - y0) * MARGIN;

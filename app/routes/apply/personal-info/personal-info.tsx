@@ -3,6 +3,7 @@ import { countryCodeOf, countryOptions, nationalityOptions } from "#app/content/
 import { servicesContext, typedOnlyContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { peopleIn } from "#app/domain/documents/document-check.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
 			suggestions: suggestionsOf(journey),
-			hasExtracted: passport?.extracted != null || address?.extracted != null,
+			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
 			/** An application that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
 			birthDetailsRequired: services.settings.birthDetailsRequired,

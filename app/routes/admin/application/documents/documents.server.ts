@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { peopleIn } from "#app/domain/documents/document-check.ts";
 import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
@@ -36,7 +37,12 @@ export function adminDocuments(
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
-					.map((flag): AdminFinding => ({ severity: flag.severity, text: nameFlagToStaff(flag, language) }))
+					.map(
+						(flag): AdminFinding => ({
+							severity: flag.severity,
+							text: nameFlagToStaff(flag, language, peopleIn(document.extracted)),
+						}),
+					)
 					.concat(signedFileFindings(document, application)),
 				readings: adminReadings(document, application, language),
 				nameAnswer: document.nameAnswer,

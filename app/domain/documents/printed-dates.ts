@@ -1,0 +1,105 @@
+/** A date as a document prints it; `months` are those that its word may mean, none when nobody knows the word. */
+export type PrintedDate = { day: number | null; months: readonly number[]; year: number };
+
+/** Beginnings of the names of months as European documents print them, folded; some mean another month next door. */
+const MONTHS: readonly (readonly [number, readonly string[]])[] = (
+	[
+		[1, "jan ene gen sij led sty tam oca ian sau ener xan gan"],
+		[2, "feb fev vel uno lut hel sub vee vas fbr"],
+		[3, "mar mrt maa mae bre ozu kov"],
+		[4, "apr avr abr tra dub kwi huh nis bal"],
+		[5, "may mai mei mag maj svi kve tou geg"],
+		[6, "jun jui giu lip cer cze kes haz bir iun"],
+		[7, "jul jui lug lip cer srp hei tem lie iul"],
+		[8, "aug aou ago kol srp sie elo agu rug avg"],
+		[9, "sep set ruj zar wrz syy eyl sze rug"],
+		[10, "oct okt out ott lis rij paz lok eki spa"],
+		[11, "nov stu lis mar kas lap"],
+		[12, "dec dez dic des pro gru jou ara dek"],
+	] as const
+).map(([month, names]) => [month, names.split(" ")] as const);
+
+/** A year with two digits lies at most this many years ahead: the expiry of a document, and nobody's birth. */
+const YEARS_AHEAD = 15;
+
+/**
+ * All dates in a line of a document: "14 MAR/MARS 85", "14.03.1985", "14 03 1985", "1985-03-14".
+ * @param today YYYY-MM-DD
+ */
+export function printedDates(line: string, today: string): PrintedDate[] {
+	const tokens = tokensOf(line);
+	const dates: PrintedDate[] = [];
+	for (let at = 0; at < tokens.length; ) {
+		const found = dateAt(tokens, at, today);
+		if (found) dates.push(found.date);
+		at += found?.length ?? 1;
+	}
+	return dates;
+}
+
+/** Words and numbers, with letters that a recogniser sees in numbers turned into digits. */
+function tokensOf(line: string): string[] {
+	return line
+		.split(/[^\p{L}\p{M}\d|]+/u)
+		.map((token) => (/\d/.test(token) && token.replace(/\D/g, "").length * 2 >= token.length ? asDigits(token) : token))
+		.flatMap((token) => token.match(/[\p{L}\p{M}]+|\d+/gu) ?? [])
+		.filter((token) => !/^(?:de|of|del|do)$/i.test(token));
+}
+
+function asDigits(token: string): string {
+	return token
+		.replace(/[OoDQ]/g, "0")
+		.replace(/[Il|]/g, "1")
+		.replace(/[Ss]/g, "5")
+		.replace(/B/g, "8")
+		.replace(/[Zz]/g, "2");
+}
+
+function dateAt(tokens: readonly string[], at: number, today: string): { date: PrintedDate; length: number } | null {
+	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(at, at + 4);
+	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
+		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
+	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
+	const make = (months: readonly number[], year: string, length: number) => {
+		const full = yearOf(year, today);
+		return full === null ? null : { date: { day: Number(first), months, year: full }, length };
+	};
+	if (isMonth(second)) return make([Number(second)], third, 3);
+	if (!isWord(second)) return null;
+	if (isWord(third)) return make(monthsNamed(second, third), fourth, 4);
+	return make(monthsNamed(second), third, 3);
+}
+
+/** A day that was read as letters, before a month and a year that were not. */
+function withoutDay(first: string, second: string, last: string, today: string): ReturnType<typeof dateAt> {
+	const months = /^[A-Za-z\d]{1,2}$/.test(first) && isWord(second) ? monthsNamed(second) : [];
+	const year = months.length === 0 ? null : yearOf(last, today);
+	return year === null ? null : { date: { day: null, months, year }, length: 3 };
+}
+
+function isDay(token: string): boolean {
+	return /^\d{1,2}$/.test(token) && Number(token) >= 1 && Number(token) <= 31;
+}
+
+function isMonth(token: string): boolean {
+	return /^\d{1,2}$/.test(token) && Number(token) >= 1 && Number(token) <= 12;
+}
+
+function isWord(token: string): boolean {
+	return /^[\p{L}\p{M}]{2,}$/u.test(token);
+}
+
+function yearOf(token: string, today: string): number | null {
+	if (/^(?:19|20)\d\d$/.test(token)) return Number(token);
+	if (!/^\d\d$/.test(token)) return null;
+	const now = Number(today.slice(0, 4));
+	const thisCentury = now - (now % 100) + Number(token);
+	return thisCentury > now + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
+}
+
+function monthsNamed(...names: readonly string[]): number[] {
+	const plain = names.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase());
+	return MONTHS.filter(([, starts]) => plain.some((name) => starts.some((start) => name.startsWith(start)))).map(
+		([month]) => month,
+	);
+}

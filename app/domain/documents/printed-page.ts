@@ -1,0 +1,213 @@
+import type { TextPage, TextSegment } from "./document-facts.ts";
+import type { MrzDocument } from "./mrz.ts";
+import { alignNames } from "./name-alignment.ts";
+import { nameWords } from "./name-spelling.ts";
+import { type PrintedDate, printedDates } from "./printed-dates.ts";
+
+export type PrintedField = "name" | "birthDate" | "number" | "expiryDate";
+/** `same`: the zone's value stands there, too; `other`: another one was clearly read in its place. */
+export type PrintedMatch = "same" | "other" | "unread";
+
+/** Least confidence of words by which a page may contradict its zone. */
+const SURE = 0.6;
+const SURE_IN_TWO_LOOKS = 0.5;
+const SURE_AT_ONCE = 0.9;
+/** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
+const LONGEST_VALIDITY = 16;
+
+/** Whether what is printed for people says the same as the zone. What was not read for certain contradicts nothing. */
+export function matchPrint(document: MrzDocument, page: TextPage, today: string): Record<PrintedField, PrintedMatch> {
+	const { segments } = page;
+	const dates = segments.flatMap((segment) => [
+		...printedDates(segment.text, today).map((date) => ({ date, sure: isSureOfFigures(segment) })),
+		...printedDates(segment.again ?? "", today).map((date) => ({ date, sure: false })),
+	]);
+	return {
+		name: matchName(document, segments),
+		birthDate: matchBirth(document, dates),
+		number: matchNumber(document, segments),
+		expiryDate: matchExpiry(document, dates, today),
+	};
+}
+
+type ReadDate = { date: PrintedDate; sure: boolean };
+
+/** What a PDF has as text was not recognised, and whoever made it may have written anything. */
+function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
+	return confidence >= (readTwice ? SURE_IN_TWO_LOOKS : SURE_AT_ONCE);
+}
+
+function isOn(date: PrintedDate, day: string | null): boolean {
+	if (day === null) return false;
+	const [year, month, dayOfMonth] = day.split("-").map(Number);
+	const sameMonth = date.months.length === 0 || date.months.some((one) => one === month);
+	// Two digits of a year may be of either century.
+	return (date.day ?? dayOfMonth) === dayOfMonth && sameMonth && date.year % 100 === (year ?? 0) % 100;
+}
+
+function matchBirth({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[]): PrintedMatch {
+	if (birthDate === null) return "unread";
+	if (dates.some(({ date }) => isOn(date, birthDate))) return "same";
+	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - LONGEST_VALIDITY;
+	return dates.some(({ date, sure }) => sure && date.year < oldest) ? "other" : "unread";
+}
+
+function matchExpiry({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[], today: string): PrintedMatch {
+	if (expiryDate === null) return "unread";
+	if (dates.some(({ date }) => isOn(date, expiryDate))) return "same";
+	const year = Number(expiryDate.slice(0, 4));
+	const recent = dates.filter(
+		({ date, sure }) => sure && !isOn(date, birthDate) && date.year >= year - LONGEST_VALIDITY,
+	);
+	// Of two such days the later one is that of expiry; what lies ahead is no day of issue.
+	const ahead = recent.some(({ date }) => date.year > Number(today.slice(0, 4)));
+	const days = new Set(recent.map(({ date }) => `${date.year} ${date.months} ${date.day}`));
+	return ahead || days.size > 1 ? "other" : "unread";
+}
+
+/** Characters that a recogniser takes for one another, and the spaces that it sees. */
+function squeezed(text: string): string {
+	return text
+		.toUpperCase()
+		.replace(/[^A-Z0-9]/g, "")
+		.replace(/[OQD]/g, "0")
+		.replace(/[IL]/g, "1")
+		.replace(/S/g, "5")
+		.replace(/B/g, "8")
+		.replace(/Z/g, "2")
+		.replace(/G/g, "6");
+}
+
+function matchNumber({ number, optional }: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
+	const wanted = squeezed(number);
+	if (wanted.length < 6) return "unread";
+	const isThere = ({ text, again = "" }: TextSegment) => [text, again].some((read) => squeezed(read).includes(wanted));
+	if (segments.some(isThere)) return "same";
+	const others = segments
+		.filter(isSureOfFigures)
+		.flatMap(({ text }) => text.split(/[^A-Za-z0-9]+/).map(squeezed))
+		.filter((token) => hasShapeOf(token, wanted) && !squeezed(optional).includes(token));
+	return others.length > 0 ? "other" : "unread";
+}
+
+/** Letters and figures at the same places: numbers of one kind of document look alike, and others otherwise. */
+function hasShapeOf(token: string, number: string): boolean {
+	const shape = (text: string) => text.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
+	return shape(token) === shape(number) && token.replace(/\D/g, "").length >= 4;
+}
+
+/** What stands before a name, in the languages of Europe; "Name" alone is the surname in German. */
+const NAME_LABELS = {
+	surname:
+		/\b(?:sur ?names?|family names?|last names?|nom|apellidos?|name|nachname|familienname|cognome|sobrenomes?|apelidos?|achternaam|naam|efternamn|etternavn|efternavn|sukunimi|nazwisk[oa]|prijmeni|priezvisko|priimek|prezime|vezeteknev|csaladi nev|numele?|soyadi|perekonnanimi|uzvards|pavarde)\b/,
+	given:
+		/\b(?:given names?|fore ?names?|first names?|christian names?|prenoms?|nombres?|vornamen?|nome|nomi|nomes? proprios?|voornamen|fornamn|fornavn|etunimet|imiona|imie|imena?|jmena?|jmeno|meno|utonev|uton[eé]v|keresztnev|prenume(?:le)?|adi|eesnimed|vards|vardi|vardas|vardai)\b/,
+} as const;
+/** Words of labels and titles, in no name of a person. */
+const OTHER_LABELS =
+	/\b(?:passport|passeport|passaporte|pasaporte|passaporto|reisepass|pass|paspoort|identity|identite|identidad|identidade|identita|personalausweis|card|carte|cartao|carta|tarjeta|nationality|nationalite|nacionalidad|nacionalidade|cittadinanza|staatsangehorigkeit|nationaliteit|nationalitet|kansalaisuus|date|data|fecha|datum|birth|naissance|nascimento|nacimiento|nascita|geburts\w*|geboorte\w*|fodelse\w*|fodt|syntyma\w*|place|lieu|lugar|local|luogo|sex|sexe|sexo|sesso|geschlecht|geslacht|kon|issue|delivrance|emissao|expedicion|rilascio|ausstellung\w*|afgifte|utfardat|expiry|expiration|validade|caducidad|scadenza|gultig|geldig|giltigt|authority|autorite|autoridade|autoridad|autorita|behorde|autoriteit|myndighet|type|tipo|typ|code|codigo|kode|signature|assinatura|firma|unterschrift|handtekening|union|europe\w*|republic\w*|republik\w*|republiek|repubblica|kingdom|royaume|koninkrijk|bundesrepublik|konungariket|united|states|specimen|document\w*|number|numero|nummer|holder|titulaire|titular|height|taille|altura|eyes|colour|residence|domicile|address)\b/;
+
+function matchName(document: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
+	const { surname, givenNames } = document;
+	const all = segments.flatMap(({ text }) => nameWords(text));
+	const found = alignNames({ surname, givenNames }, all);
+	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
+	const isFound = (part: typeof found.surname, name: string) =>
+		part.total === 0 ||
+		part.hits + part.near > 0 ||
+		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
+	const known = { surname: isFound(found.surname, surname), given: isFound(found.given, givenNames) };
+	if (known.surname && known.given) return "same";
+	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
+	const isContradicted =
+		missing.some((part) => standsAtLabel(part, document, segments)) ||
+		(missing.length > 1
+			? standsAbove(document, segments)
+			: standsNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
+	return isContradicted ? "other" : "unread";
+}
+
+/** Whether another name was clearly read at the label of this one. */
+function standsAtLabel(part: "surname" | "given", document: MrzDocument, segments: readonly TextSegment[]): boolean {
+	return segments.some((label) => {
+		const text = folded(label.text);
+		if (!NAME_LABELS[part].test(text)) return false;
+		const value = valueAt(label, segments);
+		return value !== null && isAnotherName(value, document);
+	});
+}
+
+/** The nearest words below a label, or to its right. */
+function valueAt(label: TextSegment, segments: readonly TextSegment[]): TextSegment | null {
+	const height = label.y1 - label.y0;
+	const below = segments
+		.filter(
+			({ y0, x0, x1 }) => y0 > label.y0 + height * 0.5 && y0 < label.y1 + height * 2 && x0 < label.x1 && x1 > label.x0,
+		)
+		.filter(({ x0 }) => Math.abs(x0 - label.x0) < height * 4)
+		.sort((one, other) => one.y0 - other.y0)[0];
+	if (below) return below;
+	const middle = (label.y0 + label.y1) / 2;
+	return (
+		segments
+			.filter(({ x0, y0, y1 }) => x0 > label.x1 && y0 < middle && y1 > middle)
+			.sort((one, other) => one.x0 - other.x0)[0] ?? null
+	);
+}
+
+/** A surname stands above the given names, in line with them: so many heights of a letter apart at most. */
+const NEXT_LINE = 3.6;
+
+/** Without a label that was read: another name on the next line above (-1) or below (1) the part of the name that is there. */
+function standsNextTo(side: -1 | 1, document: MrzDocument, segments: readonly TextSegment[]): boolean {
+	const found = segments.filter((segment) => {
+		const { surname, given } = alignNames(
+			{ surname: document.surname, givenNames: document.givenNames },
+			nameWords(segment.text),
+		);
+		return surname.hits + given.hits > 0;
+	});
+	return found.some((name) => {
+		const height = name.y1 - name.y0;
+		return segments.some((segment) => {
+			const apart = (segment.y0 - name.y0) * side;
+			const inLine = Math.abs(segment.x0 - name.x0) < height * 1.5;
+			return inLine && apart > height * 0.8 && apart < height * NEXT_LINE && isAnotherName(segment, document);
+		});
+	});
+}
+
+/** Without labels: another name, in line with the dates and above them, while neither part of the zone's is anywhere. */
+function standsAbove(document: MrzDocument, segments: readonly TextSegment[]): boolean {
+	const [birth] = segments
+		.filter(({ text }) => printedDates(text, "2099-12-31").length > 0)
+		.sort((a, b) => a.y0 - b.y0);
+	if (!birth) return false;
+	const height = birth.y1 - birth.y0;
+	return segments.some(
+		(segment) =>
+			segment.y1 < birth.y0 && Math.abs(segment.x0 - birth.x0) < height * 3 && isAnotherName(segment, document),
+	);
+}
+
+/** Words that were clearly read, look like a name, and are no word of the zone. */
+function isAnotherName(
+	{ text, confidence = 0 }: TextSegment,
+	{ surname, givenNames, issuer, nationality }: MrzDocument,
+): boolean {
+	const words = nameWords(text).filter((word) => word.length > 2);
+	const letters = text.replace(/[\s.,'’-]/g, "");
+	if (confidence < SURE || words.length === 0 || !/^\p{Lu}[\p{L}\p{M}]+$/u.test(letters)) return false;
+	const plain = folded(text);
+	if (OTHER_LABELS.test(plain) || NAME_LABELS.surname.test(plain) || NAME_LABELS.given.test(plain)) return false;
+	if (words.some((word) => word === issuer || word === nationality)) return false;
+	// A letter at the beginning or the end was lost, or one more seen.
+	const known = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
+	if (words.some((word) => known.some((one) => one.includes(word) || word.includes(one)))) return false;
+	const { surname: one, given } = alignNames({ surname, givenNames }, words);
+	return one.hits + one.near + given.hits + given.near === 0;
+}
+
+function folded(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

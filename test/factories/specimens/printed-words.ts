@@ -1,0 +1,90 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
+import type { Colour, Raster } from "./raster.ts";
+
+const LETTERS =
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:/()-'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÜßàáâãäåæçèéêíîñóôõöøúü°";
+const POINTS = 40;
+const CELL = { width: 46, height: 62, foot: 46, left: 3 } as const;
+const COLUMNS = 12;
+
+type Letter = { advance: number; ink: Float32Array };
+/** Letters as pictures, each as wide as it is: what people read on a document, in a font of the standard fourteen. */
+export type WordFace = Map<string, Letter>;
+
+export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-Roman" | "Courier"): Promise<WordFace> {
+	const letters = [...LETTERS];
+	const content = letters.map((letter, index) => {
+		const x = (index % COLUMNS) * CELL.width + CELL.left;
+		const y = 842 - Math.floor(index / COLUMNS) * CELL.height - CELL.foot;
+		return `BT /F1 ${POINTS} Tf 1 0 0 1 ${x} ${y} Tm (${letter.replace(/[()\\]/, "\\$&")}) Tj ET`;
+	});
+	const objects = onePage({ dictionary: "<< >>", stream: bytesOf(content.join("\n")) });
+	for (const object of objects) object.dictionary = object.dictionary.replace("/Helvetica ", `/${font} `);
+	const library = await PDFiumLibrary.init();
+	const document = await library.loadDocument(buildPdf(objects));
+	const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" } as never);
+	document.destroy();
+	library.destroy();
+	return new Map(
+		letters.map((letter, index): [string, Letter] => {
+			const left = (index % COLUMNS) * CELL.width;
+			const top = Math.floor(index / COLUMNS) * CELL.height;
+			const ink = Float32Array.from({ length: CELL.width * CELL.height }, (_, at) => {
+				const from = ((top + Math.floor(at / CELL.width)) * width + left + (at % CELL.width)) * 4;
+				return 1 - (data[from] as number) / 255;
+			});
+			let end = 0;
+			for (const [at, share] of ink.entries()) if (share > 0.2) end = Math.max(end, at % CELL.width);
+			return [letter, { advance: end - CELL.left + POINTS * 0.09, ink }];
+		}),
+	);
+}
+
+/** Prints words with their feet at `baseline`, in letters of `size` pixels. */
+export function printWords(
+	face: WordFace,
+	raster: Raster,
+	text: string,
+	left: number,
+	baseline: number,
+	size: number,
+	ink: { colour: Colour; opacity: number },
+): void {
+	const scale = POINTS / size;
+	let at = left;
+	for (const symbol of text) {
+		const letter = face.get(symbol);
+		if (letter) printLetter(letter, raster, at, baseline, scale, ink);
+		at += (letter ? letter.advance : POINTS * 0.3) / scale;
+	}
+}
+
+function printLetter(
+	letter: Letter,
+	raster: Raster,
+	left: number,
+	baseline: number,
+	scale: number,
+	ink: { colour: Colour; opacity: number },
+): void {
+	const to = { x: left + CELL.width / scale, y: baseline + (CELL.height - CELL.foot) / scale };
+	for (let y = Math.max(0, Math.floor(baseline - CELL.foot / scale)); y < Math.min(raster.height, to.y); y++) {
+		for (let x = Math.max(0, Math.floor(left)); x < Math.min(raster.width, to.x); x++) {
+			const share = meanInk(letter, (x - left) * scale + CELL.left, (y - baseline) * scale + CELL.foot, scale);
+			if (share > 0) raster.mix(x, y, ink.colour, Math.min(1, share) * ink.opacity);
+		}
+	}
+}
+
+/** Of a pixel that covers a square of the letter's picture, which may be smaller than a pixel of that. */
+function meanInk({ ink }: Letter, left: number, top: number, side: number): number {
+	const samples = Math.max(2, Math.ceil(side));
+	let sum = 0;
+	for (let sample = 0; sample < samples * samples; sample++) {
+		const x = Math.floor(left + ((sample % samples) + 0.5) * (side / samples));
+		const y = Math.floor(top + (Math.floor(sample / samples) + 0.5) * (side / samples));
+		if (x >= 0 && y >= 0 && x < CELL.width && y < CELL.height) sum += ink[y * CELL.width + x] as number;
+	}
+	return sum / (samples * samples);
+}

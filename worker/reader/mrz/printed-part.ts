@@ -1,0 +1,106 @@
+import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
+import { brightened } from "../pictures/light.ts";
+import type { Picture, Plane } from "../pictures/picture.ts";
+import { darkSpots, type Spot } from "./dark-spots.ts";
+import type { FoundZone } from "./read-mrz.ts";
+import { zoneFrame } from "./zone-frame.ts";
+
+/**
+ * What people read of a side that has a zone as well, in millimetres from the middle of the zone's first line: to each side
+ * of it, and up to the edge of the page (ICAO 9303-4 to -6, 3). Of a card of three lines it is as a rule the other side,
+ * which often lies above this one.
+ */
+const PRINT: Partial<Record<MrzFormat, { beside: number; up: number }>> = {
+	TD3: { beside: 62, up: 71 },
+	TD1: { beside: 43, up: 96 },
+	TD2: { beside: 52, up: 57 },
+	FRID: { beside: 52, up: 57 },
+};
+/** The letters of the zone's first line end here. */
+const ABOVE_ZONE = 4;
+/** Letters of two millimetres are as high as the recogniser likes them. */
+const PIXELS_PER_MILLIMETRE = 10;
+
+/** The part of a side that people read, upright and as large as letters are recognised best; null where there is none. */
+export function printedPart(picture: Picture, { reading, look }: FoundZone): Plane | null {
+	const size = PRINT[reading.format];
+	const frame = zoneFrame(reading);
+	if (!size || !frame) return null;
+	const width = Math.round(2 * size.beside * PIXELS_PER_MILLIMETRE);
+	const height = Math.round((size.up - ABOVE_ZONE) * PIXELS_PER_MILLIMETRE);
+	const scale = picture.width / reading.plane.width;
+	const millimetre = Math.hypot(frame.at(1, 0).x - frame.at(0, 0).x, frame.at(1, 0).y - frame.at(0, 0).y) * scale;
+	/** A pixel of a large picture is the mean of several. */
+	const samples = Math.min(3, Math.max(1, Math.round(millimetre / PIXELS_PER_MILLIMETRE)));
+	const pixels = new Uint8Array(width * height);
+	for (let row = 0, to = 0; row < height; row++) {
+		for (let column = 0; column < width; column++, to++) {
+			let sum = 0;
+			for (let sample = 0; sample < samples * samples; sample++) {
+				const right = (column + ((sample % samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE - size.beside;
+				const up = size.up - (row + (Math.floor(sample / samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE;
+				const { x, y } = frame.at(right, up);
+				sum += levelAt(picture, (look.mirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
+			}
+			pixels[to] = sum / (samples * samples);
+		}
+	}
+	return brightened({ width, height, pixels });
+}
+
+/** Bilinear; beyond its edge a picture is white. */
+function levelAt({ width, height, brightest }: Picture, x: number, y: number): number {
+	const left = Math.floor(x);
+	const top = Math.floor(y);
+	if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
+	const across = x - left;
+	const down = y - top;
+	const at = top * width + left;
+	const above = (brightest[at] as number) * (1 - across) + (brightest[at + 1] as number) * across;
+	const below = (brightest[at + width] as number) * (1 - across) + (brightest[at + width + 1] as number) * across;
+	return above * (1 - down) + below * down;
+}
+
+/** How much darker than its surroundings print is. */
+const SHARE = 0.82;
+/** Letters in pixels, from the smallest that is one to a title. */
+const LETTERS = { least: 7, most: 48 } as const;
+/** So many of the letters are no larger than those of names and dates: labels in two languages have more of them. */
+const LARGE = 0.88;
+/** Letters of labels are less than this share of the height of a name's; small letters of a name are not. */
+const SMALL = 0.64;
+
+/** The part with what is printed large, names and dates as a rule: labels take most of the time and are seldom needed. */
+export function withoutLabels(part: Plane): Plane {
+	const spots = darkSpots(part, 2 * PIXELS_PER_MILLIMETRE, SHARE).filter(
+		(spot) => heightOf(spot) <= LETTERS.most && spot.right - spot.left < LETTERS.most,
+	);
+	const heights = spots.map(heightOf).filter((height) => height >= LETTERS.least);
+	heights.sort((one, other) => one - other);
+	const least = (heights[Math.floor(heights.length * LARGE)] ?? 0) * SMALL;
+	const large = spots.filter((spot) => heightOf(spot) >= least);
+	const pixels = part.pixels.slice();
+	// A part of a large letter, or a dot between two figures, stands in their line.
+	for (const spot of spots)
+		if (heightOf(spot) < least && !large.some((letter) => standsBeside(spot, letter)))
+			cover(pixels, part.width, part.height, spot);
+	return { ...part, pixels };
+}
+
+function standsBeside(spot: Spot, letter: Spot): boolean {
+	const shared = Math.min(spot.bottom, letter.bottom) - Math.max(spot.top, letter.top) + 1;
+	const apart = Math.max(spot.left - letter.right, letter.left - spot.right);
+	return shared > heightOf(spot) * 0.6 && apart < heightOf(letter) * 2;
+}
+
+function heightOf({ top, bottom }: Spot): number {
+	return bottom - top + 1;
+}
+
+function cover(pixels: Uint8Array, width: number, height: number, { left, right, top, bottom }: Spot): void {
+	let paper = 0;
+	const rows = [Math.max(0, top - 2), Math.min(height - 1, bottom + 2)];
+	for (const y of rows) for (let x = left; x <= right; x++) paper = Math.max(paper, pixels[y * width + x] as number);
+	for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y++)
+		pixels.fill(paper, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
+}
