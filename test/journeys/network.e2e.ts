@@ -15,8 +15,8 @@ const world = freshWorld();
 const PASSPORT = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 const BILL = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
-/** What the browser itself writes of requests that do not get through. */
-const NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
+/** What the browser and the router write of requests that do not get through. */
+const NETWORK = /net::ERR_|Failed to fetch|WebSocket/;
 
 /** The page stands, and says that the network is away, not that something went wrong with us; `pressed` can be pressed again. */
 async function expectLost(page: Page, language: Language, pressed?: Locator): Promise<void> {
