@@ -146,7 +146,7 @@ const journeysLong: TestProjectConfiguration = {
 		name: "journeys-long",
 		include: [
 			"test/{journeys,planted-defects}/*.long.e2e.ts",
-			"test/journeys/{partner-code,signing,whole-business,withdrawal}.e2e.ts",
+			"test/journeys/{network,partner-code,signing,whole-business,withdrawal}.e2e.ts",
 		],
 		exclude: [],
 		env: { LONG_TIER: "1" },

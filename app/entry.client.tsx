@@ -2,9 +2,11 @@ import "./language-strategy.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keepPageWithoutNetwork } from "./browser/network.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
 import { keepLanguage } from "./browser/site/language.ts";
 
+keepPageWithoutNetwork();
 startTransition(() => {
 	hydrateRoot(
 		document,

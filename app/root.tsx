@@ -27,6 +27,7 @@ import { getSetting } from "./queries/settings/get-setting.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
 import { SiteScript } from "./site-script.tsx";
 import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
+import { NetworkAlert } from "./ui/page/network-alert.tsx";
 import { OfflineRibbon } from "./ui/page/ribbon.tsx";
 import { SiteFooter } from "./ui/page/site-footer.tsx";
 import { Masthead, TopBar } from "./ui/page/site-header.tsx";
@@ -119,6 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 					{!bare && <Masthead />}
 					{Banner && <Banner />}
 				</header>
+				{!still && <NetworkAlert />}
 				<main id="main" tabIndex={-1} className="main">
 					{children}
 				</main>

@@ -10,6 +10,7 @@ import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardResult, confirmCard } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 import { isModeMismatch } from "./mode-mismatch.ts";
+import { loadOverNetwork } from "./network.ts";
 
 /** How long the toast about different modes stays (row 234), in milliseconds. */
 const MISMATCH_MESSAGE_MS = 10_000;
@@ -51,7 +52,7 @@ export function CardForm(props: CardFormProps) {
 	const [failed, setFailed] = useState(false);
 	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
-		loadCardProvider(publicKey, standInScript).then(setStripe, () => setFailed(true));
+		loadOverNetwork(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => setFailed(true));
 		if (!isModeMismatch(publicKey, serverMode)) return;
 		toast({
 			title: m.payment_mode_title(),

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
-/** A part of a page that `lazy` fetches: the server draws it with the rest (app/ui/later.tsx). */
-const PARTS = /\bdefault:\s*\(?await import\(\s*("[^"]+")\s*\)/g;
+/** A part of a page that is fetched later: the server draws it with the rest (app/ui/later.tsx). */
+const PARTS = /\blazyPart\(\s*async \(\) =>\s*\(await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
 
 /**

@@ -1,11 +1,10 @@
-import { lazy } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
@@ -14,9 +13,9 @@ import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
 import { PostOrder } from "./paper-delivery/post-order.tsx";
 import { ReceiptLink } from "./receipt-link.tsx";
 
-const DownloadList = lazy(async () => ({ default: (await import("./certificate/download-list.tsx")).DownloadList }));
+const DownloadList = lazyPart(async () => (await import("./certificate/download-list.tsx")).DownloadList);
 /** Few browsers have to be proved again. */
-const CodeForm = lazy(async () => ({ default: (await import("./certificate/code-form.tsx")).CodeForm }));
+const CodeForm = lazyPart(async () => (await import("./certificate/code-form.tsx")).CodeForm);
 
 /** What the last action on this page brought. */
 export type CertificateAnswer =

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -10,7 +10,7 @@ export type Notified = { sentTo: string } | { message: string };
 
 /** Mails where the application stands to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
-	const navigation = useNavigation();
+	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";
 	return (
 		<AppForm className="stack" preventScrollReset>

@@ -1,12 +1,11 @@
-import { lazy } from "react";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
-const CopyNumber = lazy(async () => ({ default: (await import("./copy-number.tsx")).CopyNumber }));
+const CopyNumber = lazyPart(async () => (await import("./copy-number.tsx")).CopyNumber);
 
 type NumberCardProps = {
 	view: Pick<ApplicationView, "id" | "nifNumber" | "owner">;

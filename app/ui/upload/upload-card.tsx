@@ -1,16 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { lazyPart } from "#app/ui/later.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { DropCard, type DropState } from "./drop-card.tsx";
 import { FileChoice } from "./file-choice.tsx";
 import { UploadDone } from "./upload-done.tsx";
 import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
 import { pagesToArrange, type UploadState } from "./upload-state.ts";
+import { importPicturing } from "./use-document-upload.ts";
 
-const PageTiles = lazy(() => import("./choose-pages.ts").then(({ PageTiles }) => ({ default: PageTiles })));
+const PageTiles = lazyPart(async () => (await importPicturing()).PageTiles);
 
 type UploadCardProps = {
 	title: string;

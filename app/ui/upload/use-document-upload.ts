@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { lateImport } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
@@ -16,14 +17,23 @@ import { verificationTexts } from "./verification-texts.ts";
 /** What this tab remembers of an order; the server knows of the rest. */
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
 
-/** Everything about pictures comes when the first file is about to be chosen; null where it cannot be loaded. */
-export const loadPicturing = () => import("./choose-pages.ts").catch(() => null);
+/** Everything about pictures comes when the first file is about to be chosen. */
+export const importPicturing = lateImport(() => import("./choose-pages.ts"));
+const importDialogs = lateImport(() => import("./upload-dialogs.tsx"));
+const importSending = lateImport(() => import("#app/browser/upload-document.ts"));
+
+/** Null where it cannot be loaded. */
+export const loadPicturing = () => importPicturing().catch(() => null);
 
 /** What says in a dialog what was found; null where it cannot be loaded: the card itself says it too. */
-const loadDialogs = () => import("./upload-dialogs.tsx").then(({ UploadDialogs }) => UploadDialogs).catch(() => null);
+const loadDialogs = () =>
+	importDialogs().then(
+		({ UploadDialogs }) => UploadDialogs,
+		() => null,
+	);
 
 /** What sends comes with it. */
-const loadSending = () => import("#app/browser/upload-document.ts").catch(() => null);
+const loadSending = () => importSending().catch(() => null);
 
 type CardOptions = {
 	documentType: DocumentType;

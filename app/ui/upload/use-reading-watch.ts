@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { network } from "#app/browser/network.ts";
 import { afterReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
 
 /** How often the page asks, and for how long; in milliseconds. Whoever waits longer hears by mail. */
@@ -12,7 +13,7 @@ export function useReadingWatch(pending: boolean): void {
 	useEffect(() => {
 		if (!pending) return;
 		const timer = setInterval(() => {
-			if (!document.hidden) void revalidate();
+			if (!document.hidden && network.state() === "reached") void revalidate();
 		}, EVERY);
 		const end = setTimeout(() => clearInterval(timer), LONGEST);
 		return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigation } from "react-router";
 import { readForm } from "#app/browser/form-fields.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { isAdult } from "#app/domain/person/age.ts";
 import { fieldsOfForm, joinDate, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
@@ -53,7 +53,7 @@ type PersonalInfoFormProps = {
 export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const [filled, setFilled] = useState<ReadonlySet<string>>(new Set(answer?.filled));
-	const busy = useNavigation().state !== "idle";
+	const busy = usePendingNavigation().state !== "idle";
 	useKeptFields(form, props.fields);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/continue-application.server.ts";
@@ -22,7 +22,7 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
@@ -46,7 +46,7 @@ import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
 
-const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
+const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -1,10 +1,9 @@
-import { lazy } from "react";
 import { servicesContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ModeBadge, PaymentSetupList } from "../payment-setup-list.tsx";
 import { requireDiagnostics } from "../require-diagnostics.server.ts";
@@ -13,7 +12,7 @@ import type { Route } from "./+types/stripe-test";
 import { RunDiagnostics } from "./run-diagnostics.tsx";
 import { TestPayment } from "./test-payment.tsx";
 
-const TestCards = lazy(async () => ({ default: (await import("./test-cards.tsx")).TestCards }));
+const TestCards = lazyPart(async () => (await import("./test-cards.tsx")).TestCards);
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -1,11 +1,10 @@
-import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -18,8 +17,8 @@ import { PasswordCard } from "./password-card.tsx";
 import { ShownPassword } from "./shown-password.tsx";
 import "./after.css";
 
-const CorrectionCard = lazy(async () => ({ default: (await import("./correction-card.tsx")).CorrectionCard }));
-const LeavingCard = lazy(async () => ({ default: (await import("./leaving-card.tsx")).LeavingCard }));
+const CorrectionCard = lazyPart(async () => (await import("./correction-card.tsx")).CorrectionCard);
+const LeavingCard = lazyPart(async () => (await import("./leaving-card.tsx")).LeavingCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
@@ -15,7 +15,7 @@ import { ApplicationOverview, overviewTitle } from "#app/ui/application/applicat
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
@@ -31,12 +31,12 @@ import { KeptLinks } from "./kept-links.tsx";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
 
-const ThreadCard = lazy(async () => ({ default: (await import("../messages/thread-card.tsx")).ThreadCard }));
-const DeviceList = lazy(async () => ({ default: (await import("./device-list.tsx")).DeviceList }));
+const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
+const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).DeviceList);
 /** Few who look have their number yet. */
-const ReadyNumber = lazy(async () => ({ default: (await import("./ready-number.tsx")).ReadyNumber }));
+const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).ReadyNumber);
 /** Few orders wait for the end of their term of withdrawal. */
-const BeginCard = lazy(async () => ({ default: (await import("./begin-card.tsx")).BeginCard }));
+const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -132,5 +132,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The application is made: the tab's draft ends. Nothing here waits for it. */
 function forgetDraft(): void {
-	void import("#app/browser/session-draft.ts").then(({ resetSessionDraft }) => resetSessionDraft());
+	import("#app/browser/session-draft.ts").then(
+		({ resetSessionDraft }) => resetSessionDraft(),
+		() => {},
+	);
 }

@@ -1,4 +1,5 @@
-import { useActionData, useNavigation } from "react-router";
+import { useActionData } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationProgress } from "#app/ui/application/application-progress.tsx";
@@ -32,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
-	const loading = useNavigation().state === "loading";
+	const loading = usePendingNavigation().state === "loading";
 	const ready = view.status === "completed";
 	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
 	return (

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/money/packages.ts";
 import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
@@ -18,7 +18,7 @@ type DeliveryFormProps = { countries: readonly Option[]; problem: DeliveryProble
 
 /** Where the printed certificate goes (rows 109, 110, 162), and what it costs (row 231). */
 export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
-	const navigation = useNavigation();
+	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "delivery";
 	const { fields = {}, values = {} } = problem ?? {};
 	const price = formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale());

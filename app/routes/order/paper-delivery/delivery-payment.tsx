@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
+import { lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 /** Few who come to a certificate order the post: the others do without the form's script. */
-const CardForm = lazy(async () => ({ default: (await import("#app/browser/card-form.tsx")).CardForm }));
+const CardForm = lazyPart(async () => (await import("#app/browser/card-form.tsx")).CardForm);
 
 /** The card form for the post. `onSent`: the money has left, says the browser. */
 export function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: () => void }) {

@@ -1,4 +1,5 @@
-import { redirect, useActionData, useNavigation } from "react-router";
+import { redirect, useActionData } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
@@ -67,7 +68,7 @@ export function action(args: Route.ActionArgs) {
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const { problem, tried } = answer ?? {};
-	const busy = useNavigation().state !== "idle";
+	const busy = usePendingNavigation().state !== "idle";
 	if (!order) return <DemoWithoutApplication />;
 	const fields = problem?.fields ?? {};
 	return (

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { joinPhone } from "#app/commands/phone/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
@@ -9,7 +8,7 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -23,7 +22,7 @@ import { phonePage, tokenOf } from "./phone-page.server.ts";
 import type { PhonePage } from "./phone-page.ts";
 
 /** What this phone may do: most of the page's script. */
-const PhoneStepBody = lazy(async () => ({ default: (await import("./phone-step.tsx")).PhoneStepBody }));
+const PhoneStepBody = lazyPart(async () => (await import("./phone-step.tsx")).PhoneStepBody);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
@@ -10,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -21,7 +20,7 @@ import type { Route } from "./+types/provide-information";
 import { answerRequest } from "./answer-request.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
-const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
+const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

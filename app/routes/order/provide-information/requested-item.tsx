@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -6,13 +5,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { SendButton } from "./send-button.tsx";
 
 /** Whoever is asked for a signature or an answer does without the upload's script. */
-const RequestedDocument = lazy(async () => ({
-	default: (await import("./requested-document.tsx")).RequestedDocument,
-}));
+const RequestedDocument = lazyPart(async () => (await import("./requested-document.tsx")).RequestedDocument);
 
 const TITLES: Record<RequestedItem["kind"], () => string> = {
 	passport: m.upload_passport_title,

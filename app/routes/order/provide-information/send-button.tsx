@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 
@@ -6,7 +6,7 @@ type SendButtonProps = { id?: string; index: number; label: string };
 
 /** Sends the answer to one thing that was asked for, and says while it is on its way. */
 export function SendButton({ id, index, label }: SendButtonProps) {
-	const navigation = useNavigation();
+	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("item") === String(index);
 	return (
 		<div>

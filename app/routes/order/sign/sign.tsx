@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { data, redirect, useActionData } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
@@ -6,7 +5,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later } from "#app/ui/later.tsx";
+import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -22,9 +21,9 @@ import { SigningState } from "./signing-state.tsx";
 import { signingView } from "./signing-view.server.ts";
 import { WrongLetters } from "./wrong-letters.tsx";
 
-const PhoneSection = lazy(async () => ({ default: (await import("#app/ui/phone/phone-section.tsx")).PhoneSection }));
-const PaperSteps = lazy(async () => ({ default: (await import("./paper-steps.tsx")).PaperSteps }));
-const ScreenCard = lazy(async () => ({ default: (await import("./screen-card.tsx")).ScreenCard }));
+const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
+const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);
+const ScreenCard = lazyPart(async () => (await import("./screen-card.tsx")).ScreenCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

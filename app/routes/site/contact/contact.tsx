@@ -1,5 +1,6 @@
-import { data, redirect, useLocation, useNavigation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { SupportNow } from "#app/browser/support-now.tsx";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
@@ -94,7 +95,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	const { sent, taken, support, hours, closed, closedDays } = loaderData;
-	const busy = useNavigation().state === "submitting";
+	const busy = usePendingNavigation().state === "submitting";
 	const { key } = useLocation();
 	const problem = actionData?.problem ?? null;
 	return (

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -17,7 +17,7 @@ const WORDS: Record<TrackProblem, () => string> = {
 
 /** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
 export function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
-	const busy = useNavigation().state !== "idle";
+	const busy = usePendingNavigation().state !== "idle";
 	const error = tracked ? WORDS[tracked.problem]() : undefined;
 	return (
 		<AppForm action="/track-application" className="form card" noValidate>

@@ -1,0 +1,23 @@
+import { network } from "#app/browser/network.ts";
+import { useNetwork } from "#app/browser/use-network.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "../alert.tsx";
+import { Button } from "../form/button.tsx";
+
+/** Says that the network is away while something waits for it, and tries that again (app/browser/network.ts). */
+export function NetworkAlert() {
+	const state = useNetwork();
+	if (state === "reached") return null;
+	return (
+		<div className="network-alert">
+			<div className="wrap">
+				<Alert tone="warning" role="alert">
+					<p>{state === "lost" ? m.network_lost() : m.network_trying()}</p>
+				</Alert>
+				<Button variant="secondary" aria-disabled={state === "trying" || undefined} onClick={network.retry}>
+					{m.problem_reload()}
+				</Button>
+			</div>
+		</div>
+	);
+}

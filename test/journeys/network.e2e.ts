@@ -1,0 +1,138 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Language } from "#app/domain/language.ts";
+import { m } from "#app/paraglide/messages.js";
+import { acceptDocuments } from "#test/services/admin-by-forms.ts";
+import { judgeLooks } from "#test/services/axe-checks.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { NARROW } from "./phone-steps.ts";
+import { CARD, fillDetails, PERSON, typeCard } from "./steps.ts";
+import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
+
+const world = freshWorld();
+const PASSPORT = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
+const BILL = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
+const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
+/** What the browser and the router write of requests that do not get through. */
+const NETWORK = /net::ERR_|Failed to fetch|WebSocket/;
+
+/** The page stands, and says that the network is away, not that something went wrong with us; `pressed` can be pressed again. */
+async function expectLost(page: Page, language: Language, pressed?: Locator): Promise<void> {
+	await page
+		.getByRole("alert")
+		.getByText(m.network_lost({}, { locale: language }))
+		.waitFor();
+	const main = await page.locator("main").innerText();
+	for (const words of [m.problem_title, m.problem_503_title, m.load_error])
+		expect(main).not.toContain(words({}, { locale: language }));
+	await pressed?.click({ trial: true });
+}
+
+function retry(page: Page, language: Language) {
+	return page.getByRole("button", { name: m.problem_reload({}, { locale: language }), exact: true });
+}
+
+describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
+	const own = { locale: language };
+
+	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
+		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		const context = page.context();
+		const seeReview = async (card: string) => {
+			await page.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
+			await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, own) }).waitFor();
+		};
+
+		await page.goto(`/upload-documents?lang=${language}&package=standard`);
+		await hydrated(page);
+		await context.setOffline(true);
+		await page.setInputFiles("#passport-file", PASSPORT);
+		await expectLost(page, language);
+		await context.setOffline(false);
+		await seeReview("passport");
+		await context.setOffline(true);
+		await page.setInputFiles("#address-file", BILL);
+		await page.locator("#address").getByText(m.upload_network({}, own)).first().waitFor();
+		await context.setOffline(false);
+		await page
+			.locator("#address")
+			.getByRole("button", { name: m.upload_retry({}, own) })
+			.click();
+		await seeReview("address");
+
+		const onward = page.getByRole("link", { name: m.wizard_continue({}, own), exact: true });
+		await context.setOffline(true);
+		await onward.click();
+		await expectLost(page, language, onward);
+		expect(await page.locator(".badge", { hasText: m.upload_badge_review({}, own) }).count()).toBe(2);
+		await context.setOffline(false);
+		await page.waitForURL(/\/personal-info/);
+		await hydrated(page);
+
+		await fillDetails(page, `network-${language}@example.com`);
+		await context.setOffline(true);
+		const sendDetails = page.getByRole("button", { name: m.details_continue({}, own) });
+		await sendDetails.click();
+		await expectLost(page, language, sendDetails);
+		expect(await page.inputValue('[name="lastName"]')).toBe(PERSON.lastName);
+		await page.evaluate(() => scrollTo(0, 0));
+		expect(await judgeLooks(page)).toEqual([]);
+		await page.setViewportSize(NARROW);
+		// What is changed meanwhile is sent too, and not before the visitor says so.
+		await page.fill('[name="city"]', "Sopot");
+		await retry(page, language).click();
+		await expectLost(page, language);
+		await page.fill('[name="city"]', "Gdynia");
+		await context.setOffline(false);
+		await retry(page, language).click();
+		await page.waitForURL(/\/payment\?.*id=/);
+		const id = new URL(page.url()).searchParams.get("id") ?? "";
+		await page.getByText("Gdynia").first().waitFor();
+		expect(await page.getByText(m.network_lost({}, own)).count()).toBe(0);
+
+		await page.check('[name="begin"][value="now"]');
+		await context.setOffline(true);
+		const order = page.getByRole("button", { name: m.payment_continue({}, own) });
+		await order.click();
+		await expectLost(page, language, order);
+		expect(await page.isChecked('[name="begin"][value="now"]')).toBe(true);
+		await context.setOffline(false);
+		await page.waitForURL(/\/checkout\?/);
+
+		await typeCard(page, CARD.good);
+		const pay = page.locator("form.card-form button[type=submit]");
+		await context.setOffline(true);
+		await pay.click();
+		await page.locator("form.card-form").getByText(m.payment_network_hint({}, own)).waitFor();
+		await context.setOffline(false);
+		// The browser believes that it is online, and nothing gets through.
+		await page.route(/\/confirmation\//, (route) => route.abort());
+		await pay.click();
+		await page.getByText(m.checkout_success_title({}, own)).waitFor();
+		await expectLost(page, language);
+		await page.unroute(/\/confirmation\//);
+		await retry(page, language).click();
+		await page.waitForURL(new RegExp(`/confirmation/${id}`));
+
+		await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
+		const sign = page.getByRole("link", { name: m.sign_needed_button({}, own) });
+		await sign.waitFor();
+		await context.setOffline(true);
+		await sign.click();
+		await expectLost(page, language, sign);
+		await context.setOffline(false);
+		await page.waitForURL(/\/sign\//);
+		await page.setInputFiles("#mandate-file", SIGNED);
+		const send = page.getByRole("button", { name: m.sign_send_button({}, own) });
+		await send.waitFor();
+		await context.setOffline(true);
+		await send.click();
+		await expectLost(page, language);
+		await context.setOffline(false);
+		await page.getByText(m.sign_review_title({}, own)).waitFor();
+		expect(complaints.filter((complaint) => !NETWORK.test(complaint))).toEqual([]);
+		await close();
+	});
+});
