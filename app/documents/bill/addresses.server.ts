@@ -4,6 +4,7 @@ import { contradictsCity } from "./city-codes.server.ts";
 import { codelessCandidates } from "./code-less-places.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import { fold } from "./folded.server.ts";
+import type { LabelKind } from "./label.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { recognitionOf } from "./recognition.server.ts";
@@ -61,16 +62,23 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 
 function certaintyOf(
 	candidate: Candidate,
-	{ score, named, labelled }: Weight,
+	{ score, named, label }: Weight,
 	lead: number,
 	others: readonly Weighed[],
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
-	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
+	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
+	// What is named or labelled as the residence need not be far ahead of the place that is supplied.
+	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
 	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
-	return score >= 5 && lead >= 2 && whole && !rival ? "sure" : "likely";
+	const isHolders = label === "home" || (named && label !== "delivery");
+	return score >= 5 && lead >= 2 && isHolders && whole && !rival ? "sure" : "likely";
+}
+
+function isLabelled(label: LabelKind): boolean {
+	return label !== null && label !== "elsewhere" && label !== "delivery";
 }
 
 /**
@@ -84,7 +92,7 @@ function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 
 /** Another address is labelled as the holder's, too: where they are served, or where they get their letters. */
 function isRival({ candidate: { streetAddress }, weight }: Weighed): boolean {
-	return weight.labelled && streetAddress !== "" && isPlainStreet(streetAddress);
+	return isLabelled(weight.label) && streetAddress !== "" && isPlainStreet(streetAddress);
 }
 
 /** A code in which letters had to be taken for figures was not read, however sure the recogniser was of them. */
