@@ -1,10 +1,12 @@
-import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
+import type { BillLanguage, FoundAddress } from "#app/domain/documents/bill-facts.ts";
 import { type Candidate, postalCandidates } from "./candidates.server.ts";
 import { contradictsCity } from "./city-codes.server.ts";
 import { codelessCandidates } from "./code-less-places.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import { fold } from "./folded.server.ts";
+import { hungarianCandidates } from "./hungarian-addresses.server.ts";
 import type { LabelKind } from "./label.server.ts";
+import { languageOf } from "./language.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { recognitionOf } from "./recognition.server.ts";
@@ -21,10 +23,17 @@ export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
 
 /** All addresses of a document, the likeliest of the holder first. */
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): WeighedAddress[] {
-	const weighed = [...postalCandidates(lines, names), ...codelessCandidates(lines, names)]
+	const hungarian = hungarianCandidates(lines);
+	const inHungary = new Set(hungarian.map(({ line }) => line));
+	const weighed = withoutMisreadCodes([
+		...hungarian,
+		...postalCandidates(lines, names).filter(({ line }) => !inHungary.has(line)),
+		...codelessCandidates(lines, names),
+	])
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
+	const language = languageOf(lines);
 	const distinct: Weighed[] = [];
 	for (const found of weighed) {
 		const twin = distinct.find(({ candidate }) => isSamePlace(candidate, found.candidate));
@@ -45,7 +54,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
 		const { streetAddress, postalCode } = candidate;
 		const others = distinct.filter((_, at) => at !== index);
-		const country = candidate.country ?? guessCountry(candidate, lines);
+		const country = countryOf(candidate, lines, language);
 		const city = withoutProvince(candidate.city, country);
 		const address = {
 			streetAddress,
@@ -58,6 +67,18 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 		};
 		return { address, candidate };
 	});
+}
+
+/** Six figures are a code of Romania as well as of India. */
+function countryOf(candidate: Candidate, lines: readonly PageLine[], language: BillLanguage | null): string | null {
+	if (candidate.country === "IN" && language === "ro") return "RO";
+	return candidate.country ?? guessCountry(candidate, lines, language);
+}
+
+/** Where codes are British, six figures are the number of a customer; and everywhere behind the label of one. */
+function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
+	const isBritish = candidates.some(({ country }) => country === "GB");
+	return candidates.filter(({ country, city }) => country !== "IN" || (!isBritish && isPlainTown(city)));
 }
 
 function certaintyOf(

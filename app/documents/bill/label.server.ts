@@ -2,7 +2,7 @@ import { ADDRESS_CUE, DELIVERY_CUE, ELSEWHERE_CUE, HOLDER_CUE, HOME_CUE, SUPPLY_
 import { alone, fold } from "./folded.server.ts";
 
 const CODE_LABEL =
-	/(?<!\p{L})(?:CEP|C\.P\.|PLZ|PSČ|T\.?K\.?|[Cc]od(?:ul)? po[sșş]tal|Irányítószám|irsz\.?|Zip(?: code)?|Postcode|Postal code|Código postal|Code postal)[\s:.]*(?=[\dA-Z])/giu;
+	/(?<!\p{L})(?:(?:CEP|C\.P\.|PLZ|PSČ|T\.?K\.?|Cod(?:ul)? po[sșş]tal|Irányítószám|irsz\.?|Código postal|Code postal)[\s:.]*(?=\d)|(?:Zip(?: code)?|Postcode|Postal code)[\s:.]*(?=[\dA-Z]))/giu;
 
 /** "Gül Sokak No: 7", and "No: 148 Daire: 6" below its street: a colon within a Turkish street. */
 const HOUSE_NUMBER =

@@ -32,7 +32,7 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	if (label !== null) score += WORTH[label];
 	if (cedex) score -= 2;
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
-	const person = label === "elsewhere" ? NOBODY : personNear(candidate, lines, names);
+	const person = label === "elsewhere" || isOfCompany(candidate) ? NOBODY : personNear(candidate, label, lines, names);
 	score += person.score;
 	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text : (heading?.text ?? "")));
 	if (!person.known || (inline && !person.inBlock)) {
@@ -46,6 +46,12 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	};
 }
 
+/** "Company, Street 1, 12345 City": whoever stands above it. */
+function isOfCompany({ inline, line, streetAddress }: Candidate): boolean {
+	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
+	return COMPANY_CUE.test(fold(before));
+}
+
 const NOBODY = { score: 0, known: false, inBlock: false };
 
 function placeScore(line: PageLine): number {
@@ -57,7 +63,10 @@ function placeScore(line: PageLine): number {
 	return line.page > 0 ? score - 0.5 : score;
 }
 
-function labelOf({ label, lines: own, heading, context, inline, line }: Candidate, lines: readonly PageLine[]): LabelKind {
+function labelOf(
+	{ label, lines: own, heading, context, inline, line }: Candidate,
+	lines: readonly PageLine[],
+): LabelKind {
 	// The label may stand before the street, some lines above the code.
 	for (const said of [label, ...own.map((one) => one.label)]) {
 		const kind = kindOfLabel(said);
@@ -86,6 +95,7 @@ function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
 /** Whose name stands over the address, or near it where everything has its label. */
 function personNear(
 	{ heading, context, line, inline }: Candidate,
+	label: LabelKind,
 	lines: readonly PageLine[],
 	names: KnownNames,
 ): { score: number; known: boolean; inBlock: boolean } {
@@ -94,9 +104,13 @@ function personNear(
 	if (names.names.length > 0) {
 		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
 		if (best === 2) return { score: 6, known: true, inBlock: true };
-		const isNamed = ({ rest, text }: PageLine) => Math.max(...[rest, text].map((one) => knownNameSimilarity(one, names)));
-		const inBlock = block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
-		const near = lines.some((other) => !isElsewhere(other) && isNear(other, line) && isNamed(other) === 2);
+		const isNamed = ({ rest, text }: PageLine) =>
+			Math.max(...[rest, text].map((one) => knownNameSimilarity(one, names)));
+		const nearby = lines.filter((other) => !isElsewhere(other) && isNear(other, line) && isNamed(other) === 2);
+		const near = nearby.length > 0;
+		// A label between name and address widens the gap in a block.
+		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
+		const inBlock = inColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
 		if (inBlock || near) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
 		if (best === 1) return { score: 3, known: true, inBlock: true };
 	}
