@@ -1,6 +1,6 @@
-// node test/bench/addresses.ts [bills]: bills of companies that do not exist, in twelve languages and many layouts, as
+// node test/bench/addresses.ts [bills]: bills of companies that do not exist, in fourteen languages and many layouts, as
 // PDFs with text, as scans and as photographs, read by the built reader (`node tasks.mjs reader`) and judged as the site
-// judges them. BILLS (or the first argument) cuts the count of each set, SETS=text,scan,photo,samples picks them; WRONG=1
+// judges them. BILLS (or the first argument) cuts the count of each set, SETS=text,scan,photo,names,samples picks them; WRONG=1
 // and FLAGGED=1 list bills; READINGS=folder keeps what was read. SAMPLES is the folder of labelled bills.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,6 +11,7 @@ import { photographed, scanned } from "./bills/pictures.ts";
 import { Readings } from "./bills/readings.ts";
 import { readSamples } from "./bills/samples.ts";
 import { type Outcome, printTally } from "./bills/tally.ts";
+import { WRAPPINGS, wrappedBills } from "./bills/wrapped-names.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
 const LEAST = 120;
@@ -18,12 +19,13 @@ const count = Number(process.argv[2] ?? process.env.BILLS ?? LEAST);
 /** A text costs nothing to read. */
 const counts = { text: count * 4, scan: count, photo: count };
 const first = Number(process.env.FIRST ?? 1);
-const wished = (process.env.SETS ?? "text,scan,photo,samples").split(",");
+const wished = (process.env.SETS ?? "text,scan,photo,names,samples").split(",");
 
 const readings = new Readings();
 const targets = new TargetList();
 try {
 	for (const set of ["text", "scan", "photo"] as const) if (wished.includes(set)) await measure(set);
+	if (wished.includes("names")) measureNames();
 	const samples = resolve(process.env.SAMPLES ?? join(import.meta.dirname, "../../../shared/data/documents"));
 	if (wished.includes("samples") && existsSync(join(samples, "labels-address.json")))
 		await readSamples(samples, readings);
@@ -72,6 +74,21 @@ async function measure(set: "text" | "scan" | "photo"): Promise<void> {
 		`${set}, name not known yet`,
 		unknown.map((one) => ({ ...one, group: "any language" })),
 	);
+}
+
+/** Bills whose name is wrapped, behind the wrong label, one of two, or double. */
+function measureNames(): void {
+	for (const wrapping of WRAPPINGS) {
+		const bills = wrappedBills(wrapping, TARGETS.wrappedNames);
+		const verified = bills.filter((bill) => bill.verified);
+		if (wrapping === "joint" || wrapping === "double surname")
+			targets.atLeast(
+				`names, ${wrapping}: verified of ${bills.length}`,
+				verified.length / bills.length,
+				TARGETS.verifiedOfTrueNames,
+			);
+		else targets.atMost(`names, ${wrapping}: verified of ${bills.length}`, verified.length, 0);
+	}
 }
 
 function measureTargets(set: "text" | "scan" | "photo", known: readonly Outcome[], unknown: readonly Outcome[]): void {

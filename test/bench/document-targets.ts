@@ -4,6 +4,9 @@ export const TARGETS = {
 	leastBills: 100,
 	addressRight: { text: 0.85, scan: 0.7, photo: 0.6 },
 	verifiedOfPlainTexts: 0.6,
+	/** Bills of each way to wrap a name, and how many of joint holders and double surnames are verified. */
+	wrappedNames: 200,
+	verifiedOfTrueNames: 0.9,
 	/** Of legible zones in OCR-B, read to the last character. */
 	zonesInFull: 0.985,
 	/** Uploads of a set of passports and cards before "none is verified wrongly" says anything. */

@@ -1,9 +1,12 @@
-import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
+import type { BillLanguage, FoundAddress } from "#app/domain/documents/bill-facts.ts";
 import { type Candidate, postalCandidates } from "./candidates.server.ts";
 import { contradictsCity } from "./city-codes.server.ts";
 import { codelessCandidates } from "./code-less-places.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import { fold } from "./folded.server.ts";
+import { hungarianCandidates } from "./hungarian-addresses.server.ts";
+import type { LabelKind } from "./label.server.ts";
+import { languageOf } from "./language.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
 import { recognitionOf } from "./recognition.server.ts";
@@ -20,10 +23,17 @@ export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
 
 /** All addresses of a document, the likeliest of the holder first. */
 export function findAddresses(lines: readonly PageLine[], names: KnownNames): WeighedAddress[] {
-	const weighed = [...postalCandidates(lines, names), ...codelessCandidates(lines, names)]
+	const hungarian = hungarianCandidates(lines);
+	const inHungary = new Set(hungarian.map(({ line }) => line));
+	const weighed = withoutMisreadCodes([
+		...hungarian,
+		...postalCandidates(lines, names).filter(({ line }) => !inHungary.has(line)),
+		...codelessCandidates(lines, names),
+	])
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
+	const language = languageOf(lines);
 	const distinct: Weighed[] = [];
 	for (const found of weighed) {
 		const twin = distinct.find(({ candidate }) => isSamePlace(candidate, found.candidate));
@@ -44,7 +54,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 		const lead = weight.score - (distinct[index === 0 ? 1 : 0]?.weight.score ?? weight.score - 10);
 		const { streetAddress, postalCode } = candidate;
 		const others = distinct.filter((_, at) => at !== index);
-		const country = candidate.country ?? guessCountry(candidate, lines);
+		const country = countryOf(candidate, lines, language);
 		const city = withoutProvince(candidate.city, country);
 		const address = {
 			streetAddress,
@@ -59,18 +69,37 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 	});
 }
 
+/** Six figures are a code of Romania as well as of India. */
+function countryOf(candidate: Candidate, lines: readonly PageLine[], language: BillLanguage | null): string | null {
+	if (candidate.country === "IN" && language === "ro") return "RO";
+	return candidate.country ?? guessCountry(candidate, lines, language);
+}
+
+/** Where codes are British, six figures are the number of a customer; and everywhere behind the label of one. */
+function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
+	const isBritish = candidates.some(({ country }) => country === "GB");
+	return candidates.filter(({ country, city }) => country !== "IN" || (!isBritish && isPlainTown(city)));
+}
+
 function certaintyOf(
 	candidate: Candidate,
-	{ score, named, labelled }: Weight,
+	{ score, named, label }: Weight,
 	lead: number,
 	others: readonly Weighed[],
 ): FoundAddress["certainty"] {
 	const { streetAddress } = candidate;
-	if (streetAddress === "" || score < 2.5 || lead < 1 || !(named || labelled)) return "doubtful";
+	if (streetAddress === "" || score < 2.5 || !(named || isLabelled(label))) return "doubtful";
+	// What is named or labelled as the residence need not be far ahead of the place that is supplied.
+	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
 	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
-	return score >= 5 && lead >= 2 && whole && !rival ? "sure" : "likely";
+	const isHolders = label === "home" || (named && label !== "delivery");
+	return score >= 5 && lead >= 2 && isHolders && whole && !rival ? "sure" : "likely";
+}
+
+function isLabelled(label: LabelKind): boolean {
+	return label !== null && label !== "elsewhere" && label !== "delivery";
 }
 
 /**
@@ -84,7 +113,7 @@ function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 
 /** Another address is labelled as the holder's, too: where they are served, or where they get their letters. */
 function isRival({ candidate: { streetAddress }, weight }: Weighed): boolean {
-	return weight.labelled && streetAddress !== "" && isPlainStreet(streetAddress);
+	return isLabelled(weight.label) && streetAddress !== "" && isPlainStreet(streetAddress);
 }
 
 /** A code in which letters had to be taken for figures was not read, however sure the recogniser was of them. */

@@ -22,9 +22,12 @@ const KINDS: [BillKind, Cues][] = [
 				"bolletta(?: dell'energia| dell'acqua| del gas| della luce)?|fattura (?:energia|gas|servizio idrico)|servizio idrico|\\d+ smc|energienota|gasnota|waternota|factuur (?:elektriciteit|aardgas|drinkwater|gas|water|stroom)|drinkwater",
 				"elfaktura|gasfaktura|vattenfaktura|faktura for (?:el|vatten|naturgas|fjarrvarme)|elforbrukning|vatten och avlopp|vattenforbrukning|faktura za (?:energie|gaz|wode|prad|cieplo)|rachunek za (?:wode|prad|gaz)|energia elektryczna|paliwo gazowe|punkt poboru|scieki",
 				"(?:elektrik|su|dogal ?gaz)(?: (?:tuketim|ve atiksu))? faturasi|enerji bedeli|atiksu|su tuketimi|tesisat no",
+				"(?:vyuctovani|faktura|faktura za|vyuctovani spotreby) (?:za )?(?:elektrin[yua]|plyn[u]?|vod[yu]|vodne(?:ho)?|tepl[ao]|energii)|vodne a stocne|odberne misto|(?:aram|villany|gaz|viz|foldgaz|tavho|energia)szamla|(?:villamos energia|foldgaz|viz- es csatornadij) ?(?:szamla|elszamolas)?|felhasznalasi hely|fogyasztasi hely",
+				"factura (?:de |pentru )?(?:energie(?: electrica)?|electricitate|apa|gaz(?:e)?(?: naturale)?|curent)|loc(?:ul)? de consum|apa (?:potabila|si canalizare)|logariasmos (?:revmatos|reymatos|ilektrikou|ilektrikis energeias|neroy|nerou|ydrefsis|fysikou aeriou|aeriou|katanalosis)|katanalosi (?:revmatos|reymatos|nerou|neroy|aeriou)|arithmos parochis",
+				"jaarafrekening|jaarnota|eindafrekening|termijnnota|voorschotnota|energieafrekening|afrekening (?:energie|elektriciteit|gas|water|stroom)|(?:jahres|strom|gas|wasser|energie|verbrauchs)abrechnung|abschlagsrechnung|facture de regularisation|conguaglio|arsavrakning|rozliczenie (?:energii|gazu|wody|roczne)|annual (?:energy|electricity|gas|water) (?:statement|summary)|factura de regularizacion",
 			),
 			weak: phrases(
-				"kwh|cups|cpe|pod|pdr|electricity|water|gas|meter(?: reading)?|standing charge|supply address|electricidad|suministro|potencia|agua|contador|eletricidade|contagem|electricite|gaz|eau|compteur|strom|wasser|zahlerstand|arbeitspreis|grundpreis|heizung|lettura|fornitura|consumo|meterstand|verbruik|levering|avlasning|forbrukning|el|odczyt|gaz|woda|energia|sayac|tuketim|okuma",
+				"kwh|cups|cpe|pod|pdr|electricity|water|gas|meter(?: reading)?|standing charge|supply address|electricidad|suministro|potencia|agua|contador|eletricidade|contagem|electricite|gaz|eau|compteur|strom|wasser|zahlerstand|arbeitspreis|grundpreis|heizung|lettura|fornitura|consumo|meterstand|verbruik|levering|avlasning|forbrukning|el|odczyt|gaz|woda|energia|sayac|tuketim|okuma|spotreba|elektrina|plyn|vodne|stocne|aram|foldgaz|viz|mero|apa|canalizare|energie|revma|reyma|katanalosi|metritis|fpa|nero|aerio",
 			),
 			sender: phrases(
 				"energy|power|electric(?:ity)?|water|gas|utilities|energia|energetica|electricidad|aguas?|eaux?|electricite|gaz|strom|stadtwerke|wasserwerke?|energie|luz|luce|acque|acquedotto|energi|vatten|prad|wodociagi|elektrik|elektrizitatswerk",
@@ -39,6 +42,7 @@ const KINDS: [BillKind, Cues][] = [
 				"facture (?:internet|mobile|fibre|telephone)|facture (?:internet et mobile|de vos services)|forfait (?:fibre|mobile)|(?:mobilfunk|telefon|internet|festnetz)rechnung|rechnung (?:internet|mobilfunk|telefon|festnetz)|dsl \\d+|rufnummer",
 				"conto telefonico|fattura (?:telefono|fibra|internet|mobile)|canone fibra|factuur (?:internet|mobiel|telefonie)|uw factuur mobiel|internet en bellen|bellen en sms|faktura (?:bredband|mobil)|mobilfaktura|bredband \\d+|samtal och sms|faktura for bredband",
 				"faktura za (?:internet|telefon|uslugi telekomunikacyjne)|abonament telefoniczny|internet swiatlowodowy|(?:internet|mobil hat|telefon)(?: ve telefon)? faturasi|fiber internet|sabit telefon",
+				"vyuctovani (?:sluzeb|telefonu|internetu|mobilnich sluzeb)|faktura za (?:mobilni|telefonni|datove) sluzby|(?:telefon|internet|mobil)szamla|tavkozlesi szamla|factura (?:de )?(?:internet|telefon(?:ie)?|servicii (?:mobile|telecom\\w*|de telefonie))|logariasmos (?:tilefonou|tilefonias|kinitis(?: tilefonias)?|kinitou|internet)",
 			),
 			weak: phrases(
 				"broadband|mobile|phone line|wireless|data plan|calls|minutes|sms|fibra|telefonia|movil|telecomunicacoes|fibre|freebox|forfait|telephone|mobilfunk|festnetz|telekommunikation|datenvolumen|chiamate|bellen|bredband|samtal|swiatlowod\\w*|telekomunikac\\w*|hat|dakika",
@@ -55,6 +59,7 @@ const KINDS: [BillKind, Cues][] = [
 				"(?:account|bank|credit card) statement|statement of account|opening balance|closing balance|balance brought forward|extracto (?:de cuenta|bancario)|saldo (?:anterior|inicial|final)|extrato (?:bancario|de conta|combinado)",
 				"releve de compte|(?:nouveau|ancien) solde|solde precedent|kontoauszug|(?:alter|neuer) (?:konto(?:stand)|saldo)|estratto conto|saldo iniziale|rekeningafschrift|rekeningoverzicht|beginsaldo|eindsaldo|kontoutdrag|(?:ingaende|utgaende) saldo",
 				"wyciag (?:z rachunku|bankowy)|saldo (?:poczatkowe|koncowe)|hesap (?:ekstresi|ozeti)|devreden bakiye",
+				"vypis z (?:uctu|bezneho uctu)|bankovni vypis|(?:pocatecni|konecny) zustatek|(?:bank)?szamlakivonat|(?:nyito|zaro) ?egyenleg|extras de cont|sold (?:initial|final)|(?:kinisi|antigrafo) logariasmou|(?:archiko|teliko|neo|proigoumeno) ypoloipo",
 			),
 			weak: phrases("balance|card payments?|movimientos|movimentos|buchungstag|valuta|pinbetalingen|kortkop|bakiye"),
 		},
@@ -65,6 +70,7 @@ const KINDS: [BillKind, Cues][] = [
 			strong: phrases(
 				"council tax|property tax|income tax|tax (?:bill|notice|statement|assessment|demand)|hmrc|internal revenue|impuesto (?:sobre bienes inmuebles|municipal)|(?:recibo|aviso) del? (?:impuesto|ibi)|agencia tributaria|imposto (?:predial|municipal|sobre imoveis)|imposto municipal sobre imoveis|autoridade tributaria|iptu|nota de cobranca",
 				"avis d'impot|taxe (?:fonciere|d'habitation)|finances publiques|finanzamt|steuerbescheid|grundsteuer\\w*|bescheid (?:uber|fur)|tari|imposta municipale|agenzia delle entrate|aanslag(?:biljet)?(?: gemeentelijke| onroerende\\w*)?|belastingdienst|skatteverket|slutlig skatt|kommunal avgift|podat(?:ek|ku) od nieruchomosci|nakaz platniczy|decyzja w sprawie podatku|emlak vergisi",
+				"dan z nemovitych veci|platebni vymer|(?:ado|epitmenyado)ertesito|(?:epitmeny|telek|kommunalis|helyi) ?ado|adohatarozat|decizie de impunere|impozit(?:ul)? pe (?:cladiri|teren)|ekkatharistiko(?: simeioma)?|enfia|foros (?:eisodimatos|akiniton)|dimotika teli",
 			),
 			weak: phrases(
 				"tax|impuesto|hacienda|imposto|financas|impot|einkommensteuer|tributo|tassa|belasting\\w*|skatt|podatek|vergi(?:si)?",
@@ -77,6 +83,7 @@ const KINDS: [BillKind, Cues][] = [
 			strong: phrases(
 				"rent(?:al)? (?:agreement|receipt|statement|contract|account)|tenancy|rent for the month|contrato de (?:arrendamiento|arrendamento|alquiler|locacao)|recibo de (?:alquiler|arrendamiento|renda|aluguel)|renta mensual|renda do mes",
 				"quittance de loyer|avis d'echeance de loyer|contrat de (?:bail|location)|mietvertrag|mietabrechnung|nebenkostenabrechnung|kaltmiete|contratto di (?:locazione|affitto)|(?:ricevuta di affitto|canone di locazione|canone mensile)|huurnota|huurspecificatie|huurcontract|kale huur|hyresavi|avi for hyra|rachunek za czynsz|zawiadomienie o czynszu|umowa najmu|kira (?:makbuzu|odeme\\w*|kontrati|sozlesmesi)|aylik kira",
+				"predpis najemneho|vyuctovani najmu|najemni smlouva|(?:berleti|lakber) ?(?:dij|szerzodes|szamla|ertesito)|havi berleti dij|chitanta de chirie|factura chirie|chirie lunara|contract de inchiriere|apodeixi enoikiou|misthotirio|miniaio (?:enoikio|misthoma)",
 			),
 			weak: phrases(
 				"rent|lease|landlord|tenant|alquiler|arrendador|renda|senhorio|inquilino|aluguel|loyer|bail|locataire|bailleur|miete|vermieter|mieter|affitto|huur|hyra|czynsz|kira",

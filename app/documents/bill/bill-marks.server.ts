@@ -2,9 +2,9 @@ import { fold, phrases } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 const AMOUNT =
-	/(?:[€$£]|r\$|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try)\s?\d[\d ., ']*|\d[\d ., ']*[.,]\d{2}\s?(?:[€$£]|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try)(?![a-z])/;
+	/(?:[€$£]|r\$|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try|kc|czk|ft|huf|lei|ron)\s?\d[\d ., ']*|\d[\d ., ']*[.,]\d{2}\s?(?:[€$£]|eur|chf|usd|gbp|brl|zl|pln|kr|sek|tl|try|kc|czk|ft|huf|lei|ron)(?![a-z])/;
 const TOTAL = phrases(
-	"total|amount|balance|importe|saldo|valor|montant|solde|betrag|summe|totale|importo|totaal\\w*|bedrag|att betala|summa|razem|kwota|do zaplaty|toplam|tutar\\w*|odenecek|a pagar|a payer|due",
+	"total|amount|balance|importe|saldo|valor|montant|solde|betrag|summe|totale|importo|totaal\\w*|bedrag|att betala|summa|razem|kwota|do zaplaty|toplam|tutar\\w*|odenecek|a pagar|a payer|due|celkem|castka|zustatek|fizetendo|osszesen|osszeg|egyenleg|de plata|sold|synolo|poso|pliroteo|ypoloipo",
 );
 const ACCOUNT = phrases(
 	"account (?:number|no\\.?|#)|customer (?:number|no\\.?|id)|invoice (?:number|no\\.?)|bill number|reference|policy number|iban|contract (?:number|no\\.?)|meter (?:number|point)|mpan",
@@ -12,6 +12,7 @@ const ACCOUNT = phrases(
 	"reference(?: client)?|numero de client|ref\\.? client|compte client|n client|facture n|kundennummer|kunden-?nr\\.?|rechnungs-?(?:nummer|nr\\.?)|vertragskonto(?:nummer)?|vertragsnummer|aktenzeichen|steuernummer|zahlernummer|beleg-?nr\\.?",
 	"(?:numero|numer|nr\\.?|n\\.|n\\.o|codigo|codice|code) (?:da |de |di |del )?(?:conta|cuenta|cliente|client|klienta|umowy|faktury|contratto|fattura|contrato|factura|fatura)|faktura nr|codice cliente|fattura n|pod|pdr|klantnummer|relatienummer|contractnummer|factuurnummer|notanummer|kenmerk",
 	"kundnummer|kundnr|avtalsnummer|fakturanummer|fakturanr|ocr-nummer|(?:musteri|abone|tesisat|sozlesme hesap|fatura|belge|hesap) (?:no|numarasi)|sozlesme no",
+	"zakaznicke cislo|cislo (?:zakaznika|faktury|smlouvy|uctu|odberneho mista)|variabilni symbol|ean|(?:ugyfel|szamla|vevo|szerzodes|fogyaszto|felhasznalo|bankszamla)(?: ?szam(?:a)?| ?azonosito(?:ja)?| kod(?:ja)?)|szamla sorszama|cod(?:ul)? (?:de )?client(?:ului)?|(?:numar(?:ul)?|nr\\.?) (?:de )?(?:factura|facturii|client|contract|cont)|seria si numarul|(?:arithmos|ar\\.?|kodikos) (?:parochis|pelati|logariasmou|symvolaiou|timologiou|synalassomenou)|arithmos",
 );
 
 /** Whether an amount of money and a number of an account, customer or invoice are on it. */

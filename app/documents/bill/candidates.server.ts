@@ -109,7 +109,7 @@ function streetAbove(
 		.filter((text) => !CARE_OF.test(text.toLowerCase()) && !isLabel(text) && (nameAt < 0 || isAddressPart(text)))
 		.reverse();
 	return {
-		street: tidyStreet(street.join(", ")),
+		street: tidyStreet(street.join(", ").replace(/, (?=(?:no|nr)[ .:]+\d)/gi, " ")),
 		streetLines,
 		heading: above[end] ?? null,
 		context: above.slice(end + 1),

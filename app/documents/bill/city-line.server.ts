@@ -63,7 +63,8 @@ function readOne(shape: PostalShape, match: RegExpMatchArray, left: string, righ
 	const tail = trimmed(right);
 	const country = tail === "" ? null : countryNamed(tail);
 	if (tail !== "" && !country && !shape.strong) return null;
-	const head = trimmed(left);
+	// Bucharest is written with its sector.
+	const head = trimmed(shape.country === "RO" ? left.replace(/[, ]+sector(?:ul)? \d[, ]*$/i, "") : left);
 	if (head === "") return shape.alone ? { ...base, city: "", country: shape.country ?? country, before: "" } : null;
 	const split = cityBefore(head, shape.country);
 	return split && { ...base, ...split, country: shape.country ?? prefixed ?? country };
@@ -83,8 +84,10 @@ function tidyCode(code: string, country: string | null): string {
 	if (country === "GB") {
 		const outward = tight
 			.slice(0, -3)
+			// No district is numbered from nought: "Y024" is YO24.
+			.replace(/^([CPSY])0(?=[\dIl])/, "$1O")
 			.replace(/[IlOS]/g, (letter, at: number) =>
-				at === 0 || (at === 1 && tight.length > 5) ? letter : asDigit(letter),
+				at === 0 || (at === 1 && (tight.length > 5 || letter === "O")) ? letter : asDigit(letter),
 			);
 		return `${outward} ${asDigit(tight.at(-3) ?? "")}${tight.slice(-2)}`;
 	}

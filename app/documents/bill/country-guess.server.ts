@@ -1,3 +1,4 @@
+import type { BillLanguage } from "#app/domain/documents/bill-facts.ts";
 import { fold } from "./folded.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import { endsInItalianProvince } from "./regions.server.ts";
@@ -42,15 +43,21 @@ const MARKS: [string, RegExp][] = [
 	["US", /(?<![a-z])(usa|zip|ssn|1-8\d\d-\d{3}-\d{4})(?![a-z])|\$ ?\d/],
 ];
 
+/** The only countries of their languages whose codes have five figures. */
+const OF_LANGUAGE: Partial<Record<BillLanguage, string>> = { cs: "CZ", el: "GR" };
+
 /** The country of an address whose postal code does not tell. Null rather than a guess without any hint. */
 export function guessCountry(
 	address: { streetAddress: string; city: string; postalCode: string },
 	lines: readonly PageLine[],
+	language: BillLanguage | null,
 ): string | null {
 	const street = fold(address.streetAddress);
 	const city = fold(address.city);
 	const known = Object.entries(CITIES).find(([, pattern]) => pattern.test(city))?.[0];
 	const digits = address.postalCode.replace(/\D/g, "").length;
+	if (digits === 4 && language === "hu") return "HU";
+	if (digits === 5 && language !== null && language in OF_LANGUAGE) return OF_LANGUAGE[language] ?? null;
 	if (digits === 4)
 		return known ?? FOUR.find(([, words]) => words.test(street))?.[0] ?? markOf(lines, ["CH", "AT", "BE"]);
 	if (digits !== 5) return null;

@@ -11,8 +11,8 @@ const NAMES =
 	"polonia|pologne|polonia,IN:india|indien|inde,AU:australia|australien,AE:united arab emirates|uae|u.a.e.|emiratos arabes " +
 	"unidos,HK:hong kong|hong kong sar,MO:macau|macao,QA:qatar,AO:angola,MZ:mocambique|mozambique,CV:cabo verde,MX:mexico," +
 	"AR:argentina,CO:colombia,CL:chile,ZA:south africa|africa do sul,LU:luxembourg|luxemburg|luxemburgo,DK:danmark|denmark," +
-	"SE:sverige|sweden|suecia|suede|schweden,NO:norge|norway,FI:suomi|finland,CZ:cesko|czech republic|czechia,TR:turkiye|turkey|turquia|turquie|turkei,IL:israel,SG:singapore," +
-	"CN:china,JP:japan,UA:ukraine,RO:romania,GR:greece,HU:hungary|magyarorszag,NZ:new zealand,MA:maroc|morocco,VE:venezuela";
+	"SE:sverige|sweden|suecia|suede|schweden,NO:norge|norway,FI:suomi|finland,CZ:cesko|ceska republika|czech republic|czechia,TR:turkiye|turkey|turquia|turquie|turkei,IL:israel,SG:singapore," +
+	"CN:china,JP:japan,UA:ukraine,RO:romania,GR:greece|ellada|ellas|grece|griechenland|grecia,HU:hungary|magyarorszag,NZ:new zealand,MA:maroc|morocco,VE:venezuela";
 
 const CODES = new Map(
 	NAMES.split(",").flatMap((entry) => {

@@ -24,11 +24,11 @@ export function issuerOf(
 }
 
 const LEGAL =
-	/(?<![a-z])(ltd\.?|limited|inc\.?|llc|plc|gmbh|ag|s\.?a\.?(?:u\.?)?|s\.?l\.?(?:u\.?)?|lda\.?|ltda\.?|sas|sarl|b\.?v\.?|n\.?v\.?|n\.a\.|co\.|spa|srl)$/;
+	/(?<![a-z])(ltd\.?|limited|inc\.?|llc|plc|gmbh|ag|s\.?a\.?(?:u\.?)?|s\.?l\.?(?:u\.?)?|lda\.?|ltda\.?|sas|sarl|b\.?v\.?|n\.?v\.?|n\.a\.|co\.|spa|srl|a\.?s\.?|s\.r\.o\.?|zrt\.?|nyrt\.?|kft\.?|a\.e\.?)$/;
 
 /** The name out of "Company - Street 1 - 12345 City"; null for a line that names none. */
 function companyPart({ label, rest }: PageLine): string | null {
-	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda)/);
+	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda|a\.s|s\.r\.o|spol|k\.s|v\.o\.s)/);
 	if (label !== "" || !COMPANY_CUE.test(fold(first)) || first.length > 70) return null;
 	const letters = first.replace(/[^\p{L}]/gu, "").length;
 	const isHeading =

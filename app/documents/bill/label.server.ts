@@ -1,8 +1,8 @@
-import { ADDRESS_CUE, ELSEWHERE_CUE, HOLDER_CUE } from "./cue-words.server.ts";
+import { ADDRESS_CUE, DELIVERY_CUE, ELSEWHERE_CUE, HOLDER_CUE, HOME_CUE, SUPPLY_CUE } from "./cue-words.server.ts";
 import { alone, fold } from "./folded.server.ts";
 
 const CODE_LABEL =
-	/(?<!\p{L})(?:CEP|C\.P\.|PLZ|Zip(?: code)?|Postcode|Postal code|Código postal|Code postal)[\s:.]*(?=[\dA-Z])/giu;
+	/(?<!\p{L})(?:(?:CEP|C\.P\.|PLZ|PSČ|T\.?K\.?|Cod(?:ul)? po[sșş]tal|Irányítószám|irsz\.?|Código postal|Code postal)[\s:.]*(?=\d)|(?:Zip(?: code)?|Postcode|Postal code)[\s:.]*(?=[\dA-Z]))/giu;
 
 /** "Gül Sokak No: 7", and "No: 148 Daire: 6" below its street: a colon within a Turkish street. */
 const HOUSE_NUMBER =
@@ -17,7 +17,7 @@ export function splitLabel(printed: string): { label: string; rest: string } {
 	return withoutColon(text);
 }
 
-const LABELS = [alone(ADDRESS_CUE), alone(HOLDER_CUE)];
+const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(alone);
 
 /** An OCR loses colons: a cue that the line begins with is a label, too. */
 function withoutColon(text: string): { label: string; rest: string } {
@@ -34,12 +34,33 @@ export function isLabel(text: string): boolean {
 	return LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")));
 }
 
-export type LabelKind = "holder" | "address" | "elsewhere" | null;
+/**
+ * What a label says of the name or address behind it. `home`: where the holder lives or gets letters. `supply`: where they
+ * use something. `delivery`: where goods go. `elsewhere`: of the supplier, of the payer or from before.
+ */
+export type LabelKind = "holder" | "address" | "home" | "supply" | "delivery" | "elsewhere" | null;
+
+/** Of two that stand side by side the first counts. */
+const KINDS = (
+	[
+		["elsewhere", ELSEWHERE_CUE],
+		["delivery", DELIVERY_CUE],
+		["supply", SUPPLY_CUE],
+		["home", HOME_CUE],
+		["address", ADDRESS_CUE],
+		["holder", HOLDER_CUE],
+	] as const
+).map(([kind, cue]) => [kind, new RegExp(cue.source, "g")] as const);
 
 export function kindOfLabel(label: string): LabelKind {
 	const folded = fold(label);
 	if (folded === "") return null;
-	if (ELSEWHERE_CUE.test(folded)) return "elsewhere";
-	if (ADDRESS_CUE.test(folded)) return "address";
-	return HOLDER_CUE.test(folded) ? "holder" : null;
+	const found = KINDS.flatMap(([kind, cue]) =>
+		[...folded.matchAll(cue)].map((match) => ({ kind, from: match.index, to: match.index + match[0].length })),
+	);
+	// "Correspondence address" is no correspondence, and "adresa anterioară" no address.
+	const whole = found.filter(
+		(one) => !found.some(({ from, to }) => from <= one.from && to >= one.to && to - from > one.to - one.from),
+	);
+	return KINDS.find(([kind]) => whole.some((one) => one.kind === kind))?.[0] ?? null;
 }

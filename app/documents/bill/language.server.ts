@@ -8,25 +8,25 @@ const KNOWN: Record<BillLanguage, string> = {
 	pt: "o os da do das dos e em para com por sua seu data fatura fatura conta cliente titular morada endereco periodo leitura pagamento pagar vencimento numero contrato fornecimento emissao saldo consumo energia imposto renda aluguel recibo agua eletricidade telemovel valor limite referencia sede extrato proxima caro estimado atendimento cobranca dias uteis nome instalacao local faturacao emitida ate codigo esgoto rua sao",
 	fr: "le les des du et en pour avec par votre vos nous date facture montant client titulaire adresse periode releve paiement payer avant echeance numero contrat consommation compte solde electricite eau gaz loyer quittance impot taxe prelevement emission reference siege social madame monsieur bonjour conseiller prochaine facturation ttc tva abonnement lieu service appel lundi samedi domicile logement etabli mensuel rue chemin",
 	it: "il lo la gli le di del della dei e per con che da al data fattura bolletta importo cliente intestatario indirizzo periodo lettura pagamento pagare scadenza numero contratto fornitura conto saldo consumo energia elettrica imposta affitto ricevuta acqua telefono codice sede legale gentile buongiorno servizio clienti prossima emissione fatturazione totale entro iva quota fissa fiscale luogo avviso comune lunedi via piazza canone",
-	de: "der die das und fur mit von vom zu zum den dem ihr ihre ihrer wir sie rechnung rechnungsdatum datum betrag kunde kundennummer vertragskonto vertrag anschrift adresse zeitraum abrechnungszeitraum ablesung zahlung zahlbar fallig bis nummer lieferung lieferstelle verbrauchsstelle konto kontoauszug kontostand verbrauch strom wasser gas miete bescheid steuer gebuhren sehr geehrte damen herren guten tag fragen nachste umsatzsteuer gesamtbetrag rechnungsbetrag zahlender gern tage",
-	nl: "de het een en van voor met uw u wij op te bij naar factuur factuurdatum datum bedrag klant klantnummer klanten contract adres periode meterstand betaling betalen vervaldatum nummer levering leveringsadres verbruik verbruiksadres rekening rekeningafschrift saldo stroom water gas huur aanslag belasting belastingen gemeente geachte beste volgende btw totaal totaalbedrag kosten dagtekening vaste heeft vragen over deze bel brief werkdagen relatienummer kenmerk uiterste postadres hoofdkantoor straat",
+	de: "der die das und fur mit von vom zu zum den dem ihr ihre ihrer wir sie rechnung rechnungsdatum datum betrag kunde kundennummer vertragskonto vertrag anschrift adresse zeitraum abrechnungszeitraum ablesung zahlung zahlbar fallig bis nummer lieferung lieferstelle verbrauchsstelle konto kontoauszug kontostand verbrauch strom wasser gas miete bescheid steuer gebuhren sehr geehrte damen herren guten tag fragen nachste umsatzsteuer gesamtbetrag rechnungsbetrag zahlender gern tage girokonto kontoinhaber uberweisung uberweisungen buchung buchungstag gutschrift lastschrift abschluss auszug blatt alter neuer gehalt wertstellung kundenberater filiale jahresabrechnung abschlag kontonummer auszugsdatum saldo",
+	nl: "de het een en van voor met uw u wij op te bij naar factuur factuurdatum datum bedrag klant klantnummer klanten contract adres periode meterstand betaling betalen vervaldatum nummer levering leveringsadres verbruik verbruiksadres rekening rekeningafschrift saldo stroom water gas huur aanslag belasting belastingen gemeente geachte beste volgende btw totaal totaalbedrag kosten dagtekening vaste heeft vragen over deze bel brief werkdagen relatienummer kenmerk uiterste postadres hoofdkantoor straat jaarafrekening jaarnota eindafrekening afrekening jaar termijnbedrag voorschot verbruikt energie elektriciteit terug ontvangt levering leverancier aansluiting",
 	sv: "och i att det som en ett for med av till din ditt er vi har du om vid pa faktura fakturadatum fakturanummer datum belopp kund kundnummer avtal adress period avlasning betalning betala forfallodatum forfallodag nummer leverans forbrukning forbrukningsstalle konto kontoutdrag saldo el elfaktura vatten avlopp hyra hyresavi skatt beslut avgift fast moms nasta senast summa totalt anlaggningsadress leveransadress bredband mobil fragor ring vardagar hej basta huvudkontor styrelsens sate kommun fakturaadress ocr utskriftsdatum",
 	pl: "i w z na do od dla za oraz jest nie sie pan pani panstwo faktura faktury data wystawienia termin platnosci zaplaty kwota klient klienta nabywca odbiorca umowy numer nr adres okres rozliczeniowy odczyt nastepny nastepna zuzycie energia energii elektryczna elektryczna wode woda gaz czynsz rachunek rachunku wyciag saldo podatek podatku vat razem oplata siedziba spolki szanowni pytan prosimy dzwonic dzien dobry zaplacic punkt poboru dostawy miejsce biuro obslugi imie nazwisko urzad miasta decyzja ul",
 	tr: "ve ile icin bu bir olan tarihi fatura faturasi no numarasi tutar tutari toplam odenecek odeme son musteri abone abonelik sozlesme hesap adres adresi donem donemi tuketim okuma sonraki bedeli bedel kdv elektrik su dogal gaz dogalgaz telefon internet kira vergi vergisi emlak banka ekstresi ozeti sayin musterimiz sorulariniz numarali hatti hafta ici arayabilirsiniz tesisat duzenleme duzenlenme vade genel mudurluk sirket merkezi belediyesi sicil adi soyadi kullanim mah sok cad merhaba teslim yeri",
+	cs: "a v na se pro za od do datum vystaveni splatnosti splatnost celkem uhrade castka zakaznik zakaznicke cislo odberatel odberne misto adresa obdobi zuctovaci faktura vyuctovani elektriny vody plynu spotreba staly plat dph sidlo spolecnosti dobry den vazeny zakazniku vypis uctu najemne dan vystaveno prosim dodavatel ico dic smlouva odecet pristi fakturacni variabilni symbol vyrizuje dotazy elektrinu elektrina plyn voda vodne stocne faktury zakaznika zaplatit zaloha zaloh ulice jmeno ucet dne kc pani pan bydliste zasilaci platby rocni nedoplatek preplatek energie sluzby cena soucet upominka linku pracovni dny predpis poplatek mesto banka zustatek",
+	hu: "a az es hogy nem vagy kelt szamla szamlaszam kelte teljesites fizetesi hatarido fizetendo osszeg osszesen ugyfel vevo nev neve cim cime fogyasztas fogyasztasi hely aram viz gaz afa idoszak elszamolasi szerzodes szam szama szamlaegyenleg bankszamla kivonat ado onkormanyzat ugyfelszolgalat tisztelt ugyfelunk szekhely berleti dij merooraallas utca ut ter ugyfelszam gazszamla villanyszamla aramszamla vizszamla szamlazasi levelezesi felhasznalasi felhasznalo szolgaltato datuma hatarideje forint ft havi eves kovetkezo leolvasas egyenleg befizetes alapdij tavkozlesi villamos energia foldgaz csatorna kiallitas vegosszeg ugyintezo kerdes eseten hivja munkanapokon uram holgyem jo napot",
+	el: "kai to tin tou tis ton sto sti apo gia me logariasmos logariasmou imerominia ekdosis lixis lixi pliromis pliromi poso pliroteo synolo pelatis pelati arithmos paroxis parochis parochi dieythynsi diefthynsi periodos katanalosi katanalosis reyma revma revmatos ilektrikou ilektriki energeia nero ydrefsi ydrefsis aerio fysiko fpa kinito internet tilefono onoma onomateponymo endeixi epomeni metrisi ofeili timologio exofliste edra etairia enoikio foros dimos trapeza kinisi ypoloipo eos iban afm odos kyrie kyria agapite efcharistoume exypiretisi symvolaio kodikos paragogis xreosi chreosi pagio",
+	ro: "si in la cu pe din pentru de data emiterii facturii factura scadenta scadentei termen plata total client cod numar contract titular adresa loc consum perioada facturare energie electrica apa canalizare gaze naturale tva abonament sold cont extras sediul social stimate buna ziua rugam sunati zilele lucratoare intrebari chirie impozit cladiri str nr judet telefonie dumneavoastra locului primaria electricitate emisa emitere corespondenta furnizor factur lei citire urmatoarea urmatorul codul clientului nume lunara consumul valoare platit domiciliu servicii internet plati va sa dupa pana catre",
 };
 
 /** Neighbours whose bills look like those of a language that we know. */
 const NEIGHBOURS: Record<string, string> = {
-	cs: "a v na se pro za od do datum vystaveni splatnosti splatnost celkem uhrade castka zakaznik zakaznicke cislo odberatel odberne misto adresa obdobi zuctovaci faktura vyuctovani elektriny vody plynu spotreba staly plat dph sidlo spolecnosti dobry den vazeny zakazniku vypis uctu najemne dan vystaveno prosim dodavatel ico dic smlouva odecet pristi fakturacni variabilni symbol vyrizuje dotazy",
 	sk: "a v na sa pre za od do datum vystavenia splatnosti splatnost spolu uhrade suma zakaznik zakaznicke cislo odberatel odberne miesto adresa obdobie faktura vyuctovanie elektriny vody plynu spotreba dph sidlo spolocnosti dobry den vazeny vypis uctu najomne dan ico dic zmluva",
-	hu: "a az es hogy nem vagy kelt szamla szamlaszam kelte teljesites fizetesi hatarido fizetendo osszeg osszesen ugyfel vevo nev cim cime fogyasztas fogyasztasi hely aram viz gaz afa idoszak elszamolasi szerzodes szam szamlaegyenleg bankszamla kivonat ado onkormanyzat ugyfelszolgalat tisztelt ugyfelunk szekhely berleti dij merooraallas utca ut ter",
-	ro: "si in la cu pe din pentru de data emiterii facturii factura scadenta scadentei termen plata total client cod numar contract titular adresa loc consum perioada facturare energie electrica apa canalizare gaze naturale tva abonament sold cont extras sediul social stimate buna ziua rugam sunati zilele lucratoare intrebari chirie impozit cladiri str nr judet telefonie dumneavoastra locului primaria",
 	da: "og i at det som en et for med af til din dit vi har du om ved pa ikke fra faktura fakturadato dato belob kunde kundenummer aftale adresse periode aflaesning betaling betales betalingsfrist forfaldsdato forbrug forbrugssted konto kontoudskrift el vand leje husleje skat moms naeste senest samlet leveringsadresse sporgsmal venlig hilsen",
 	no: "og i at det som en et for med av til din ditt vi har du om ved pa ikke fra faktura fakturadato dato belop kunde kundenummer avtale adresse periode avlesning betaling betales forfall forfallsdato forbruk anleggsadresse konto kontoutskrift strom vann leie husleie skatt mva neste senest totalt sporsmal hilsen",
 	fi: "ja on ei se tai etta lasku laskun paivays paivamaara erapaiva summa yhteensa maksettava asiakas asiakasnumero nimi osoite kulutuspaikka kulutus jakso laskutuskausi sahko vesi kaasu vuokra vero alv tili tiliote saldo viitenumero sopimus seuraava kysymyksia hyva toimitusosoite",
 	ca: "el la els les de del i per amb a data factura import client titular adreca periode lectura pagament pagar venciment numero contracte subministrament emissio compte saldo consum energia potencia lloguer rebut aigua electricitat carrer",
 	hr: "i u na za od do se je datum racun racuna dospijeca dospijece iznos ukupno platiti kupac korisnik broj adresa razdoblje potrosnja elektricna energija voda plin najam porez pdv oib ugovor stanje izvadak mjesto isporuke postovani ulica",
-	el: "kai to tin tou tis logariasmos",
 	id: "dan di yang untuk dengan dari tanggal tagihan jumlah pelanggan nomor alamat pembayaran listrik air",
 	vi: "va cua ngay hoa don khach hang so dia chi tien",
 	sq: "dhe te ne per me nga data fatura klienti adresa shuma pagesa",
@@ -35,11 +35,17 @@ const NEIGHBOURS: Record<string, string> = {
 	lv: "un ir rekins datums summa klients adrese periods apmaksai elektriba",
 };
 
-/** Letters that none of the languages has. In a name or two they mean nothing. */
-const FOREIGN_LETTERS = /[řěůďťňőűșțşţăđķņģļėįųūāīčľĺŕøæþð]/iu;
-/** Turkish and Romanian share one letter in print. */
-const TURKISH_TOO = /[şţ]/iu;
+/** Letters that few of the languages have. In a name or two they mean nothing. */
+const RARE_LETTERS = /[řěůďťňőűșțşţăđķņģļėįųūāīčľĺŕøæþð]/giu;
+/** Those of a language itself. Turkish and Romanian share one in print. */
+const OWN_LETTERS: Partial<Record<string, RegExp>> = {
+	cs: /[řěůďťňč]/giu,
+	hu: /[őű]/giu,
+	ro: /[șțşţă]/giu,
+	tr: /[şţ]/giu,
+};
 const MOST_FOREIGN_WORDS = 3;
+const MOST_FOR_LETTERS = 3;
 /** Distinct words, shared ones in part. */
 const LEAST = 4;
 /** So much more than any other language. */
@@ -56,7 +62,7 @@ export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
 	const scores = [...LANGUAGES].map(([language, known]) => {
 		let score = 0;
 		for (const word of words) if (known.has(word)) score += 1 / (SHARES.get(word) ?? 1);
-		return { language, score };
+		return { language, score: score + lettersOf(lines, language) };
 	});
 	scores.sort((a, b) => b.score - a.score);
 	const [best, second] = scores;
@@ -65,12 +71,21 @@ export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
 	return foreignWords(lines, best.language) > MOST_FOREIGN_WORDS ? null : (best.language as BillLanguage);
 }
 
+/** Letters that only this language has, in more words than a name. */
+function lettersOf(lines: readonly PageLine[], language: string): number {
+	const own = language === "tr" ? undefined : OWN_LETTERS[language];
+	return own
+		? Math.min(MOST_FOR_LETTERS, Math.max(0, wordsOf(lines).filter((word) => word.search(own) >= 0).length - 2))
+		: 0;
+}
+
 function foreignWords(lines: readonly PageLine[], language: string): number {
-	const words = new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []));
-	return [...words].filter((word) => {
-		const letters = language === "tr" ? word.replace(new RegExp(TURKISH_TOO, "giu"), "") : word;
-		return FOREIGN_LETTERS.test(letters);
-	}).length;
+	const own = OWN_LETTERS[language];
+	return wordsOf(lines).filter((word) => (own ? word.replace(own, "") : word).search(RARE_LETTERS) >= 0).length;
+}
+
+function wordsOf(lines: readonly PageLine[]): string[] {
+	return [...new Set(lines.flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []))];
 }
 
 function sharesOfWords(): Map<string, number> {

@@ -19,7 +19,7 @@ export function isUnreadScript(pages: readonly TextPage[]): boolean {
 	const segments = pages.flatMap((page) => page.segments);
 	const text = segments.map((segment) => segment.text).join(" ");
 	const letters = text.match(/\p{L}/gu)?.length ?? 0;
-	const others = text.match(/(?=\p{L})\P{Script=Latin}/gu)?.length ?? 0;
+	const others = text.match(/(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}]/gu)?.length ?? 0;
 	if (letters >= FEW_LETTERS && others / letters > MANY_OTHERS) return true;
 	const recognised = segments.filter((segment) => segment.confidence !== undefined && /\p{L}{3}/u.test(segment.text));
 	const sure = recognised.filter(({ confidence = 0 }) => confidence >= SURE).length;

@@ -1,5 +1,6 @@
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { fold } from "./folded.server.ts";
+import { withLatinLetters } from "./greek-letters.server.ts";
 import { splitLabel } from "./label.server.ts";
 
 /** A piece of printed text with its place; `size` is the page's ordinary height of a line. */
@@ -31,12 +32,17 @@ export function linesOf(pages: readonly TextPage[]): PageLine[] {
 		const size = Math.max(1, heights[Math.floor(heights.length / 2)] ?? 1);
 		return page.segments.map((segment): PageLine => {
 			const { text, x0, y0, x1, y1 } = segment;
-			const clean = text.replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS);
+			const clean = withLatinLetters(withWholeUmlauts(text).replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS));
 			const place = { x0, y0, x1, y1, size, pageHeight: page.height, pageWidth: page.width };
 			return { page: index, text: clean, folded: fold(clean), ...splitLabel(clean), ...place, segment };
 		});
 	});
 	return lines.filter(({ text }) => /[\p{L}\d]/u.test(text)).slice(0, MAX_LINES);
+}
+
+/** Some programs write the dots by themselves before their letter, others behind it. */
+function withWholeUmlauts(text: string): string {
+	return text.replace(/\u00a8 ?([aou])/gi, "$1\u0308").normalize("NFC");
 }
 
 /** The lines of the same block above this one, nearest first: aligned with it at the left, in the middle or at the right. */

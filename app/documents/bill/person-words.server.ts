@@ -15,9 +15,9 @@ export function knownNames(names: readonly PersonName[]): KnownNames {
 }
 
 const TITLE =
-	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma|sig|sig\.ra|sig\.na|gent\.ma|egr|dhr|mevr|mevrouw|mw|de heer|pan|pani|sn|sayin|bay|bayan)\.? /;
+	/^(mr|mrs|ms|miss|dr|d|dna|dona|don|sr|sra|srta|senhor|senhora|m|mme|mlle|monsieur|madame|herr|herrn|frau|exmo|exma|sig|sig\.ra|sig\.na|gent\.ma|egr|dhr|mevr|mevrouw|mw|de heer|pan|pani|sn|sayin|bay|bayan|ing|mgr|bc|mudr|judr|pani|dl|dna|d-l|domnul|doamna|ifj|ozv|id|kos|kyrios|kyria|kon|ka|k)\.? /;
 const NO_NAME =
-	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic|bolletta|fattura|avviso|intestatario|fornitura|scadenza|totale|factuur\w*|nota|klant\w*|aanslag\w*|faktura|fakturan\w*|kund\w*|hyresavi|rachunek|wyciag|adres\w*|klienta|nabywca|termin|okres|tarihi|faturasi|hesap|musteri\w*|abone|tutar\w*|donem\w*|electricity|water|broadband|mobile|gas|council|tax|rent|amount|due|energia|electricidad|agua|strom\w*|kontakt\w*|dear|estimad\w*|hello|page|seite|please|thank|mah|mahallesi|cad|caddesi|sok|sokak|sokagi|bulvari|utca|utja|calle|rua|rue|avenida|avenue|ulica|ulice|\w{3,}strasse|\w{3,}straat|\w{3,}gatan)(?![a-z])/;
+	/(?<![a-z])(date|data|datum|fecha|bill|invoice|factura|fatura|facture|rechnung|statement|account|total|page|your|ihre?|votre|sua|customer|client|cliente|kunde|number|address|morada|adresse|anschrift|period|service|payment|reference|contract|contrato|contrat|tel|www|bank|extracto|extrato|releve|kontoauszug|imposto|impuesto|impot|bescheid|certif\w*|hereby|confirm|confidential|destinat\w*|deliver|iban|bic|bolletta|fattura|avviso|intestatario|fornitura|scadenza|totale|factuur\w*|nota|klant\w*|aanslag\w*|faktura|fakturan\w*|kund\w*|hyresavi|rachunek|wyciag|adres\w*|klienta|nabywca|termin|okres|tarihi|faturasi|hesap|musteri\w*|abone|tutar\w*|donem\w*|electricity|water|broadband|mobile|gas|council|tax|rent|amount|due|energia|electricidad|agua|strom\w*|kontakt\w*|dear|estimad\w*|hello|page|seite|please|thank|mah|mahallesi|cad|caddesi|sok|sokak|sokagi|bulvari|utca|utja|ut|ter(?= \d)|korut|sugarut|tere|str|strada|bulevardul|aleea|calea|soseaua|piata|ulice|namesti|trida|odos|leoforos|leof|plateia|vypis|vyuctovani|zakazni\w*|odberatel\w*|cislo|splatnost\w*|celkem|elektrin\w*|plynu|szamla\w*|ugyfel\w*|vevo|osszesen|fizetendo|hatarido\w*|gaz\w*|factur\w*|scadent\w*|clientului|termen|emiterii|logariasm\w*|imerominia|pelati\w*|synolo|poso|lixis|ekdosis|parochis|revma\w*|kyrioi|via|viale|corso|piazza|calle|rua|rue|avenida|avenue|ulica|ulice|\w{3,}strasse|\w{3,}straat|\w{3,}gatan)(?![a-z])/;
 
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
 export function nameSimilarity(printed: string): 0 | 1 | 2 {
@@ -34,7 +34,8 @@ export function nameSimilarity(printed: string): 0 | 1 | 2 {
 /** How well this text is one of the known names: 2 the same, 1 partly, 0 not at all. */
 export function knownNameSimilarity(text: string, known: KnownNames): 0 | 1 | 2 {
 	if (known.names.length === 0 || text.length > 80 || !/\p{L}{2}/u.test(text) || /\d{2}/.test(text)) return 0;
-	if (text.split(" ").length > 9 || CARE_OF.test(fold(text))) return 0;
+	// Two Portuguese names and what joins them.
+	if (text.split(" ").length > 14 || CARE_OF.test(fold(text))) return 0;
 	const before = known.compared.get(text);
 	if (before !== undefined) return before;
 	let best: 0 | 1 | 2 = 0;

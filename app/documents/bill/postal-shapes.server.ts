@@ -38,7 +38,8 @@ export const POSTAL_SHAPES: readonly PostalShape[] = [
 	},
 	{
 		country: "GB",
-		pattern: /(?<![A-Z\d])(?<code>(?:GIR|[A-Z]{1,2}[\dIlOS][A-Z\d]?)\s?[\dIlO][ABD-HJLNP-UW-Z]{2})(?![A-Z\d])/g,
+		pattern:
+			/(?<![A-Z\d])(?<code>(?:GIR|[CPSY]0[\dIl][A-Z\d]?|[A-Z]{1,2}[\dIlOS][A-Z\d]?)\s?[\dIlO][ABD-HJLNP-UW-Z]{2})(?![A-Z\d])/g,
 		city: "before",
 		strong: true,
 		alone: true,
@@ -68,13 +69,21 @@ export const POSTAL_SHAPES: readonly PostalShape[] = [
 		city: "after",
 		strong: true,
 	},
-	{ country: "IN", pattern: /(?<=\p{L}[ ,.–-]+)(?<code>[1-9]\d{2}\s?\d{3})(?!\s?\d)/gu, city: "before", strong: false },
 	{
-		country: null,
-		pattern: /(?:^|(?<=[,;·•–-] ?))(?:(?<prefix>SE|S|CZ|SK)\s?-\s?)?(?<code>[1-9]\d{2} \d{2})(?=[ ,]+\p{Lu}\p{L})/gu,
+		country: "RO",
+		pattern: /(?<![\d.,-])(?:(?:RO)-? ?)?(?<code>\d{6})(?=[ ,]+\p{Lu}\p{L})/gu,
 		city: "after",
 		strong: false,
 	},
+	{ country: "RO", pattern: /(?<=[\p{L}\d][ ,.–-]+)(?<code>0\d{5})(?!\s?\d)/gu, city: "before", strong: false },
+	{ country: "IN", pattern: /(?<=\p{L}[ ,.–-]+)(?<code>[1-9]\d{2}\s?\d{3})(?!\s?\d)/gu, city: "before", strong: false },
+	{
+		country: null,
+		pattern: /(?:^|(?<=[,;·•–-] ?))(?:(?<prefix>SE|S|CZ|SK|GR)\s?-\s?)?(?<code>[1-9]\d{2} \d{2})(?=[ ,]+\p{Lu}\p{L})/gu,
+		city: "after",
+		strong: false,
+	},
+	{ country: null, pattern: /(?<=\p{L}, ?)(?<code>[1-9]\d{2} \d{2})$/gu, city: "before", strong: false },
 	{
 		country: null,
 		pattern: /(?<![\d.,/-])(?:(?<prefix>[A-Z]{1,2})\s?-\s?)?(?<code>\d{5})(?![\d.,/]*\d)/g,

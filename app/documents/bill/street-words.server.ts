@@ -7,6 +7,8 @@ const STREET = phrases(
 	"rue|avenue|boulevard|bd\\.?|blvd\\.?|chemin|allee|allees|impasse|cours|quai|route|passage|square|sentier|place|faubourg|hameau|lieu-dit",
 	"via|viale|piazza|piazzale|corso|vicolo|largo|strada|street|st\\.?|road|rd\\.?|lane|ln\\.?|drive|dr\\.?|court|ct\\.?|crescent|way|close|terrace|ave\\.?",
 	"mah\\.?|mahallesi|mahalle|sokak|sokagi|sok\\.?|sk\\.?|cad\\.?|caddesi|cadde|cd\\.?|bulvari?|blv\\.?|plac|pl\\.|rynek|gracht|view",
+	"ulice|trida|tr\\.|namesti|nam\\.?|nabrezi|sidliste|utca(?:ja)?|u\\.(?= ?\\d)|ut(?:ja)?(?= \\d)|ter(?:e)?(?= \\d)|korut|krt\\.?|sugarut|setany|fasor|rakpart|lakotelep",
+	"str\\.?|b-?dul|bulevardul|calea|aleea|sos\\.?|soseaua|piata|intrarea|splaiul|odos|leof\\.?|leoforos|plateia|pl\\.",
 	"gardens|grove|mews|wharf|parkway|pkwy|highway|hwy|circle|cir|trail|walk|row|quay|hill|rise|green|ulica|ul\\.?|aleja|al\\.|osiedle|os\\.|plein|meir",
 );
 /** German and Dutch write them as the end of one word. */
@@ -18,6 +20,7 @@ const INSIDE = phrases(
 	"apt\\.?|apartment|apto\\.?|apartamento|appt\\.?|appartement|flat|unit|suite|ste\\.?|floor|fl\\.?|room|rm|block|bloco|bloque|blq\\.?|bl\\.?|tower|torre",
 	"andar|esq\\.?|dto\\.?|dir\\.?|drt\\.?|frente|fte\\.?|r/c|res do chao|cave|lote|fracao|porta|puerta|pta\\.?|piso|planta|esc\\.?|escalera|bajo|izq\\.?|izda\\.?|dcha\\.?",
 	"entresuelo|principal|atico|bat\\.?|batiment|residence|etage|esc|escalier|porte|immeuble|imm\\.?|hall|lotissement|etg\\.?|og|eg|dg|whg\\.?|wohnung|stiege|top|hinterhaus",
+	"sc\\.?|scara|ap\\.?|et\\.?|etaj|jud\\.?|judet|sector(?:ul)?|emelet|em\\.?|ajto|fsz\\.?|foldszint|lepcsohaz|byt|patro|orofos|or\\.|diam(?:erisma)?\\.?",
 	"int\\.?|interno|scala|bte|bus|boite|edificio|ed\\.?|edf\\.?|casa|conjunto|quadra|sala|bairro|quinta|villa|house|cottage|farm|lodge|mill|manor|old|the|building|bldg",
 );
 
@@ -64,7 +67,7 @@ function isQuarter(part: string): boolean {
 /** What stands before the number of a customer or an invoice and not of a house. */
 const NUMBER_LABEL = phrases(
 	"customer|account|invoice|bill|contract|meter|reference|kunden\\w*|rechnungs\\w*|vertrags\\w*|client|cliente|factura|fatura|facture|contrato|contrat|contratto|fattura",
-	"klant\\w*|factuur\\w*|kund\\w*|faktura\\w*|klienta|faktury|umowy|musteri|abone|fatura|sozlesme|tesisat|page|pagina|seite|tel|date|data|datum|fecha|tarih\\w*",
+	"klant\\w*|factuur\\w*|kund\\w*|faktura\\w*|klienta|faktury|umowy|musteri|abone|fatura|sozlesme|tesisat|zakaznick\\w*|cislo|smlouv[ay]|ugyfel\\w*|szamla\\w*|szerzodes|cod client|numar|facturi[i]|pelati|parochis|logariasmou|symvolaiou|page|pagina|seite|tel|date|data|datum|fecha|tarih\\w*",
 );
 
 export function hasStreetWord(text: string): boolean {

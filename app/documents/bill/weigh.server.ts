@@ -1,13 +1,26 @@
 import type { Candidate } from "./candidates.server.ts";
 import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { kindOfLabel } from "./label.server.ts";
+import { kindOfLabel, type LabelKind } from "./label.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
-/** Why an address got its score: each counts once. */
-export type Weight = { score: number; named: boolean; labelled: boolean };
+/**
+ * Why an address got its score: each counts once. `named`: the holder's name stands in its block, above it or in its line.
+ * `label`: what it is called.
+ */
+export type Weight = { score: number; named: boolean; label: LabelKind };
+
+/** What a label is worth: one of the residence more than one of the place that is supplied. */
+const WORTH: Record<NonNullable<LabelKind>, number> = {
+	home: 2.5,
+	holder: 2,
+	address: 2,
+	supply: 1,
+	delivery: -1,
+	elsewhere: -4,
+};
 
 /** How likely an address is the holder's own: by what it is made of, by who stands above it, and by its place. */
 export function weigh(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
@@ -16,25 +29,30 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	if (streetAddress !== "")
 		score += 2 + (hasStreetWord(streetAddress) ? 1 : 0) + (/\d/.test(streetAddress) ? 0.5 : -0.5);
 	const label = labelOf(candidate, lines);
-	if (label === "holder" || label === "address") score += 2;
-	if (label === "elsewhere") score -= 4;
+	if (label !== null) score += WORTH[label];
 	if (cedex) score -= 2;
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
-	const person = label === "elsewhere" ? NOBODY : personNear(candidate, lines, names);
+	const person = label === "elsewhere" || isOfCompany(candidate) ? NOBODY : personNear(candidate, label, lines, names);
 	score += person.score;
-	if (!person.known) {
-		const company = inline ? `${line.text}` : (heading?.text ?? "");
-		if (COMPANY_CUE.test(fold(company))) score -= 4;
+	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text : (heading?.text ?? "")));
+	if (!person.known || (inline && !person.inBlock)) {
+		if (isCompanys) score -= 4;
 		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
 	}
 	return {
 		score: score + placeScore(line),
-		named: person.score >= 2,
-		labelled: label === "holder" || label === "address",
+		named: person.inBlock && person.score >= 2,
+		label,
 	};
 }
 
-const NOBODY = { score: 0, known: false };
+/** "Company, Street 1, 12345 City": whoever stands above it. */
+function isOfCompany({ inline, line, streetAddress }: Candidate): boolean {
+	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
+	return COMPANY_CUE.test(fold(before));
+}
+
+const NOBODY = { score: 0, known: false, inBlock: false };
 
 function placeScore(line: PageLine): number {
 	const at = line.y0 / line.pageHeight;
@@ -46,11 +64,16 @@ function placeScore(line: PageLine): number {
 }
 
 function labelOf(
-	{ label, heading, context, inline, line }: Candidate,
+	{ label, lines: own, heading, context, inline, line }: Candidate,
 	lines: readonly PageLine[],
-): ReturnType<typeof kindOfLabel> {
-	const own = kindOfLabel(label) ?? (inline ? kindOfLabel(labelInRow(line, lines)) : null);
-	if (own) return own;
+): LabelKind {
+	// The label may stand before the street, some lines above the code.
+	for (const said of [label, ...own.map((one) => one.label)]) {
+		const kind = kindOfLabel(said);
+		if (kind) return kind;
+	}
+	const beside = own.map((one) => kindOfLabel(labelInRow(one, lines))).find((kind) => kind !== null);
+	if (beside && (inline || beside !== "holder")) return beside;
 	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
 	const near = inline ? [heading] : [heading, context[0]];
 	for (const above of near) {
@@ -72,23 +95,31 @@ function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
 /** Whose name stands over the address, or near it where everything has its label. */
 function personNear(
 	{ heading, context, line, inline }: Candidate,
+	label: LabelKind,
 	lines: readonly PageLine[],
 	names: KnownNames,
-): { score: number; known: boolean } {
+): { score: number; known: boolean; inBlock: boolean } {
+	const block = [heading, ...context].flatMap((above) => (above && !isElsewhere(above) ? [above] : []));
 	const over = [heading, context[0]].flatMap((above) => (above && !isElsewhere(above) ? [above.rest] : []));
 	if (names.names.length > 0) {
 		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
-		if (best === 2) return { score: 6, known: true };
-		const near = lines.some(
-			(other) => !isElsewhere(other) && isNear(other, line) && knownNameSimilarity(other.rest, names) === 2,
-		);
-		if (near || (inline && knownNameSimilarity(line.text, names) === 2)) return { score: 4, known: true };
-		if (best === 1) return { score: 3, known: true };
+		if (best === 2) return { score: 6, known: true, inBlock: true };
+		const isNamed = ({ rest, text }: PageLine) =>
+			Math.max(...[rest, text].map((one) => knownNameSimilarity(one, names)));
+		const nearby = lines.filter((other) => !isElsewhere(other) && isNear(other, line) && isNamed(other) === 2);
+		const near = nearby.length > 0;
+		// A label between name and address widens the gap in a block.
+		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
+		const inBlock = inColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
+		if (inBlock || near) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
+		if (best === 1) return { score: 3, known: true, inBlock: true };
 	}
 	const similar = over[0] === undefined ? 0 : nameSimilarity(over[0]);
-	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false };
-	const labelled = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
-	return { score: labelled ? 2 : similar, known: false };
+	const labelled = block.some((above) => kindOfLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
+	const inBlock = similar > 0 || labelled;
+	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false, inBlock };
+	const isHolderNear = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
+	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
 }
 
 /** A name behind such a label is not the holder's. */

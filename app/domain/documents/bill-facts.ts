@@ -1,7 +1,21 @@
 import type { NameMatch } from "./person-name.ts";
 
 /** In these a bill is read; others are for a person. */
-export type BillLanguage = "en" | "es" | "pt" | "fr" | "it" | "de" | "nl" | "sv" | "pl" | "tr";
+export type BillLanguage =
+	| "en"
+	| "es"
+	| "pt"
+	| "fr"
+	| "it"
+	| "de"
+	| "nl"
+	| "sv"
+	| "pl"
+	| "tr"
+	| "cs"
+	| "hu"
+	| "el"
+	| "ro";
 
 /** What was read from a proof of address, before anybody judges it. */
 export type BillFacts = {

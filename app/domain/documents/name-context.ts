@@ -19,7 +19,7 @@ const ESTATE = phrases(
 	"dodsbo(?:et)?|dbo|avlid(?:en|na|ne)|boet efter|afdod\\w*",
 	"spadkobierc\\w*|masa spadkowa|zmarl[aey]\\w*",
 	"mirascilar\\w*|merhume?|tereke\\w*|varisler\\w*",
-	"orokose\\w*|nehai|hagyatek\\w*|dedicove|dedicum|pozustalost\\w*|zesnul\\w*|zosnul\\w*|mostenitor\\w*|defunct\\w*|decedat\\w*",
+	"orokose\\w*|nehai|hagyatek\\w*|dedicove|dedicum|pozustalost\\w*|klironom\\w*|thanont\\w*|apoviosant\\w*|makaritis?|zesnul\\w*|zosnul\\w*|mostenitor\\w*|defunct\\w*|decedat\\w*",
 );
 
 /** To relatives of a person, or to who acts for them: before the name, with a word for "of". */
@@ -36,7 +36,7 @@ const RELATIVES_OF = phrases(
 /** The same, on either side of the name. */
 const RELATIVES = phrases(
 	"erziehungsberechtigte[rn]?|sorgeberechtigte[rn]?|vardnadshavare|malsman|encarregad[oa] de educacao",
-	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii",
+	"rodzice|opiekun(?:owie)?(?: prawn[yi])?|przedstawiciel ustawowy|velisi|vasisi|annesi|babasi|szulei|gondviselo\\w*|rodice|zakonny zastupce|parintii|ozvegye|ozv|vdova po|vaduva|chira|goneis|kidemonas|syzygos",
 );
 
 /** "Friends of Mr", whoever they are. */
@@ -105,6 +105,16 @@ const GENERATIONS: Record<string, string> = {
 		JUN: "JUNIOR",
 		FILS: "JUNIOR",
 		FIGLIO: "JUNIOR",
+	},
+	...{
+		IFJ: "JUNIOR",
+		IFJABB: "JUNIOR",
+		IDŐSB: "SENIOR",
+		IDOSB: "SENIOR",
+		ID: "SENIOR",
+		ML: "JUNIOR",
+		MLADŠÍ: "JUNIOR",
+		STARŠÍ: "SENIOR",
 	},
 	...{ HIJO: "JUNIOR", MŁODSZY: "JUNIOR", FILHO: "FILHO", NETO: "NETO", SOBRINHO: "SOBRINHO" },
 	...{ II: "II", III: "III", IV: "IV" },

@@ -13,8 +13,8 @@ export function benchBill(seed: number): BenchBill {
 		return { sheet, draft, layout: "homemade" };
 	}
 	const names = Object.keys(BENCH_LAYOUTS);
-	// Eight layouts and twelve languages: every language meets every layout.
-	const layout = names[(seed + Math.floor(seed / 12)) % names.length] as string;
+	// Eight layouts and fourteen languages: every language meets every layout.
+	const layout = names[(seed + Math.floor(seed / 14)) % names.length] as string;
 	BENCH_LAYOUTS[layout]?.(sheet, draft);
 	return { sheet, draft, layout };
 }

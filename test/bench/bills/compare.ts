@@ -1,8 +1,9 @@
+import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
 import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
 
 /** Letters and figures alone, accents folded: how an address is set apart by commas is nobody's mistake. */
 function plain(text: string): string {
-	return text
+	return withLatinLetters(text)
 		.normalize("NFD")
 		.replace(/ß/g, "ss")
 		.replace(/[łŁ]/g, "l")

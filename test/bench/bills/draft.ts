@@ -3,10 +3,17 @@ import { daysAfter } from "../../factories/bills/written-dates.ts";
 import { EASTERN_KITS } from "./kits-east.ts";
 import { NORTHERN_KITS } from "./kits-north.ts";
 import { SOUTHERN_KITS } from "./kits-south.ts";
+import { SOUTHEASTERN_KITS } from "./kits-southeast.ts";
 import { WESTERN_KITS } from "./kits-west.ts";
 import { KIT_KINDS, type KitKind, type LanguageKit } from "./language-kit.ts";
 
-const ALL_KITS: readonly LanguageKit[] = [...WESTERN_KITS, ...SOUTHERN_KITS, ...NORTHERN_KITS, ...EASTERN_KITS];
+const ALL_KITS: readonly LanguageKit[] = [
+	...WESTERN_KITS,
+	...SOUTHERN_KITS,
+	...NORTHERN_KITS,
+	...EASTERN_KITS,
+	...SOUTHEASTERN_KITS,
+];
 /** LANGUAGES=en,es picks some. */
 const KITS = ALL_KITS.filter(
 	({ language }) => !process.env.LANGUAGES || process.env.LANGUAGES.split(",").includes(language),
@@ -71,7 +78,7 @@ export function draftOf(seed: number): BenchDraft {
 	const form = word(kit.dates);
 	const date = (iso: string) => dateAs(form, iso, kit);
 	const name = `${holder.givenNames} ${holder.surname}`;
-	const ordered = chance.percent(12) ? `${holder.surname} ${holder.givenNames}` : name;
+	const ordered = chance.percent(kit.language === "hu" ? 90 : 12) ? `${holder.surname} ${holder.givenNames}` : name;
 	return {
 		seed,
 		chance,
@@ -136,6 +143,15 @@ function cityLines({ country, city, postalCode, region }: Place, chance: Chance)
 }
 
 export function addressLines(place: Place, chance: Chance): string[] {
+	if (place.country === "HU") {
+		const { street, city, postalCode } = place;
+		const [first = ""] = street;
+		return chance.pick([
+			[city, first, postalCode],
+			[`${postalCode} ${city}`, first],
+			[`${postalCode} ${city}, ${first}`],
+		]);
+	}
 	return [...place.street, ...cityLines(place, chance)];
 }
 

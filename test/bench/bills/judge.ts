@@ -1,3 +1,4 @@
+import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
@@ -13,10 +14,16 @@ export type Judged = { bill: BillFacts | null; codes: FlagCode[]; verdict: Verdi
 export function judge(files: FileFacts[], names: PersonName | null, today = BENCH_TODAY): Judged {
 	const pages = files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 	const legible = pages.some(({ segments }) => segments.length > 0);
-	const bill = legible ? readBill(pages, { names, today, zoneFound: false }) : null;
+	const known = names && { ...names, ...latinNames(names) };
+	const bill = legible ? readBill(pages, { names: known, today, zoneFound: false }) : null;
 	const codes = [
 		...checkFiles(files, "address"),
 		...checkAddress(bill, { today, pages: files.flatMap((file) => file.pages) }).codes,
 	];
 	return { bill, codes, verdict: verdictOf(flagsOf(codes)) };
+}
+
+/** As the passport of a Greek has them. */
+function latinNames({ surname, givenNames }: PersonName): { surname: string; givenNames: string } {
+	return { surname: withLatinLetters(surname), givenNames: withLatinLetters(givenNames) };
 }

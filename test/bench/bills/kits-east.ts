@@ -121,7 +121,7 @@ export const EASTERN_KITS: LanguageKit[] = [
 	},
 	{
 		language: "cs",
-		supported: false,
+		supported: true,
 		months: "ledna února března dubna května června července srpna září října listopadu prosince",
 		dates: "d. m. y|d. name y|dd.mm.y|d. name y",
 		titles: {
@@ -179,7 +179,7 @@ export const EASTERN_KITS: LanguageKit[] = [
 	},
 	{
 		language: "ro",
-		supported: false,
+		supported: true,
 		months: "ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie",
 		dates: "dd.mm.y|d name y|dd/mm/y|d name y",
 		titles: {

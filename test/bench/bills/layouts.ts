@@ -95,7 +95,7 @@ export const BENCH_LAYOUTS: Record<string, Layout> = {
 			172,
 			[
 				`${word(kit.holder)}: ${draft.printedName}`,
-				`${word(kit.address)}: ${[...draft.place.street, ...addressLines(draft.place, chance).slice(draft.place.street.length)].join(", ")}`,
+				`${word(kit.address)}: ${addressLines(draft.place, chance).join(", ")}`,
 				`${word(kit.customerNumber)}: ${customerNumber(chance)}`,
 				`${word(kit.issued)}: ${draft.after(0)}`,
 				`${word(kit.due)}: ${draft.after(15)}`,

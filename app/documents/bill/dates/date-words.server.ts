@@ -6,7 +6,7 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 	[
 		"next",
 		phrases(
-			"next|upcoming|proxim[oa]|prochain[e]?|nachste[rn]?|naechste[rn]?|following|prossim[oa]|volgende|nasta|nastepn[ya]|sonraki|bir sonraki",
+			"next|upcoming|proxim[oa]|prochain[e]?|nachste[rn]?|naechste[rn]?|following|prossim[oa]|volgende|nasta|nastepn[ya]|sonraki|bir sonraki|pristi|dalsi|nasledujici|kovetkezo|urmato(?:area|rul)|epomeni[s]?|epomenos",
 		),
 	],
 	[
@@ -20,7 +20,12 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 			"vervaldatum|vervaldag|uiterste betaaldatum|betaaldatum|te betalen (?:voor|op)|uiterlijk|incasso(?:datum)?|betalen voor",
 			"forfallo(?:datum|dag|r)|att betala senast|oss tillhanda(?: senast)?|betalas senast|betalningsdag|autogiro",
 			"termin (?:platnosci|zaplaty)|zaplacic do|platne do(?: dnia)?|data platnosci|do dnia",
-			"son odeme(?: tarihi)?|odeme tarihi|vade(?: tarihi)?|odenecek tarih",
+			"son odeme(?: tarihi| gunu)?|odeme tarihi|vade(?: tarihi)?|odenecek tarih|son gun",
+			"(?:datum )?splatnost[i]?(?: do)?|splatne(?: do| dne)?|uhradte do|zaplatte do|datum (?:uhrady|platby)|den splatnosti|inkaso(?: dne)?",
+			"(?:fizetesi |befizetesi )?hatarido(?:je|ig)?|(?:fizetes|fizetesi|esedekesseg) (?:napja|datuma)|esedekesseg(?:e)?|fizetendo(?: eddig)?|beszedes(?: napja)?",
+			"(?:data )?scaden(?:ta|tei)(?: facturii| platii)?|data (?:limita|platii)(?: de plata)?|termen(?:ul)?(?: limita)?(?: de)? plata|plata pana la|scadent(?: la)?|(?:de )?platit pana la",
+			"(?:imerominia |imer(?:omi?nia|\\.)? )?lixis?(?: pliromis| prothesmias)?|prothesmia(?: pliromis| exoflisis)?|pliroteo eos|exoflis(?:i|te) eos|pliromi eos|(?:imerominia )?pliromis|eos",
+			"pay before|last day to pay|final date(?: for payment)?|deadline|taken on|fecha de domiciliacion|se cargara(?: el)?|plazo(?: de pago)?|pagar antes|au plus tard|date de paiement|spatestens(?: bis)?|einzug(?: am)?|bezahlen bis|pagare entro|termine (?:di|per il) pagamento|betaaltermijn|uiterste datum|afschrijving(?: op)?|sista (?:betalningsdag|dag)|betala senast",
 		),
 	],
 	[
@@ -36,6 +41,10 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 			"period|avlasning|fodelsedatum|utskrift(?:sdatum)?|utskriven|kund sedan|avtalsstart|avtal galler till|leveransdatum|orderdatum|bokforingsdag|bestallningsdatum",
 			"okres(?: rozliczeniowy)?|za okres|odczyt|data (?:urodzenia|wydruku|zawarcia umowy|sprzedazy|dostawy|odczytu|ksiegowania|zamowienia)|wydrukowano|umowa od|dnia zawarcia",
 			"donem[i]?|fatura donemi|okuma(?: tarihi)?|dogum tarihi|baski tarihi|yazdirma tarihi|sozlesme tarihi|abonelik baslangici|teslim(?:at)? tarihi|siparis tarihi|islem tarihi|ilk okuma|son okuma",
+			"(?:zuctovaci |fakturacni )?obdobi|za obdobi|odecet|vytisteno|datum (?:tisku|narozeni|dodani|odectu|uzavreni smlouvy|uskutecneni(?: zdanitelneho)? plneni|objednavky|zauctovani)|duzp|smlouva od|zakaznikem od|predchozi",
+			"(?:elszamolasi |szamlazasi )?idoszak(?:a)?|teljesites(?:e| kelte| datuma| napja)?|leolvasas(?: datuma| napja)?|nyomtat(?:va|as)(?: datuma)?|szuletesi (?:datum|ido)|szerzodes(?: kelte| kezdete)?|szerzodeskotes(?: datuma)?|konyveles napja|elozo|ugyfelunk",
+			"perioada(?: de facturare| facturata)?|citire(?:a)?|index(?:ul)?|tiparit(?:a)?(?: la)?|data (?:nasterii|livrarii|citirii|contractului|tiparirii|comenzii|tranzactiei|platii)|contract din|client din|anterior",
+			"periodos(?: katanalosis| logariasmou)?|apo|metrisi|endeixi|(?:imerominia )?(?:ektyposis|gennisis|paradosis|metrisis|katametrisis|symvolaiou|symvasis|enarxis|paraggelias|synallagis|katachorisis)|proigoumen[iosy]+|symvolaio apo|pelatis apo",
 		),
 	],
 	[
@@ -46,16 +55,21 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 			"data(?: de| da)? (?:emissao|fatura|factura|documento|conta)|emissao|emitid[oa] (?:em|a)",
 			"(?:facture|releve|avis|fatura|factura|fattura|invoice|bill|rechnung|bescheid|kontoauszug|stromrechnung|gasrechnung)(?: no?\\.?o?\\.?| nr\\.?| number)? ?[a-z0-9/-]* ?(?:du|de|of|vom|from|dated|del)",
 			"date(?: d'| de | de la )?(?:emission|facture|facturation|edition|releve)|facture du|emise? le|etabli(?:e)? le|edite(?:e)? le|fait (?:a|le)|en date du",
-			"rechnungsdatum|ausstellungsdatum|bescheiddatum|erstellt am|erstellungsdatum|belegdatum|briefdatum|ausgestellt(?: am)?|rechnung vom|bescheid vom|auszug vom|kontostand (?:am|vom)",
+			"rechnungsdatum|auszugsdatum|ausstellungsdatum|bescheiddatum|erstellt am|erstellungsdatum|belegdatum|briefdatum|ausgestellt(?: am)?|rechnung vom|bescheid vom|auszug vom|kontostand (?:am|vom)",
 			"data (?:di )?(?:emissione|fattura)|data della fattura|emess[ao](?: il)?|fattura del|bolletta del",
 			"factuurdatum|notadatum|dagtekening|datum (?:factuur|nota|van uitgifte)",
 			"fakturadatum|avidatum|utfardad(?: den)?|utstallningsdatum|beslutsdatum",
 			"data wystawienia(?: faktury)?|data faktury|wystawion[oa](?: dnia)?|z dnia|data sporzadzenia",
 			"fatura tarihi|duzenle(?:n)?me tarihi|duzenlendigi tarih|belge tarihi|tanzim tarihi",
-			"date|data|datum|fecha|tarih[i]?|dato|le|den|vom",
+			"datum (?:vystaveni(?: faktury| dokladu)?|vyhotoveni|faktury)|vystaven[oaye](?: dne)?|(?:faktura|vyuctovani|vypis) ze dne|ze dne",
+			"(?:szamla |kiallitas |kibocsatas )?kelte|szamla (?:datuma|kelte)|kiallitas(?:anak)? (?:datuma|kelte|napja)|kiallitva|kibocsatas datuma|kelt",
+			"data (?:emiterii(?: facturii)?|facturii|emitere|documentului)|emis[ae]?(?: la| in data de)?|factura din(?: data de)?|din data de",
+			"(?:imerominia|imer\\.?|im\\.?|imnia) (?:ekdosis(?: logariasmou)?|logariasmou|timologiou|apostolis|syntaxis)|ekdosi[s]?|ekdothike(?: stis)?",
+			"(?:facture|releve|avis|quittance|fattura|bolletta|rechnung|factura|fatura|conta|recibo|factuur|nota|faktura)(?: (?!du|del?|da|di|vom|van|av|od|periode|periodo)[a-z'./-]+){1,3} (?:du|del?|vom|van|av)",
+			"date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia",
 		),
 	],
 ];
 
 /** Mean the day of issue only when nothing else stands in the label: "Datum", but not "Datum der Lieferung". */
-export const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom)$/;
+export const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;

@@ -4,8 +4,9 @@ import { asDigit } from "../misread-characters.server.ts";
 /** A date in a line: where it stands there, and what it means. */
 export type WrittenDate = { date: string; from: number; to: number };
 
-/** Beginnings of month names in the ten languages, folded; longer ones first. */
+/** Beginnings of month names in the fourteen languages, folded; longer ones first. */
 const MONTHS: [string, number][] = (
+	"ianouar=1 ian=1 ioun=6 iouli=7 iul=7 iun=6 avg=8 noi=11 noe=11 dek=12 led=1 uno=2 bre=3 dub=4 kve=5 cervenc=7 cerv=6 srp=8 zar=9 rij=10 pros=12 sze=9 " +
 	"sty=1 lut=2 kwi=4 cze=6 lip=7 sie=8 wrz=9 paz=10 lis=11 gru=12 oca=1 sub=2 nis=4 haz=6 tem=7 agu=8 eyl=9 eki=10 kas=11 ara=12 " +
 	"maa=3 marc=3 mars=3 mart=3 maj=5 mayi=5 juin=6 jun=6 juil=7 jul=7 jan=1 ene=1 gen=1 fev=2 feb=2 mar=3 maer=3 mrt=3 abr=4 apr=4 avr=4 mai=5 may=5 mag=5 mei=5 giu=6 lug=7 " +
 	"apr=4 ago=8 aug=8 aou=8 set=9 sep=9 out=10 oct=10 okt=10 ott=10 nov=11 dez=12 dec=12 dic=12"
@@ -20,11 +21,13 @@ const NUMBERS = new RegExp(
 	`(?<![\\w.,/-])(${D}{1,2})\\s?([./-])\\s?(${D}{1,2})\\s?\\2\\s?(${YEAR}|\\d{2})(?![\\w/-]|[.,]\\d)`,
 	"g",
 );
-const ISO = new RegExp(`(?<![\\w./-])(${YEAR})[-/.](${D}{1,2})[-/.](${D}{1,2})(?![\\w/-])`, "g");
+const ISO = new RegExp(`(?<![\\w./-])(${YEAR})(?:[-/.]|\\. )(${D}{1,2})(?:[-/.]|\\. )(${D}{1,2})(?![\\w/-])`, "g");
 const DAY_MONTH = new RegExp(
 	`(?<![\\w./-])(${D}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,12})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
 	"g",
 );
+/** "2026. október 3.", as in Hungary. */
+const YEAR_MONTH_DAY = new RegExp(`(?<![\\w./-])(${YEAR})\\. ?([a-z]{3,12})\\.? (${D}{1,2})(?![\\w/-])`, "g");
 const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
 
 /** Which number of 03/12/2026 is the day. */
@@ -51,6 +54,8 @@ export function writtenDates(text: string, order: DateOrder): WrittenDate[] {
 	}
 	for (const match of folded.matchAll(DAY_MONTH))
 		add(match, match[3] ?? "", monthNamed(match[2] ?? ""), match[1] ?? "");
+	for (const match of folded.matchAll(YEAR_MONTH_DAY))
+		add(match, match[1] ?? "", monthNamed(match[2] ?? ""), match[3] ?? "");
 	for (const match of folded.matchAll(MONTH_DAY))
 		add(match, match[3] ?? "", monthNamed(match[1] ?? ""), match[2] ?? "");
 	return found.sort((a, b) => a.from - b.from);

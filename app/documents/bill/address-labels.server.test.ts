@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { checkAddress } from "#app/domain/documents/address-check.ts";
+import { aPage } from "#test/factories/bills/a-page.ts";
+import { readBill } from "./read-bill.server.ts";
+
+const today = "2026-11-21";
+const JOHN = { surname: "HOLT", givenNames: "JOHN" };
+const HEAD = "34,36,16|Severn Water plc";
+const FOOT = "34,300|Water bill|Bill date: 5 October 2026|Account number 998877|Amount due £40.00";
+
+function read(blocks: string[], names = JOHN) {
+	const bill = readBill([aPage(...blocks)], { names, today });
+	const { address, holder, issued } = bill;
+	const place = address && [address.streetAddress, address.city, address.postalCode, address.country].join(", ");
+	return {
+		place,
+		certainty: address?.certainty,
+		holder: holder?.match?.result,
+		issued,
+		...checkAddress(bill, { today, pages: [] }),
+	};
+}
+
+describe("a label of an address", () => {
+	const own = "John Holt|9 Oak Road|York|YO10 4AB";
+
+	it.each([
+		["residence", "Customer: John Holt|Residential address: 9 Oak Road, York, YO10 4AB", "sure"],
+		["supply point, the name above it", "Customer: John Holt|Supply address: 9 Oak Road, York, YO10 4AB", "sure"],
+		["delivery", "Customer: John Holt|Delivery address: 9 Oak Road, York, YO10 4AB", "likely"],
+	])("of the %s", (_what, block, certainty) => {
+		expect(read([HEAD, `34,120|${block}`, FOOT])).toMatchObject({ place: "9 Oak Road, York, YO10 4AB, GB", certainty });
+	});
+
+	it("of a supply point in another block than the name is not sure", () => {
+		const { place, certainty, codes } = read([
+			HEAD,
+			"34,120|Account holder|John Holt",
+			"330,120|Supply address|9 Oak Road|York|YO10 4AB",
+			FOOT,
+		]);
+		expect([place, certainty, codes]).toEqual(["9 Oak Road, York, YO10 4AB, GB", "likely", ["address_unclear"]]);
+	});
+
+	it.each([
+		["supplier", "Supplier: 4 Mill Lane, York, YO24 3LP"],
+		["former residence", "Previous address: 4 Mill Lane, York, YO24 3LP"],
+		["payer", "Payer: Mary Payne, 4 Mill Lane, York, YO24 3LP"],
+	])("of the %s is never the holder's", (_what, line) => {
+		expect(read([HEAD, `34,120|Customer: John Holt|Address: 9 Oak Road, York, YO10 4AB|${line}`, FOOT])).toMatchObject({
+			place: "9 Oak Road, York, YO10 4AB, GB",
+			certainty: "sure",
+		});
+		expect(read([HEAD, `34,120|${line}`, FOOT]).certainty).toBe("doubtful");
+	});
+
+	it("of a payer does not make them the holder", () => {
+		const { codes } = read([
+			HEAD,
+			"34,120|Customer: Mary Payne|Address: 9 Oak Road, York, YO10 4AB|Payer: John Holt|4 Mill Lane|York YO24 3LP",
+			FOOT,
+		]);
+		expect(codes).toContain("name_mismatch");
+	});
+
+	it.each([
+		[
+			"fr",
+			"MME LEFEVRE HELENE|3 BIS RUE DES TANNEURS|37000 TOURS",
+			"34,220|Lieu de consommation : 18 quai Paul Bert, 37100 TOURS",
+		],
+		[
+			"it",
+			"Intestatario: Sig.ra Helene Lefevre|Indirizzo di fornitura: Via Po 1, 37100 Verona|Indirizzo di recapito: 3 bis rue des Tanneurs, 37000 Tours",
+			"",
+		],
+	])("where letters go comes before where something is used: %s", (_language, holder, supply) => {
+		const {
+			place,
+			holder: match,
+			certainty,
+		} = read(
+			[
+				"34,36|Énergie Val de Loire SA",
+				`309,120|${holder}`,
+				supply,
+				"34,300|Facture d'électricité du 2 octobre 2026",
+			].filter(Boolean),
+			{ surname: "LEFEVRE", givenNames: "HELENE" },
+		);
+		expect([place?.toLowerCase(), match, certainty]).toEqual([
+			"3 bis rue des tanneurs, tours, 37000, fr",
+			"same",
+			"likely",
+		]);
+	});
+
+	it("a company's line below the holder's name is the company's", () => {
+		const block = "34,120|Titular|Begoña García|NIF 1234|Luz Ibérica SAU, Paseo de la Castellana 200, 28046 Madrid";
+		const side = "330,120|Dirección de suministro|Calle del Pez 11, 3º izda|28004 Madrid";
+		const { place } = read([block, side, FOOT], { surname: "GARCIA", givenNames: "BEGONA" });
+		expect(place).toBe("Calle del Pez 11, 3º izda, Madrid, 28004, ES");
+	});
+
+	it("six figures behind a label are no Indian code, and a misread British one is one", () => {
+		expect(read([HEAD, `34,120|${own.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place).toBe(
+			"9 Oak Road, York, YO10 4AB, GB",
+		);
+	});
+});
+
+describe("addresses of five more languages", () => {
+	it.each([
+		[
+			"Hungarian, the code last",
+			"SZŰCS ÁGNES|SZEGED|Petőfi Sándor utca 18. II/5.|6722",
+			"Számla kelte: 2026.10.03.|Fizetési határidő: 2026.10.18.",
+			"Petőfi Sándor utca 18. II/5., SZEGED, 6722, HU",
+		],
+		[
+			"Hungarian, the street last",
+			"Szűcs Ágnes|1132 Budapest|Váci út 44. 3. em. 2.",
+			"Számla kelte: 2026. október 3.|Fizetési határidő: 2026. október 18.",
+			"Váci út 44. 3. em. 2., Budapest, 1132, HU",
+		],
+		[
+			"Greek",
+			"ΣΖΟΥΤΣ ΑΓΝΕΣ|ΟΔΟΣ ΕΡΜΟΥ 12|105 63 ΑΘΗΝΑ",
+			"Ημερομηνία έκδοσης: 03/10/2026|Ημερομηνία λήξης: 18/10/2026",
+			"ODOS ERMOU 12, ATHINA, 105 63, GR",
+		],
+		[
+			"Romanian, with a sector",
+			"Dna. Szucs Agnes|Str. Lungă nr. 12, bl. A3, sc. B, ap. 4|București, sector 2, 020331",
+			"Data emiterii: 03.10.2026|Data scadenței: 18.10.2026|Cod client 99",
+			"Str. Lungă nr. 12, bl. A3, sc. B, ap. 4, București, 020331, RO",
+		],
+		[
+			"Czech",
+			"Paní Agnes Szucs|Americká 31|301 00 Plzeň",
+			"Datum vystavení: 3. 10. 2026|Datum splatnosti: 18. 10. 2026|Zákaznické číslo 9|Vyúčtování elektřiny|Celkem k úhradě 9,00 Kč",
+			"Americká 31, Plzeň, 301 00, CZ",
+		],
+		[
+			"Turkish, in two lines",
+			"Işıl Szucs Agnes|Bağdat Caddesi|No: 148 Daire: 6|34710 Kadıköy",
+			"Fatura Tarihi: 03.10.2026|Son Ödeme Tarihi: 18.10.2026",
+			"Bağdat Caddesi No: 148 Daire: 6, Kadıköy, 34710, TR",
+		],
+	])("%s", (_what, block, dates, place) => {
+		const agnes = { surname: place.endsWith("GR") ? "SZOUTS" : "SZUCS", givenNames: "AGNES" };
+		const read1 = read([`309,120|${block}`, `34,240|${dates}`], agnes);
+		expect([read1.place, read1.holder, read1.issued?.date, read1.issued?.by]).toEqual([
+			place,
+			"same",
+			"2026-10-03",
+			"label",
+		]);
+	});
+
+	it.each([
+		["Γεώργιος", "Georgios"],
+		["ΕΥΑΓΓΕΛΙΑ", "EVANGELIA"],
+		["Ευστάθιος", "Efstathios"],
+		["Μπακογιάννη", "Bakogianni"],
+		["Χαράλαμπος", "Charalampos"],
+		["Μαΐου", "Maiou"],
+		["Ψαρρά Παύλου", "Psarra Pavlou"],
+	])("Greek letters are written as in passports: %s", (greek, latin) => {
+		expect(
+			readBill([aPage(`309,120|${greek} Holt|ΟΔΟΣ ΕΡΜΟΥ 12|105 63 ΑΘΗΝΑ`)], { names: null, today }).holder?.printed,
+		).toBe(`${latin} Holt`);
+	});
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
+import { benchBill } from "#test/bench/bills/bench-bill.ts";
+import { sameAddress } from "#test/bench/bills/compare.ts";
+import { judge } from "#test/bench/bills/judge.ts";
+import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts";
+
+describe("of 200 generated bills", () => {
+	it.each<Wrapping>(["wrapped", "mislabelled"])(
+		"none is verified when the name is %s",
+		(wrapping) => {
+			const wrong = wrappedBills(wrapping, 200).filter(({ verified }) => verified);
+			expect(wrong.map(({ name, printed }) => `${name}: ${printed}`)).toEqual([]);
+		},
+		120_000,
+	);
+
+	it.each<Wrapping>(["joint", "double surname"])(
+		"nine of ten are verified when the name is %s",
+		(wrapping) => {
+			const bills = wrappedBills(wrapping, 200);
+			expect(bills.filter(({ verified }) => verified).length).toBeGreaterThanOrEqual(180);
+		},
+		120_000,
+	);
+});
+
+describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (language) => {
+	it("none is verified wrongly, and six of ten plain ones are verified", { timeout: 120_000 }, () => {
+		const wrong: string[] = [];
+		let [bills, plain, verified] = [0, 0, 0];
+		for (let seed = 40_000; bills < 200; seed++) {
+			const { sheet, draft, layout } = benchBill(seed);
+			const { kit, variant, place, issued, applicant } = draft;
+			if (kit.language !== language) continue;
+			bills++;
+			const facts = { engine: "", trouble: null, pdf: null, pages: [{ picture: null, mrz: null, text: sheet.page() }] };
+			const { bill, verdict } = judge([facts], applicant);
+			const truth = { ...place, streetAddress: place.street.join(", ") };
+			const right = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;
+			if (variant === "plain") plain++;
+			if (verdict !== "verified") continue;
+			if (right && variant === "plain") verified++;
+			else wrong.push(`${seed} ${layout} ${variant} ${withLatinLetters(draft.printedName)}`);
+		}
+		expect(wrong).toEqual([]);
+		expect(verified / plain).toBeGreaterThan(0.6);
+	});
+});
