@@ -12,7 +12,7 @@ const STREET = phrases(
  * code by itself below the street.
  */
 export function hungarianCandidates(lines: readonly PageLine[]): Candidate[] {
-	return lines.flatMap((line) => {
+	return lines.flatMap((line): Candidate[] => {
 		const found = inOneLine(line.rest);
 		const above = blockAbove(lines, line);
 		const base = { country: "HU", strong: true, cedex: false, line, label: line.label };
