@@ -8,7 +8,7 @@ import { staffClient } from "#test/services/http-client.ts";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { NARROW } from "./phone-steps.ts";
-import { CARD, fillDetails, PERSON, typeCard } from "./steps.ts";
+import { CARD, continueAfterReview, fillDetails, PERSON, typeCard } from "./steps.ts";
 import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
 const world = freshWorld();
@@ -41,7 +41,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		const { page, complaints, close } = await world.session({ viewport: NARROW });
 		const context = page.context();
 		const seeReview = async (card: string) => {
-			await page.getByRole("button", { name: m.upload_review_dialog_continue({}, own) }).click();
+			await continueAfterReview(page, language).click();
 			await page.locator(`#${card} .badge`, { hasText: m.upload_badge_review({}, own) }).waitFor();
 		};
 

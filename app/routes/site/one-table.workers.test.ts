@@ -58,7 +58,7 @@ describe("a package that gets another price and other times", () => {
 		for (const at of ["/pricing en", "/faq en", "/terms en", "/refund-policy en", "/about-nif en"])
 			expect(page(at), at).toContain("€83");
 		expect(page("/faq en")).toMatch(/"@type":"Question"[\s\S]*€83/);
-		expect(words(page("/terms en"))).toContain("9 business days after payment for Standard");
+		expect(words(page("/terms en"))).toContain("9 business days after we begin for Standard");
 		expect(page("/refund-policy es")).toMatch(/58,10[\s\u00a0]€/);
 	});
 
