@@ -19,16 +19,16 @@ export type Trips = {
 /** Objects of the offline world alone stand for what production has no trips to. */
 const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
 
-const shared = globalThis as { tripRecorder?: Recorder };
-
-/** Delays and records every call to database, bucket, objects and queue. One for the whole process, whose prototypes it changes. */
+/** Delays and records every call to database, bucket, objects and queue, until it is stopped: it changes their prototypes. */
 class Recorder {
-	delay = 0;
-	trips: Trip[] = [];
+	readonly trips: Trip[] = [];
+	#delay: number;
+	readonly #restore: (() => void)[] = [];
 	underWay = 0;
 	inRooms = 0;
 
-	constructor() {
+	constructor(delay: number) {
+		this.#delay = delay;
 		const statement = Object.getPrototypeOf(env.DB.prepare("SELECT 1"));
 		this.#patch(statement, "d1", ["all", "run", "first", "raw"]);
 		this.#patch(Object.getPrototypeOf(env.DB), "d1", ["batch", "exec"]);
@@ -41,6 +41,7 @@ class Recorder {
 		const recorder = this;
 		for (const name of names) {
 			const original = prototype[name] as Call;
+			this.#restore.push(() => Object.assign(prototype, { [name]: original }));
 			prototype[name] = function recorded(this: unknown, ...values: unknown[]) {
 				return recorder.#take(kind, name, () => original.apply(this, values));
 			};
@@ -51,6 +52,7 @@ class Recorder {
 		const recorder = this;
 		const prototype = Object.getPrototypeOf(env.ROOMS) as Pick<DurableObjectNamespace, "getByName">;
 		const { getByName } = prototype;
+		this.#restore.push(() => Object.assign(prototype, { getByName }));
 		prototype.getByName = function recorded(this: DurableObjectNamespace, name: string, ...more) {
 			const stub = getByName.call(this, name, ...more);
 			if (OFFLINE_OBJECTS.includes(name)) return stub;
@@ -72,13 +74,20 @@ class Recorder {
 		};
 	}
 
+	/** What goes on after the answer is not waited for: it goes on as fast as ever. */
+	async stop(): Promise<void> {
+		this.#delay = 0;
+		await vi.waitUntil(() => this.underWay === 0);
+		for (const restore of this.#restore) restore();
+	}
+
 	async #take(kind: Kind, what: string, call: () => Promise<unknown>): Promise<unknown> {
-		if (this.delay === 0) return call();
+		if (this.#delay === 0) return call();
 		const trip = { kind, what, from: Date.now(), to: Number.POSITIVE_INFINITY, isOfRoom: this.inRooms > 0 };
 		this.trips.push(trip);
 		this.underWay += 1;
 		try {
-			await new Promise((resolve) => setTimeout(resolve, this.delay));
+			await new Promise((resolve) => setTimeout(resolve, this.#delay));
 			return await call();
 		} finally {
 			trip.to = Date.now();
@@ -92,16 +101,12 @@ class Recorder {
  * @param act must give its answer whole, and nothing else may ask anything meanwhile
  */
 export async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trips> {
-	shared.tripRecorder ??= new Recorder();
-	const recorder = shared.tripRecorder;
-	recorder.trips = [];
-	recorder.delay = delay;
+	const recorder = new Recorder(delay);
 	const from = Date.now();
 	await act();
 	const to = Date.now();
+	await recorder.stop();
 	const trips = recorder.trips.filter((trip) => trip.to <= to);
-	recorder.delay = 0;
-	await vi.waitUntil(() => recorder.underWay === 0);
 	const near = trips.filter(({ isOfRoom }) => !isOfRoom);
 	// The way into a room is a trip by itself, before those that the room makes.
 	const far = trips.map((trip) => (trip.kind === "object" ? { ...trip, to: trip.from + delay } : trip));
