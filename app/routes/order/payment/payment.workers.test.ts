@@ -47,6 +47,12 @@ describe("the payment page", () => {
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});
 
+	it("takes along a code that was typed and not tried", async () => {
+		const id = await anApplication();
+		const response = await confirm(id, { packageType: "standard", begin: "wait", code: "LISBOA10" });
+		expect(response.headers.get("Location")).toMatch(/^\/checkout\?.*&ref=LISBOA10/);
+	});
+
 	it("leads on to the checkout with the chosen package, which repeats when we begin and the date", async () => {
 		const id = await anApplication();
 		const { now } = await openServices();

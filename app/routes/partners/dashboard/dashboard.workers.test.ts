@@ -199,6 +199,19 @@ describe("a partner's account", () => {
 		expect(here.cookies).not.toContain("__Host-partner");
 	});
 
+	it("ends another session of its own, and is signed out by ending this one", async () => {
+		await aPartner();
+		const [here, there] = [await signInPartner(), await signInPartner()];
+		const listed = async (client: Client) =>
+			/name="session" value="([^"]+)"/.exec(await dashboardOf(client))?.[1] ?? "";
+		const [ofThere, ofHere] = [await listed(here), await listed(there)];
+		await send(there, "end-session", { session: ofHere });
+		expect((await here.get("/affiliate-dashboard?lang=en")).status).toBe(302);
+		expect((await there.get("/affiliate-dashboard?lang=en")).status).toBe(200);
+		await send(there, "end-session", { session: ofThere });
+		expect(there.cookies).not.toContain("__Host-partner");
+	});
+
 	it("does nothing that no form of its page asks for", async () => {
 		await aPartner();
 		const marta = await signInPartner();
