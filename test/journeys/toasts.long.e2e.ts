@@ -136,28 +136,6 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await close();
 	});
 
-	it("that the answers could not be saved, and all of them stay", async () => {
-		const { page, complaints, close } = await openUpload();
-		await uploadDocuments(page, "en");
-		await hydrated(page);
-		await fillDetails(page);
-		const other = await page.context().newPage();
-		await other.goto("/upload-documents?lang=en");
-		await hydrated(other);
-		const removed = other.waitForResponse((response) => response.request().method() === "POST");
-		await other
-			.locator("#address")
-			.getByRole("button", { name: m.upload_remove({}, en) })
-			.click();
-		await removed;
-		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
-		await seeToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
-		await page.locator("main [role=alert]", { hasText: m.submit_error({}, en) }).waitFor();
-		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
-		expect(complaints).toEqual([]);
-		await close();
-	});
-
 	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
 		const { page, complaints, close } = await world.session();
 		const id = await signUp(page);
