@@ -140,6 +140,15 @@ const rules: Rule[] = [
 	},
 ];
 
+/** Rows and rulings that a cell names: "12-14, T3" names four. */
+function rowsOf(cell: string): string[] {
+	return cell.split(",").flatMap((part) => {
+		const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
+		const count = first ? Number(last ?? first) - Number(first) + 1 : 0;
+		return Array.from({ length: count }, (_, at) => `${ruling}${Number(first) + at}`);
+	});
+}
+
 /** How many rows and rulings the specification has. */
 const [LAST_ROW, LAST_RULING] = [242, 64];
 
@@ -212,12 +221,7 @@ describe("the house", () => {
 	it("says of every row and every ruling of the specification where it is shown", () => {
 		const named = textOf("docs/specification.md")
 			.split("\n")
-			.flatMap((line) => line.split("|")[1]?.split(",") ?? [])
-			.flatMap((part) => {
-				const [, ruling, first, last] = /^\s*(T?)(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
-				const count = first ? Number(last ?? first) - Number(first) + 1 : 0;
-				return Array.from({ length: count }, (_, at) => `${ruling}${Number(first) + at}`);
-			});
+			.flatMap((line) => rowsOf(line.split("|")[1] ?? ""));
 		const wanted = [
 			...Array.from({ length: LAST_ROW }, (_, at) => String(at + 1)),
 			...Array.from({ length: LAST_RULING }, (_, at) => `T${at + 1}`),
@@ -225,12 +229,34 @@ describe("the house", () => {
 		expect(wanted.filter((one) => !named.includes(one))).toEqual([]);
 	});
 
-	it("quotes only tests that exist in its specification", () => {
-		const quoted = [...textOf("docs/specification.md").matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: “([^”]+)”/g)];
-		const stale = quoted.filter(
-			([, file = "", sentence = ""]) => !existsSync(join(root, file)) || !textOf(file).includes(sentence),
+	it("links a row that is shown otherwise to the decision that says why, and gives each a reason", () => {
+		const decision = "066-rows-that-stay-different.md";
+		const cells = (line: string) => line.split("|").map((cell) => cell.trim());
+		const different = textOf(`docs/decisions/${decision}`)
+			.split("\n")
+			.filter((line) => /^\| (?:T?\d)/.test(line))
+			.map(cells);
+		expect(different.filter((line) => !line[3]).map((line) => line[1])).toEqual([]);
+		const rulings = different.flatMap((line) => line[1]?.match(/T?\d+/g) ?? []);
+		const unlinked = rulings.filter(
+			(row) =>
+				!textOf("docs/specification.md")
+					.split("\n")
+					.some((line) => line.includes(decision) && rowsOf(cells(line)[1] ?? "").includes(row)),
 		);
-		expect(stale.map(([line]) => line)).toEqual([]);
+		expect(unlinked).toEqual([]);
+	});
+
+	it("quotes only tests that exist in its specification", () => {
+		const quoted = [
+			...textOf("docs/specification.md").matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: (“[^”]+”(?:, “[^”]+”)*)/g),
+		].flatMap(([, file = "", sentences = ""]) =>
+			[...sentences.matchAll(/“([^”]+)”/g)].map(([, sentence = ""]) => ({ file, sentence })),
+		);
+		const stale = quoted.filter(
+			({ file, sentence }) => !existsSync(join(root, file)) || !textOf(file).includes(sentence),
+		);
+		expect(stale).toEqual([]);
 		expect(quoted.length).toBeGreaterThan(100);
 	});
 });

@@ -50,9 +50,8 @@ describe("the default read", () => {
 		expect(await apiFetch("/api/applications/1")).toEqual({ id: "1" });
 	});
 
-	it("fails at 401 unless a missing sign-in is an answer", async () => {
+	it("fails at 401 like at any other refusal", async () => {
 		answering(new Response("Link needed", { status: 401 }));
-		expect(await apiFetch("/api/applications/1", { on401: "null" })).toBeNull();
 		await expect(apiFetch("/api/applications/1")).rejects.toThrow("401: Link needed");
 	});
 });
