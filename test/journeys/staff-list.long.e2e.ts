@@ -55,6 +55,8 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.getByText("2 applications assigned.").waitFor();
 	expect(await page.locator("tbody tr", { hasText: "Eva" }).count()).toBe(2);
 
+	// The script of the new page shows it once it listens.
+	await page.locator('[data-key="?"]').waitFor();
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
 	await page.getByText("It is yours now.").waitFor();
