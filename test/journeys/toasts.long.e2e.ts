@@ -37,8 +37,12 @@ async function opened() {
 	await page.clock.pauseAt(Date.now() + 60_000);
 	// That of the page's own beginning is over; the next one begins with the clock standing still.
 	await shown.waitFor({ state: "hidden" });
+	const region = page.locator(".toast-viewport");
+	await region.evaluate((element) => element.style.removeProperty("translate"));
 	await page.getByRole("button", { name: m.test_refresh({}, en) }).click();
 	await shown.waitFor();
+	// Placed by an effect that runs after those which listen to keys and pointers.
+	await page.locator('.toast-viewport[style*="translate"]').waitFor();
 	return { ...session, shown };
 }
 
