@@ -54,6 +54,29 @@ describe("a label of an address", () => {
 		expect(read([HEAD, `34,120|${line}`, FOOT]).certainty).toBe("doubtful");
 	});
 
+	it.each([
+		"Guarantor",
+
+		"Network partner",
+		"Billed for",
+		"Antigua dirección",
+		"Garant",
+		"Address before the move",
+	])("with words that nobody knows is never sure: %s", (label) => {
+		for (const lines of [`${label}: 4 Mill Lane, York, YO24 3LP`, `${label}:|4 Mill Lane|York|YO24 3LP`]) {
+			expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT]).certainty).not.toBe("sure");
+		}
+		const over = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
+		expect(over.certainty).not.toBe("sure");
+	});
+
+	it.each(["Your supply address", "Billing address", "Address of the supply", "Street"])(
+		"with known words only is sure below the holder's name: %s",
+		(label) => {
+			expect(read([HEAD, `34,120|John Holt|${label}: 9 Oak Road, York, YO10 4AB`, FOOT]).certainty).toBe("sure");
+		},
+	);
+
 	it("of a payer does not make them the holder", () => {
 		const { codes } = read([
 			HEAD,
