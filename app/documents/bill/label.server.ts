@@ -72,8 +72,10 @@ const SMALL_WORDS = phrases(
 	"street|calle|rua|rue|via|strasse|straat|gata|ulica|ulice|utca|odos|strada|city|town|ciudad|localidad|poblacion|cidade|localidade|ville|commune|citta|comune|ort|stadt|plaats|woonplaats|postort|miasto|miejscowosc|sehir|ilce|mesto|obec|varos|telepules|poli|oras|localitate",
 );
 
+const KNOWN_WORDS = [...KINDS.map(([, cue]) => cue), SMALL_WORDS].map(({ source }) => source).join("|");
+const KNOWN_LABEL = new RegExp(`^(?:[^a-z]*(?:${KNOWN_WORDS}))+[^a-z]*$`);
+
 /** Whether every word of a label is known: "Antigua dirección" is an address, and who knows whose. */
 export function isKnownLabel(label: string): boolean {
-	const patterns = [...KINDS.map(([, cue]) => cue), new RegExp(SMALL_WORDS.source, "g")];
-	return !/[a-z]/.test(patterns.reduce((left, pattern) => left.replace(pattern, " "), fold(label)));
+	return KNOWN_LABEL.test(fold(label));
 }
