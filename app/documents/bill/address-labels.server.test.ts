@@ -125,6 +125,14 @@ describe("a label of an address", () => {
 		expect(place).toBe("Calle del Pez 11, 3º izda, Madrid, 28004, ES");
 	});
 
+	it.each([
+		["9 Oak Road, York|YO10 4AB", "9 Oak Road, York, YO10 4AB, GB"],
+		["Billing address: Flat 2, 9 Oak Road, York|YO10 4AB", "Flat 2, 9 Oak Road, York, YO10 4AB, GB"],
+		["9 Oak Road, Horsham, West Sussex|RH12 1AB", "9 Oak Road, Horsham, RH12 1AB, GB"],
+	])("a town that ends the line of the street is no name above it: %s", (lines, place) => {
+		expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT])).toMatchObject({ place, certainty: "sure", holder: "same" });
+	});
+
 	it("six figures behind a label are no Indian code, and a misread British one is one", () => {
 		expect(read([HEAD, `34,120|${own.replace("YO10", "Y010")}`, "34,190|Account number 441234", FOOT]).place).toBe(
 			"9 Oak Road, York, YO10 4AB, GB",
