@@ -118,6 +118,18 @@ describe("a label of an address", () => {
 		]);
 	});
 
+	it.each([
+		["Via dei Mille 18/A, 10123 Torino", "Via dei Mille 18/A, Torino, 10123, IT"],
+		["3 Water Lane, York, YO10 4AB", "3 Water Lane, York, YO10 4AB, GB"],
+	])("is the residence's where the street has a company's word, before the name is known: %s", (line, place) => {
+		const blocks = [
+			`34,120|Customer: Mr John Holt|Supply address: Via Po 1, 10124 Torino|Billing address: ${line}`,
+			FOOT,
+		];
+		const { address } = readBill([aPage(HEAD, ...blocks)], { names: null, today });
+		expect([address?.streetAddress, address?.city, address?.postalCode, address?.country].join(", ")).toBe(place);
+	});
+
 	it("a company's line below the holder's name is the company's", () => {
 		const block = "34,120|Titular|Begoña García|NIF 1234|Luz Ibérica SAU, Paseo de la Castellana 200, 28046 Madrid";
 		const side = "330,120|Dirección de suministro|Calle del Pez 11, 3º izda|28004 Madrid";

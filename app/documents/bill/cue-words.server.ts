@@ -105,7 +105,7 @@ const TRADE =
 	"comune|acquedotto|acque|metano|elettrica|cassa|immobiliare|gemeente|waterbedrijf|aardgas|woningstichting|belastingdienst|kommun|skatteverket|elhandel|energi|vatten|bostads|fastighets|sparbank|" +
 	"gazszolgaltato|aramszolgaltato|szolgaltato|vizmuvek|wodociagi|gazownia|prad|urzad|spoldzielnia|zarzadca|belediyesi|belediye|elektrik|idaresi|bankasi|dairesi|yonetimi|housing|lettings|inmobiliaria|imobiliaria|wohnbau|syndicat|fonciere|" +
 	"energie|elektrina|plyn(?:arn[ay])?|vodarn[ay]|vody|teplarn[ay]|banka|sporitelna|urad|druzstvo|pojistovna|sprava domu|gazszolgaltato|energiaszolgaltato|kozmu|onkormanyzat(?:a)?|takarek(?:szovetkezet)?|biztosito|lakasszovetkezet|tavkozles|szolgaltatas|" +
-	"electrica|gaze|apele|apa|distributie|primaria|directia|banca|imobiliara|locuinte|asigurari|telefonia|retea|dei|eydap|deddie|trapeza|ilektriki|ilektrismos|ydrefsis?|fysiko|aerio|dimos|aade|eforia|tilepikoinonies|energeiaki|etaireia|asfalistiki|" +
+	"electrica|gaze|apele|apa|distributie|primaria|directia|banca|imobiliara|locuinte|asigurari|telefonia|retea|eydap|deddie|trapeza|ilektriki|ilektrismos|ydrefsis?|fysiko|aerio|dimos|aade|eforia|tilepikoinonies|energeiaki|etaireia|asfalistiki|" +
 	"vodafone|meo|nos|edp|endesa|iberdrola|naturgy|repsol|movistar|orange|edf|engie|sfr|free|bouygues|eon|vattenfall|comcast|verizon|at&t|hsbc|barclays|lloyds|natwest|santander|bbva|millennium";
 
 /** In the name of a company or an office and hardly in a person's. */

@@ -34,7 +34,8 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
 	const person = label === "elsewhere" || isOfCompany(candidate) ? NOBODY : personNear(candidate, label, lines, names);
 	score += person.score;
-	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text : (heading?.text ?? "")));
+	// "Water Lane" is no company's.
+	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")));
 	if (!person.known || (inline && !person.inBlock)) {
 		if (isCompanys) score -= 4;
 		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
