@@ -54,6 +54,29 @@ describe("a label of an address", () => {
 		expect(read([HEAD, `34,120|${line}`, FOOT]).certainty).toBe("doubtful");
 	});
 
+	it.each([
+		"Guarantor",
+
+		"Network partner",
+		"Billed for",
+		"Antigua dirección",
+		"Garant",
+		"Address before the move",
+	])("with words that nobody knows is never sure: %s", (label) => {
+		for (const lines of [`${label}: 4 Mill Lane, York, YO24 3LP`, `${label}:|4 Mill Lane|York|YO24 3LP`]) {
+			expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT]).certainty).not.toBe("sure");
+		}
+		const over = read([HEAD, `34,120|${label}:|John Holt|4 Mill Lane|York|YO24 3LP`, FOOT]);
+		expect(over.certainty).not.toBe("sure");
+	});
+
+	it.each(["Your supply address", "Billing address", "Address of the supply", "Street"])(
+		"with known words only is sure below the holder's name: %s",
+		(label) => {
+			expect(read([HEAD, `34,120|John Holt|${label}: 9 Oak Road, York, YO10 4AB`, FOOT]).certainty).toBe("sure");
+		},
+	);
+
 	it("of a payer does not make them the holder", () => {
 		const { codes } = read([
 			HEAD,
@@ -95,11 +118,31 @@ describe("a label of an address", () => {
 		]);
 	});
 
+	it.each([
+		["Via dei Mille 18/A, 10123 Torino", "Via dei Mille 18/A, Torino, 10123, IT"],
+		["3 Water Lane, York, YO10 4AB", "3 Water Lane, York, YO10 4AB, GB"],
+	])("is the residence's where the street has a company's word, before the name is known: %s", (line, place) => {
+		const blocks = [
+			`34,120|Customer: Mr John Holt|Supply address: Via Po 1, 10124 Torino|Billing address: ${line}`,
+			FOOT,
+		];
+		const { address } = readBill([aPage(HEAD, ...blocks)], { names: null, today });
+		expect([address?.streetAddress, address?.city, address?.postalCode, address?.country].join(", ")).toBe(place);
+	});
+
 	it("a company's line below the holder's name is the company's", () => {
 		const block = "34,120|Titular|Begoña García|NIF 1234|Luz Ibérica SAU, Paseo de la Castellana 200, 28046 Madrid";
 		const side = "330,120|Dirección de suministro|Calle del Pez 11, 3º izda|28004 Madrid";
 		const { place } = read([block, side, FOOT], { surname: "GARCIA", givenNames: "BEGONA" });
 		expect(place).toBe("Calle del Pez 11, 3º izda, Madrid, 28004, ES");
+	});
+
+	it.each([
+		["9 Oak Road, York|YO10 4AB", "9 Oak Road, York, YO10 4AB, GB"],
+		["Billing address: Flat 2, 9 Oak Road, York|YO10 4AB", "Flat 2, 9 Oak Road, York, YO10 4AB, GB"],
+		["9 Oak Road, Horsham, West Sussex|RH12 1AB", "9 Oak Road, Horsham, RH12 1AB, GB"],
+	])("a town that ends the line of the street is no name above it: %s", (lines, place) => {
+		expect(read([HEAD, `34,120|John Holt|${lines}`, FOOT])).toMatchObject({ place, certainty: "sure", holder: "same" });
 	});
 
 	it("six figures behind a label are no Indian code, and a misread British one is one", () => {

@@ -83,7 +83,7 @@ function withoutMisreadCodes(candidates: readonly Candidate[]): Candidate[] {
 
 function certaintyOf(
 	candidate: Candidate,
-	{ score, named, label }: Weight,
+	{ score, named, label, strange }: Weight,
 	lead: number,
 	others: readonly Weighed[],
 ): FoundAddress["certainty"] {
@@ -94,7 +94,7 @@ function certaintyOf(
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
 	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
-	const isHolders = label === "home" || (named && label !== "delivery");
+	const isHolders = !strange && (label === "home" || (named && label !== "delivery"));
 	return score >= 5 && lead >= 2 && isHolders && whole && !rival ? "sure" : "likely";
 }
 

@@ -9,6 +9,7 @@ describe("the kind of a bill", () => {
 		["utility", "Your electricity bill"],
 		["utility", "Bolletta dell'energia elettrica"],
 		["utility", "Uw energienota"],
+		["utility", "Jaaroverzicht energie"],
 		["utility", "Din elfaktura"],
 		["utility", "Faktura za energię elektryczną"],
 		["utility", "Doğal Gaz Faturası"],

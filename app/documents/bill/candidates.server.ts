@@ -77,7 +77,20 @@ function assemble(
 		};
 	}
 	if (city === "") {
-		const cityLine = above.find(({ text }) => !isCounty(text) && isCity(withoutRegion(text)));
+		const [next] = above;
+		const parts = (next?.rest ?? "").split(/\s*,\s*/);
+		while (parts.length > 2 && isCounty(parts.at(-1) ?? "")) parts.pop();
+		const town = parts.pop() ?? "";
+		const street = parts.join(", ");
+		// "9 Oak Road, York" with the code below it.
+		if (next && /\d/.test(street) && looksLikeStreet(street) && isTown(town)) {
+			const place = { city: town, streetAddress: tidyStreet(withoutAddressee(street, names)) };
+			const [heading = null, ...context] = above.slice(1);
+			return { ...base, ...place, lines: [line, next], inline: false, heading, context };
+		}
+		const cityLine = above.find(
+			({ text }) => !isCounty(text) && isCity(withoutRegion(text)) && knownNameSimilarity(text, names) < 2,
+		);
 		if (!cityLine || above.indexOf(cityLine) > 1) return null;
 		above = above.slice(above.indexOf(cityLine) + 1);
 		base.lines.push(cityLine);
@@ -86,6 +99,10 @@ function assemble(
 	const { street, streetLines, heading, context } = streetAbove(above, names);
 	const used = [...base.lines, ...streetLines];
 	return { ...base, city, streetAddress: street, lines: used, inline: false, heading, context };
+}
+
+function isTown(text: string): boolean {
+	return isCity(text) && !isCounty(text) && !hasStreetWord(text) && !isInsideBuilding(text);
 }
 
 function withoutRegion(text: string): string {

@@ -44,7 +44,7 @@ export const SUPPLY_CUE = phrases(
 
 /** Before or above where goods go, which says nothing of who lives there. */
 export const DELIVERY_CUE = phrases(
-	"(?:delivery|shipping|ship-to) address|(?:deliver|ship) to|place of delivery|direccion de entrega|lugar de entrega|morada de entrega|local de entrega|endereco de entrega",
+	"(?:delivery|shipping|ship-to) address|(?:deliver|ship) to|place of delivery|delivery point|(?:entregar|enviar) (?:em|en|a)|livre[r]? a|consegnare a|lieferung an|bezorgen bij|levereras till|livrare la|kezbesitesi cim|direccion de entrega|lugar de entrega|morada de entrega|local de entrega|endereco de entrega",
 	"(?:adresse|lieu) de livraison|versandadresse|versandanschrift|lieferort|(?:luogo|indirizzo) di (?:consegna)|afleveradres|bezorgadres|plaats van levering|leveransplats",
 	"miejsce dostawy|adres wysylki|teslimat adresi|teslim yeri|(?:misto|adresa) dodani|dodaci adresa|szallitasi cim|(?:adresa de|locul) livrar(?:e|ii)|(?:topos|dieythynsi|diefthynsi) paradosis",
 );
@@ -56,18 +56,18 @@ export const ADDRESS_CUE = phrases(
 
 /** Before or above where the holder lived before. */
 const PREVIOUS = [
-	"(?:previous|former|old|prior|last) (?:address|customer|tenant|occupier|occupant|account holder|residence)|moved (?:from|out)|(?:direccion|domicilio|titular|cliente) anterior|(?:morada|endereco|titular|cliente) anterior",
-	"(?:ancien(?:ne)?|precedent(?:e)?) (?:adresse|titulaire|locataire|client|occupant|domicile)|(?:adresse|titulaire|domicile) precedent(?:e)?|(?:fruhere|alte|vorherige|bisherige)[rs]? (?:anschrift|adresse|kunde|mieter|wohnung)|vormieter|vorbesitzer",
+	"(?:previous|former|old|prior|last) (?:address|customer|tenant|occupier|occupant|account holder|residence)|moved (?:from|out)|address before(?: the)? mov(?:e|ing)|(?:antigu[oa]|antig[oa]) (?:direccion|domicilio|titular|morada|endereco|cliente)|(?:direccion|domicilio|titular|cliente) anterior|(?:morada|endereco|titular|cliente) anterior",
+	"(?:ancien(?:ne)?|precedent(?:e)?) (?:adresse|titulaire|locataire|client|occupant|domicile|logement)|(?:adresse|titulaire|domicile) precedent(?:e)?|(?:fruhere|alte|vorherige|bisherige)[rs]? (?:anschrift|adresse|kunde|mieter|wohnung)|vormieter|vorbesitzer",
 	"(?:precedente|vecchio|ex) (?:indirizzo|intestatario|cliente|inquilino)|(?:indirizzo|intestatario) precedente|(?:vorige?|oude?) (?:adres|klant|huurder|bewoner|contractant)|(?:tidigare|gammal|foregaende) (?:adress|kund|hyresgast)",
-	"(?:poprzedni|stary) (?:adres|klient|najemca|odbiorca)|(?:onceki|eski) (?:adres|abone|musteri|kiraci)(?:i)?|(?:predchozi|puvodni|byvala|stara) (?:adresa|odberatel|zakaznik|najemce|bydliste)",
-	"(?:elozo|korabbi|regi) (?:cim|lakcim|ugyfel|vevo|fogyaszto|berlo)(?:e)?|(?:adresa|titular|client) (?:anterioara?|veche|precedent(?:a)?)|vechea adresa|(?:proigoumeni|palia) (?:dieythynsi|diefthynsi)|proigoumenos (?:pelatis|dikaiouchos|enoikos)",
+	"(?:poprzedni|stary|dawny) (?:adres|klient|najemca|odbiorca)|(?:onceki|eski) (?:adres|abone|musteri|kiraci)(?:i)?|(?:predchozi|puvodni|byvala|stara) (?:adresa|odberatel|zakaznik|najemce|bydliste)",
+	"(?:elozo|korabbi|regi) (?:cim|lakcim|ugyfel|vevo|fogyaszto|berlo)(?:e)?|(?:adresa|titular|client) (?:anterioara?|veche|precedent(?:a)?)|(?:vechea|fosta) adresa|(?:proigoumeni|palia) (?:dieythynsi|diefthynsi)|proigoumenos (?:pelatis|dikaiouchos|enoikos)",
 ];
 
 /** Before or above who pays for somebody else. */
 const PAYER = [
-	"payer|paid by|bill payer|third[- ]party payer|debtor|pagador(?:a)?|pagado por|pago por|payeur|tiers payeur|debiteur|paye par|zahler|zahlungspflichtiger?|abweichender rechnungsempfanger|zahlt fur|bezahlt von",
-	"pagatore|pagante|intestatario (?:del )?conto|debitore|betaler|betaald door|betalare|betalas av|platnik|zaplacil|odeyen|fatura odeyen|platce|plati za|hradi",
-	"fizeto(?: fel)?|befizeto|platitor(?:ul)?|platit de|pliroti?s|plirono|ypochreos pliromis",
+	"payer|paid by|payment by|ordenante|bill payer|third[- ]party payer|debtor|pagador(?:a)?|pagado por|pago por|payeur|tiers payeur|debiteur|paye par|zahler|zahlungspflichtiger?|abweichender rechnungsempfanger|zahlt fur|bezahlt von",
+	"pagatore|pagante|pagato da|oplacone przez|intestatario (?:del )?conto|debitore|betaler|betaald door|betalare|betalas av|platnik|zaplacil|odeyen|fatura odeyen|platce|plati za|hradi",
+	"(?:szamla)?fizeto(?: fel)?|befizeto|platitor(?:ul)?|platit de|pliroti?s|plirono|ypochreos pliromis",
 ];
 
 /** Before or above who supplies, sends or helps: an address that is not the holder's. */
@@ -90,7 +90,7 @@ export const ELSEWHERE_CUE = phrases(
 	"szolgaltato|elado|szallito|kibocsato|berbeado|felado|szekhely(?:e)?|ugyintezo|kapcsolattarto|ugyfelszolgalat(?:i iroda)?|fiok|telephely|szamlakibocsato",
 	"furnizor(?:ul)?|vanzator(?:ul)?|emitent(?:ul)?|proprietar(?:ul)?|locator|expeditor|sediu(?:l)?(?: social)?|persoana de contact|consilier(?:ul)?(?: dumneavoastra)?|sucursala|agentia|punct de lucru|reprezentant",
 	"promitheytis|promithe(?:f|y)tis|parochos|ekdotis|ekmisthotis|apostoleas|edra|ypefthynos|ypeythynos|ypokatastima|exypiretisi pelaton|epikoinonia|grafeia",
-	"(?:lieferant|versorger|netzbetreiber)(?:en)?|proveedor(?: de energia)?|comercializadora|distribuidora?|gestionnaire de reseau|distributore|netbeheerder|natagare|elnat|operator|dagitim sirketi|distributor",
+	"supplied by|network operator|empresa suministradora|distributeur|venditore|\\w*(?:lieferant|versorger|betreiber)(?:en)?|\\w*leverantor|dystrybutor|provozovatel(?: distribucni soustavy)?|kereskedo|diacheiristis(?: diktyou)?|distribuitor(?:ul)?|proveedor(?: de energia)?|comercializadora|distribuidora?|gestionnaire de reseau|distributore|netbeheerder|natagare|elnat|operator|dagitim sirketi|distributor",
 	"absender|sitz(?: der gesellschaft)?|hauptsitz|filiale|kundenservice|geschaftsstelle|postanschrift der|gerichtsstand|handelsregister",
 );
 
@@ -105,7 +105,7 @@ const TRADE =
 	"comune|acquedotto|acque|metano|elettrica|cassa|immobiliare|gemeente|waterbedrijf|aardgas|woningstichting|belastingdienst|kommun|skatteverket|elhandel|energi|vatten|bostads|fastighets|sparbank|" +
 	"gazszolgaltato|aramszolgaltato|szolgaltato|vizmuvek|wodociagi|gazownia|prad|urzad|spoldzielnia|zarzadca|belediyesi|belediye|elektrik|idaresi|bankasi|dairesi|yonetimi|housing|lettings|inmobiliaria|imobiliaria|wohnbau|syndicat|fonciere|" +
 	"energie|elektrina|plyn(?:arn[ay])?|vodarn[ay]|vody|teplarn[ay]|banka|sporitelna|urad|druzstvo|pojistovna|sprava domu|gazszolgaltato|energiaszolgaltato|kozmu|onkormanyzat(?:a)?|takarek(?:szovetkezet)?|biztosito|lakasszovetkezet|tavkozles|szolgaltatas|" +
-	"electrica|gaze|apele|apa|distributie|primaria|directia|banca|imobiliara|locuinte|asigurari|telefonia|retea|dei|eydap|deddie|trapeza|ilektriki|ilektrismos|ydrefsis?|fysiko|aerio|dimos|aade|eforia|tilepikoinonies|energeiaki|etaireia|asfalistiki|" +
+	"electrica|gaze|apele|apa|distributie|primaria|directia|banca|imobiliara|locuinte|asigurari|telefonia|retea|eydap|deddie|trapeza|ilektriki|ilektrismos|ydrefsis?|fysiko|aerio|dimos|aade|eforia|tilepikoinonies|energeiaki|etaireia|asfalistiki|" +
 	"vodafone|meo|nos|edp|endesa|iberdrola|naturgy|repsol|movistar|orange|edf|engie|sfr|free|bouygues|eon|vattenfall|comcast|verizon|at&t|hsbc|barclays|lloyds|natwest|santander|bbva|millennium";
 
 /** In the name of a company or an office and hardly in a person's. */

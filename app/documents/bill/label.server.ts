@@ -1,5 +1,5 @@
 import { ADDRESS_CUE, DELIVERY_CUE, ELSEWHERE_CUE, HOLDER_CUE, HOME_CUE, SUPPLY_CUE } from "./cue-words.server.ts";
-import { alone, fold } from "./folded.server.ts";
+import { alone, fold, phrases } from "./folded.server.ts";
 
 const CODE_LABEL =
 	/(?<!\p{L})(?:(?:CEP|C\.P\.|PLZ|PSČ|T\.?K\.?|Cod(?:ul)? po[sșş]tal|Irányítószám|irsz\.?|Código postal|Code postal)[\s:.]*(?=\d)|(?:Zip(?: code)?|Postcode|Postal code)[\s:.]*(?=[\dA-Z]))/giu;
@@ -63,4 +63,19 @@ export function kindOfLabel(label: string): LabelKind {
 		(one) => !found.some(({ from, to }) => from <= one.from && to >= one.to && to - from > one.to - one.from),
 	);
 	return KINDS.find(([kind]) => whole.some((one) => one.kind === kind))?.[0] ?? null;
+}
+
+/** What stands between the words of a label, in the fourteen languages, and the parts of an address in a form. */
+const SMALL_WORDS = phrases(
+	"and|at|for|in|of|the|your|current|de|del|e|el|en|la|las|los|su|sus|tu|y|a|da|do|dos|o|sua|seu|d|des|du|et|l|le|les|votre|vos|ed|della|dell|di|il|lo|suo",
+	"das|dem|der|die|fur|ihr|ihre|ihrer|und|het|uw|van|din|ditt|er|och|dla|i|panstwa|twoj|icin|ve|pro|vase|az|es|on|kai|sas|tin|tis|to|tou|al|ale|dumneavoastra|si",
+	"street|calle|rua|rue|via|strasse|straat|gata|ulica|ulice|utca|odos|strada|city|town|ciudad|localidad|poblacion|cidade|localidade|ville|commune|citta|comune|ort|stadt|plaats|woonplaats|postort|miasto|miejscowosc|sehir|ilce|mesto|obec|varos|telepules|poli|oras|localitate",
+);
+
+const KNOWN_WORDS = [...KINDS.map(([, cue]) => cue), SMALL_WORDS].map(({ source }) => source).join("|");
+const KNOWN_LABEL = new RegExp(`^(?:[^a-z]*(?:${KNOWN_WORDS}))+[^a-z]*$`);
+
+/** Whether every word of a label is known: "Antigua dirección" is an address, and who knows whose. */
+export function isKnownLabel(label: string): boolean {
+	return KNOWN_LABEL.test(fold(label));
 }

@@ -14,6 +14,7 @@ describe("the language of a bill", () => {
 		["fr", "Votre facture d'électricité|Date d'émission|Adresse du logement|Montant à régler|Madame, Monsieur"],
 		["it", "Bolletta dell'energia elettrica|Data di emissione|Indirizzo di fornitura|Importo totale|Scadenza"],
 		["de", "Ihre Stromrechnung|Rechnungsdatum|Verbrauchsstelle|Rechnungsbetrag|Zahlbar bis|Sehr geehrte Damen"],
+		["de", "Grünwälder Bank AG|Kontoübersicht|Datum: 05.10.2026|Guthaben|Zinsen und Entgelte|Überziehungsrahmen"],
 		["nl", "Uw energienota|Factuurdatum|Leveringsadres|Totaal te betalen|Vervaldatum|Geachte klant"],
 		["sv", "Din elfaktura|Fakturadatum|Anläggningsadress|Att betala|Förfallodatum|Kundnummer"],
 		["pl", "Faktura za energię|Data wystawienia|Adres punktu poboru|Do zapłaty|Termin płatności|Numer klienta"],

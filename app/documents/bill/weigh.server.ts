@@ -1,16 +1,16 @@
 import type { Candidate } from "./candidates.server.ts";
 import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { kindOfLabel, type LabelKind } from "./label.server.ts";
+import { isKnownLabel, kindOfLabel, type LabelKind } from "./label.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
 
 /**
  * Why an address got its score: each counts once. `named`: the holder's name stands in its block, above it or in its line.
- * `label`: what it is called.
+ * `label`: what it is called. `strange`: words of a label on it are unknown, so that it may be anybody's.
  */
-export type Weight = { score: number; named: boolean; label: LabelKind };
+export type Weight = { score: number; named: boolean; label: LabelKind; strange: boolean };
 
 /** What a label is worth: one of the residence more than one of the place that is supplied. */
 const WORTH: Record<NonNullable<LabelKind>, number> = {
@@ -34,7 +34,8 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
 	const person = label === "elsewhere" || isOfCompany(candidate) ? NOBODY : personNear(candidate, label, lines, names);
 	score += person.score;
-	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text : (heading?.text ?? "")));
+	// "Water Lane" is no company's.
+	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")));
 	if (!person.known || (inline && !person.inBlock)) {
 		if (isCompanys) score -= 4;
 		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
@@ -43,7 +44,25 @@ export function weigh(candidate: Candidate, lines: readonly PageLine[], names: K
 		score: score + placeScore(line),
 		named: person.inBlock && person.score >= 2,
 		label,
+		strange: isStrange(candidate, lines),
 	};
+}
+
+/** A label in a line of the address or before the name over it, and a line above them that is one. */
+function isStrange({ label, lines: own, heading, context }: Candidate, lines: readonly PageLine[]): boolean {
+	const above = [heading, context[0]].flatMap((line) => line ?? []);
+	const labels = [label, ...own.map((line) => line.label), heading?.label ?? ""];
+	const alone = above.filter(({ label: before, rest }) => before !== "" && rest === "").map((line) => line.label);
+	// Without a colon only a word for an address tells that it is a label at all.
+	const cues = [...own.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
+		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
+	);
+	return [...labels, ...alone, ...cues].some((said) => said !== "" && !isKnownLabel(said));
+}
+
+function isAddressWord(text: string): boolean {
+	const kind = kindOfLabel(text);
+	return kind === "address" || kind === "home" || kind === "supply";
 }
 
 /** "Company, Street 1, 12345 City": whoever stands above it. */

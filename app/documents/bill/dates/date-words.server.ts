@@ -73,3 +73,7 @@ export const DATE_WORDS: [DateRole, RegExp][] = [
 
 /** Mean the day of issue only when nothing else stands in the label: "Datum", but not "Datum der Lieferung". */
 export const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
+
+/** Beginnings of words for paying, collecting and owing: a date behind one is due, whatever else its label says. */
+export const PAYING_WORD =
+	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;

@@ -6,6 +6,27 @@ const today = "2026-11-21";
 const US = "60,300|Dana Whitfield|12 Main Street|Detroit, MI 48201";
 const issuedOn = (...blocks: string[]) => readBill([aPage(...blocks)], { names: null, today }).issued;
 
+describe("the day of payment", () => {
+	it.each([
+		"Payable on 20 October 2026",
+		"Please settle by: 20 October 2026",
+		"Pay us by 20 October 2026",
+		"Debit date: 20 October 2026",
+		"We will collect this on 20 October 2026",
+		"Zu zahlen am: 20.10.2026",
+		"Der Betrag wird am 20.10.2026 von Ihrem Konto abgebucht",
+		"Se cobrará el 20/10/2026",
+		"À régler au plus tard le 20/10/2026",
+		"Versamento entro 20/10/2026",
+		"Betaal voor 20-10-2026",
+		"Befizetés napja: 2026.10.20.",
+		"Zaplaťte nejpozději 20.10.2026",
+		"Πληρωτέο μέχρι 20/10/2026",
+	])("is never the date of a bill, however it is said: %s", (line) => {
+		expect(issuedOn(`60,200|${line}`)).toBeNull();
+	});
+});
+
 describe("the date of a bill", () => {
 	it.each([
 		["Rechnungsdatum: 12.03.2026", "2026-03-12"],

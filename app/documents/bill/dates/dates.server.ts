@@ -1,7 +1,7 @@
 import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-facts.ts";
 import { heightOf, inSameRow, leftOf, lineBelow, type PageLine } from "../page-lines.server.ts";
 import { recognitionOf } from "../recognition.server.ts";
-import { BARE_DATE_WORD, DATE_WORDS } from "./date-words.server.ts";
+import { BARE_DATE_WORD, DATE_WORDS, PAYING_WORD } from "./date-words.server.ts";
 import { type DateOrder, foldInPlace, orderShown, writtenDates } from "./written-dates.server.ts";
 
 const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
@@ -29,7 +29,8 @@ export function findDates(lines: readonly PageLine[], country: string | null): F
 				? "period"
 				: (cueIn(folded.slice(start, from)) ??
 					cueAround(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
-					cueAfterCity(line, from));
+					cueAfterCity(line, from) ??
+					verbBehind(folded.slice(start, from), folded.slice(to, next?.from)));
 			found.set(`${date} ${role}`, { date, role: role ?? "other", line });
 		}
 	}
@@ -50,7 +51,8 @@ function cueIn(folded: string): DateRole | null {
 			if (wins) best = { role, end, length };
 		}
 	}
-	return best?.role === "issued" && !endsLabel(near, best) ? null : (best?.role ?? null);
+	if (best && (best.role !== "issued" || endsLabel(near, best))) return best.role;
+	return PAYING_WORD.test(near) ? "due" : null;
 }
 
 /** Whether an issue word is the whole of its label, or its end where it cannot mean anything else. */
@@ -80,6 +82,12 @@ function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateR
 function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
 	const below = lineBelow(lines, line);
 	return below !== null && /^\d{1,4}[./-]\s?\d{1,2}|^\d{1,2}\.? \p{L}{3,}/u.test(below.text);
+}
+
+/** "Der Betrag wird am 20.10.2026 abgebucht": a sentence says behind the day what happens on it. */
+function verbBehind(before: string, after: string): DateRole | null {
+	const isSentence = /[a-z]{2}/.test(before);
+	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
 }
 
 /** "Lisboa, 12 de março de 2026": a letter's own date. */
