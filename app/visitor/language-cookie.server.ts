@@ -5,12 +5,18 @@ import { cookieOf } from "./cookies.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The cookie that keeps a language chosen in the address (row 15); null when nothing new was chosen. */
-export function rememberLanguage(request: Request): string | null {
+/** The cookie that keeps a language chosen in the address (row 15); null when nothing new was chosen, or nobody is there yet. */
+export function languageCookie(request: Request): string | null {
+	if (isFetchedAhead(request)) return null;
 	const chosen = addressOf(request).searchParams.get("lang");
 	const kept = cookieOf(request, LANGUAGE_COOKIE) === chosen;
 	// Scripts read it too, so it is not HttpOnly; it names a language and nothing else.
 	return isLanguage(chosen) && !kept
 		? `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_SECONDS}; Secure; SameSite=Lax`
 		: null;
+}
+
+/** A page fetched ahead is no visit yet. */
+export function isFetchedAhead(request: Request): boolean {
+	return request.headers.get("Sec-Purpose")?.includes("prefetch") ?? false;
 }

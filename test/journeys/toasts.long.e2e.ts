@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { MOST_MAILS } from "#app/domain/inbox/stranger-mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
@@ -137,6 +138,30 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await page.locator("#deliveryAddressLine1:focus").waitFor();
 		await page.locator("#deliveryAddressLine1-error").waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
+		await close();
+	});
+
+	it("that the answers could not be saved, and all of them stay", async () => {
+		// Its network has caused as many mails as it may in an hour.
+		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
+		for (let mail = 0; mail < MOST_MAILS.network.hour; mail += 1) {
+			const body = new URLSearchParams({ intent: "save", email: `mail-${mail}@example.com` });
+			const saved = await new HttpClient(world.origin, network).fetch("/personal-info?lang=en", {
+				method: "POST",
+				body,
+			});
+			expect(saved.status).toBe(302);
+		}
+		const { page, complaints, close } = await world.session({ ...phone, extraHTTPHeaders: network });
+		await uploadDocuments(page, "en");
+		await page.goto("/personal-info?lang=en");
+		await hydrated(page);
+		await fillDetails(page);
+		await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+		await seeToast(page, m.submit_error_title({}, en), m.submit_error({}, en));
+		await page.locator("main [role=alert]", { hasText: m.submit_error({}, en) }).waitFor();
+		expect(await page.locator('[name="city"]').inputValue()).toBe("Gdańsk");
+		expect(complaints.filter((line) => !line.includes("429"))).toEqual([]);
 		await close();
 	});
 

@@ -2,7 +2,7 @@ import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
-import { languageCookie } from "./language-cookie.ts";
+import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 
 /** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";

@@ -1,3 +1,4 @@
+import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/language-strategy.ts";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
@@ -23,7 +24,6 @@ import { matchedPath } from "#worker/matched-path.ts";
 import { isWithinLimit } from "#worker/rate-limit.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
-import { languageCookie } from "./language-cookie.ts";
 import { loadPages } from "./load-pages.ts";
 import { openPageCache } from "./page-cache.ts";
 import { referralCookie } from "./referral-cookie.ts";

@@ -1,7 +1,7 @@
 import { recordClick } from "#app/commands/partners/record-click.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
+import { isFetchedAhead } from "#app/visitor/language-cookie.server.ts";
 import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
-import { isFetchedAhead } from "./language-cookie.ts";
 
 /** The cookie of a referral code in the address, whose click is counted once the answer has left. */
 export async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {

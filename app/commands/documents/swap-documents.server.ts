@@ -30,6 +30,7 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 		extracted: null,
 		documentFingerprint: null,
 		nameAnswer: null,
+		nameProof: null,
 	} satisfies Partial<typeof uploads.$inferInsert>;
 	const [exchanged] = await db.batch([
 		db

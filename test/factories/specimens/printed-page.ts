@@ -13,7 +13,7 @@ export type PrintedContent = {
 };
 
 /** Words at a place of a page: millimetres from its upper left corner, size in millimetres. */
-export type PrintedRow = { text: string; x: number; y: number; size: number };
+type PrintedRow = { text: string; x: number; y: number; size: number };
 export type PrintedPage = { face: WordFace; rows: PrintedRow[] };
 
 /** What the lines of a zone say, as a state without accents prints it. */

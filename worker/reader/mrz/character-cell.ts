@@ -47,7 +47,7 @@ export function characterCell(
 }
 
 /** Bilinear; beyond the edge the picture goes on as it ends. */
-function levelAt({ width, height, pixels }: Plane, x: number, y: number): number {
+export function levelAt({ width, height, pixels }: Plane, x: number, y: number): number {
 	const exactX = Math.min(Math.max(x, 0), width - 1.001);
 	const exactY = Math.min(Math.max(y, 0), height - 1.001);
 	const left = exactX | 0;

@@ -1,6 +1,7 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { brightened } from "../pictures/light.ts";
 import type { Picture, Plane } from "../pictures/picture.ts";
+import { levelAt } from "./character-cell.ts";
 import { darkSpots, type Spot } from "./dark-spots.ts";
 import type { FoundZone } from "./read-mrz.ts";
 import { zoneFrame } from "./zone-frame.ts";
@@ -32,6 +33,7 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 	const millimetre = Math.hypot(frame.at(1, 0).x - frame.at(0, 0).x, frame.at(1, 0).y - frame.at(0, 0).y) * scale;
 	/** A pixel of a large picture is the mean of several. */
 	const samples = Math.min(3, Math.max(1, Math.round(millimetre / PIXELS_PER_MILLIMETRE)));
+	const bright = { width: picture.width, height: picture.height, pixels: picture.brightest };
 	const pixels = new Uint8Array(width * height);
 	for (let row = 0, to = 0; row < height; row++) {
 		for (let column = 0; column < width; column++, to++) {
@@ -40,7 +42,7 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 				const right = (column + ((sample % samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE - size.beside;
 				const up = size.up - (row + (Math.floor(sample / samples) + 0.5) / samples) / PIXELS_PER_MILLIMETRE;
 				const { x, y } = frame.at(right, up);
-				sum += levelAt(picture, (look.mirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
+				sum += levelOrPaper(bright, (look.mirrored ? reading.plane.width - 1 - x : x) * scale, y * scale);
 			}
 			pixels[to] = sum / (samples * samples);
 		}
@@ -48,17 +50,10 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 	return brightened({ width, height, pixels });
 }
 
-/** Bilinear; beyond its edge a picture is white. */
-function levelAt({ width, height, brightest }: Picture, x: number, y: number): number {
-	const left = Math.floor(x);
-	const top = Math.floor(y);
-	if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;
-	const across = x - left;
-	const down = y - top;
-	const at = top * width + left;
-	const above = (brightest[at] as number) * (1 - across) + (brightest[at + 1] as number) * across;
-	const below = (brightest[at + width] as number) * (1 - across) + (brightest[at + width + 1] as number) * across;
-	return above * (1 - down) + below * down;
+/** Beyond its edge a picture is white. */
+function levelOrPaper(bright: Plane, x: number, y: number): number {
+	const isInside = x >= 0 && y >= 0 && x < bright.width - 1 && y < bright.height - 1;
+	return isInside ? levelAt(bright, x, y) : 255;
 }
 
 /** How much darker than its surroundings print is. */

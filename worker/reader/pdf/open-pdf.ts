@@ -17,7 +17,7 @@ import { type Pdfium, withPdfium } from "./pdfium.ts";
 
 type Stretch = { address: number; length: number };
 
-export type OpenedPage = { text: TextPage | null; picture: Picture | null };
+type OpenedPage = { text: TextPage | null; picture: Picture | null };
 export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
