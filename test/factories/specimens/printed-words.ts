@@ -1,39 +1,19 @@
-import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
 import type { Colour, Raster } from "./raster.ts";
+import { drawLetters } from "./typeface.ts";
 
 const LETTERS =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:/()-'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÜßàáâãäåæçèéêíîñóôõöøúü°";
 const POINTS = 40;
 const CELL = { width: 46, height: 62, foot: 46, left: 3 } as const;
-const COLUMNS = 12;
 
 type Letter = { advance: number; ink: Float32Array };
 /** Letters as pictures, each as wide as it is: what people read on a document, in a font of the standard fourteen. */
 export type WordFace = Map<string, Letter>;
 
 export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-Roman" | "Courier"): Promise<WordFace> {
-	const letters = [...LETTERS];
-	const content = letters.map((letter, index) => {
-		const x = (index % COLUMNS) * CELL.width + CELL.left;
-		const y = 842 - Math.floor(index / COLUMNS) * CELL.height - CELL.foot;
-		return `BT /F1 ${POINTS} Tf 1 0 0 1 ${x} ${y} Tm (${letter.replace(/[()\\]/, "\\$&")}) Tj ET`;
-	});
-	const objects = onePage({ dictionary: "<< >>", stream: bytesOf(content.join("\n")) });
-	for (const object of objects) object.dictionary = object.dictionary.replace("/Helvetica ", `/${font} `);
-	const library = await PDFiumLibrary.init();
-	const document = await library.loadDocument(buildPdf(objects));
-	const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" } as never);
-	document.destroy();
-	library.destroy();
+	const drawn = await drawLetters(font, LETTERS, POINTS, CELL);
 	return new Map(
-		letters.map((letter, index): [string, Letter] => {
-			const left = (index % COLUMNS) * CELL.width;
-			const top = Math.floor(index / COLUMNS) * CELL.height;
-			const ink = Float32Array.from({ length: CELL.width * CELL.height }, (_, at) => {
-				const from = ((top + Math.floor(at / CELL.width)) * width + left + (at % CELL.width)) * 4;
-				return 1 - (data[from] as number) / 255;
-			});
+		[...drawn].map(([letter, ink]): [string, Letter] => {
 			let end = 0;
 			for (const [at, share] of ink.entries()) if (share > 0.2) end = Math.max(end, at % CELL.width);
 			return [letter, { advance: end - CELL.left + POINTS * 0.09, ink }];

@@ -10,16 +10,23 @@ export const STANDARD_FONTS = ["Courier", "Courier-Bold", "Courier-Oblique", "He
 export type Typeface = { width: number; height: number; foot: number; letters: Map<string, Float32Array> };
 
 const POINTS = 60;
-const CELL = { width: 48, height: 72, foot: 54 } as const;
+const CELL = { width: 48, height: 72, foot: 54, left: 6 } as const;
 const COLUMNS = 12;
 
-/** Draws the 37 letters of a zone in a font that is not OCR-B. */
-export async function typefaceOf(font: (typeof STANDARD_FONTS)[number]): Promise<Typeface> {
-	const letters = [...MRZ_ALPHABET];
+type Cell = { width: number; height: number; foot: number; left: number };
+
+/** Each letter of a text in one of the standard fonts, drawn into a cell: how much ink each pixel holds, 0 to 1. */
+export async function drawLetters(
+	font: string,
+	text: string,
+	points: number,
+	cell: Cell,
+): Promise<Map<string, Float32Array>> {
+	const letters = [...text];
 	const content = letters.map((letter, index) => {
-		const x = (index % COLUMNS) * CELL.width + 6;
-		const y = 842 - Math.floor(index / COLUMNS) * CELL.height - CELL.foot;
-		return `BT /F1 ${POINTS} Tf 1 0 0 1 ${x} ${y} Tm (${letter}) Tj ET`;
+		const x = (index % COLUMNS) * cell.width + cell.left;
+		const y = 842 - Math.floor(index / COLUMNS) * cell.height - cell.foot;
+		return `BT /F1 ${points} Tf 1 0 0 1 ${x} ${y} Tm (${letter.replace(/[()\\]/, "\\$&")}) Tj ET`;
 	});
 	const objects = onePage({ dictionary: "<< >>", stream: bytesOf(content.join("\n")) });
 	for (const object of objects) object.dictionary = object.dictionary.replace("/Helvetica ", `/${font} `);
@@ -28,16 +35,21 @@ export async function typefaceOf(font: (typeof STANDARD_FONTS)[number]): Promise
 	const { data, width } = await document.getPage(0).render({ scale: 1, render: "bitmap" } as never);
 	document.destroy();
 	library.destroy();
-	const cells = letters.map((letter, index): [string, Float32Array] => {
-		const left = (index % COLUMNS) * CELL.width;
-		const top = Math.floor(index / COLUMNS) * CELL.height;
+	const drawn = letters.map((letter, index): [string, Float32Array] => {
+		const left = (index % COLUMNS) * cell.width;
+		const top = Math.floor(index / COLUMNS) * cell.height;
 		const inkAt = (_: unknown, at: number) => {
-			const from = ((top + Math.floor(at / CELL.width)) * width + left + (at % CELL.width)) * 4;
+			const from = ((top + Math.floor(at / cell.width)) * width + left + (at % cell.width)) * 4;
 			return 1 - (data[from] as number) / 255;
 		};
-		return [letter, Float32Array.from({ length: CELL.width * CELL.height }, inkAt)];
+		return [letter, Float32Array.from({ length: cell.width * cell.height }, inkAt)];
 	});
-	return { ...CELL, letters: new Map(cells) };
+	return new Map(drawn);
+}
+
+/** Draws the 37 letters of a zone in a font that is not OCR-B. */
+export async function typefaceOf(font: (typeof STANDARD_FONTS)[number]): Promise<Typeface> {
+	return { ...CELL, letters: await drawLetters(font, MRZ_ALPHABET, POINTS, CELL) };
 }
 
 /** Prints a line as wide as one in OCR-B would be, each letter in its place. */
