@@ -87,6 +87,8 @@ const CATALOGUE = {
 	printed_birth_date: meaning("high", "review", "none"),
 	printed_number: meaning("high", "review", "none"),
 	printed_expiry: meaning("high", "review", "none"),
+	/** Words were read on the page, and not everything among them that the lines for machines say. */
+	print_unclear: meaning("medium", "review", "none"),
 	/** Staff alone are told: nothing of the printed page could be compared with the lines for machines. */
 	zone_only: meaning("other", "note", "none"),
 	document_number_reused: meaning("high", "review", "none"),

@@ -315,7 +315,7 @@ describe("what is printed for people", () => {
 		expect(printed(changes)).toEqual([]);
 	});
 
-	it("contradicts nothing where it was not read for certain", () => {
+	it("contradicts nothing where it was not read for certain, and confirms nothing", () => {
 		const file = open();
 		for (const page of file.pages) {
 			const text =
@@ -323,7 +323,17 @@ describe("what is printed for people", () => {
 			for (const segment of text?.segments ?? []) Object.assign(segment, { readTwice: false, confidence: 0.4 });
 			page.text = text;
 		}
-		expect(codes(file)).toEqual([]);
+		expect(codes(file)).toEqual(["print_unclear"]);
+	});
+
+	it.each(["name", "birth", "number", "expiry"] as const)("goes to a person when its %s alone was not read", (part) => {
+		const unread = {
+			name: { surname: "", givenNames: "" },
+			birth: { birth: "" },
+			number: { number: "" },
+			expiry: { expiry: "" },
+		};
+		expect(printed(unread[part])).toEqual(["print_unclear"]);
 	});
 
 	it("is said to staff to be missing where nothing of it was read", () => {

@@ -2,7 +2,7 @@ import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
 import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
-import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PageFacts, TextPage } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
 import {
@@ -188,14 +188,24 @@ function checkOthers(document: MrzDocument, others: readonly MrzReading[], today
 
 /** Whether the page that people read contradicts the lines for machines. A card has it on its other side as a rule. */
 function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly PageFacts[], today: string): FlagCode[] {
-	const read = pages
+	const texts = pages
 		.filter((page) => (page.mrz === null ? document.format !== "TD3" && !page.noPage : page.mrz === best))
-		.flatMap(({ text }) => (text === null ? [] : [matchPrint(document, text, today)]));
+		.flatMap(({ text }) => text ?? []);
+	const read = texts.map((text) => matchPrint(document, text, today));
 	const fields = Object.keys(PRINTED) as PrintedField[];
 	const isAnywhere = (field: PrintedField, match: PrintedMatch) => read.some((one) => one[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
 	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
-	return read.some((match) => Object.values(match).includes("same")) ? [] : ["zone_only"];
+	// Where there are words, what was not found among them may be another person's: only all of it confirms the zone.
+	const { birthDate, expiryDate } = document;
+	const isUnsaid = { name: false, number: false, birthDate: birthDate === null, expiryDate: expiryDate === null };
+	if (fields.every((field) => isUnsaid[field] || isAnywhere(field, "same"))) return [];
+	return texts.some(hasWords) ? ["print_unclear"] : ["zone_only"];
+}
+
+/** A recogniser sees single letters in patterns, too. */
+function hasWords({ segments }: TextPage): boolean {
+	return segments.some(({ text }) => /\p{L}{4}/u.test(text));
 }
 
 const PRINTED: Record<PrintedField, FlagCode> = {
