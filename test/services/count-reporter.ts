@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import type { Reporter, TestModule } from "vitest/node";
 
 /** How many of the slowest files are named. */
@@ -28,13 +29,19 @@ export default class CountReporter implements Reporter {
 			}
 		}
 		count.failed += errors.length;
-		failures.push(...errors.map((error) => failure("outside of any test", String(error))));
+		failures.push(...errors.map((error) => failure("outside of any test", messageOf(error))));
 		const times = modules.map((module) => [module.diagnostic().duration, module.relativeModuleId] as const);
 		const slowest = times.sort(([one], [other]) => other - one).slice(0, SLOWEST);
 		for (const [time, file] of slowest) process.stdout.write(`\n${(time / 1000).toFixed(0).padStart(5)} s  ${file}`);
 		for (const line of failures) process.stdout.write(`\n\nFAILED  ${line}`);
 		process.stdout.write(`\n\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`);
 	}
+}
+
+/** Of whatever was thrown: an error of another process arrives as a plain object, even as one without a prototype. */
+function messageOf(error: unknown): string {
+	const { stack, message } = (error ?? {}) as Partial<Error>;
+	return stack ?? message ?? inspect(error);
 }
 
 function failure(where: string, message = ""): string {
