@@ -198,6 +198,14 @@ describe("the house", () => {
 		expect(unmarked).toEqual([]);
 	});
 
+	it("names `.server` what a loader or an action imports late: tests in workerd load that at once", () => {
+		for (const file of product.filter((name) => /^app\/routes\/.*\.tsx$/.test(name))) {
+			const loaders = textOf(file).replaceAll(/lazyPart\(async \(\) => \(await import\([^)]+\)\)/g, "");
+			for (const [, name = ""] of loaders.matchAll(/(?:await|\[|,)\s+import\("([^"]+)"\)/g))
+				expect(name, file).toMatch(/\.server\.tsx?$/);
+		}
+	});
+
 	it("uses no weak randomness and leaves no console.log behind", () => {
 		const guilty = product.filter(
 			(file) => /Math\.random|randomUUID|console\.log/.test(textOf(file)) && !/^worker\/(reader\/)?log\.ts$/.test(file),

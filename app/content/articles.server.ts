@@ -11,7 +11,7 @@ import {
 	type Slug,
 } from "./articles.ts";
 import { fillFigures } from "./fill-figures.ts";
-import { sourcesOf } from "./official-sources.ts";
+import { sourcesOf } from "./official-sources.server.ts";
 import { textsIn } from "./texts.server.ts";
 
 /** Drawn by us: one pattern of tiles for each category. */

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import routes from "../routes.ts";
 import { SLUGS } from "./articles.ts";
 import { GUIDES, guidePath, isGuide } from "./guides.ts";
-import { sourcesOf } from "./official-sources.ts";
+import { sourcesOf } from "./official-sources.server.ts";
 import { findProse } from "./prose.server.ts";
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {

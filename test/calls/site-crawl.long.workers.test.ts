@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SLUGS } from "#app/content/articles.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { GUIDES } from "#app/content/guides.ts";
-import { sourcesOf } from "#app/content/official-sources.ts";
+import { sourcesOf } from "#app/content/official-sources.server.ts";
 import { INDEXED_PAGES, SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES, type Language, withLanguage } from "#app/domain/language.ts";
 import { ADDRESS_COUNTRIES } from "#app/domain/person/countries.ts";

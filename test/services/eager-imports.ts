@@ -8,7 +8,7 @@ const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
 /**
  * Loads at once what the Worker loads when it first needs it. In workerd the test runner fetches a module for whichever
  * request asks first, and others that ask meanwhile wait for a promise that is not theirs: they hang, and the run with them.
- * The journeys run the built Worker, which loads its own chunks.
+ * What a loader or an action imports late is therefore named `.server`. The journeys run the built Worker, with its own chunks.
  */
 export function eagerImports(): Plugin {
 	return {

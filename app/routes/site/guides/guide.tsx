@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export async function loader({ params: { slug } }: Route.LoaderArgs) {
 	const [{ findProse }, { sourcesOf }] = await Promise.all([
 		import("#app/content/prose.server.ts"),
-		import("#app/content/official-sources.ts"),
+		import("#app/content/official-sources.server.ts"),
 	]);
 	const language = getLocale();
 	const guide = isGuide(slug) ? findProse(slug, language) : null;
