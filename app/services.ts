@@ -7,6 +7,7 @@ import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { PaperReading } from "./domain/mandate/paper-reading.ts";
+import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
@@ -108,6 +109,15 @@ export type PaymentProvider = {
 		intentId: string,
 		options?: { deep?: boolean },
 	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
+	/** Asks for the money in the payer's MB WAY app, or for a Multibanco voucher: both await their payer from then on. */
+	confirmLocally(request: {
+		intentId: string;
+		method: LocalMethod;
+		email: string;
+		/** With the country's code, such as +351912345678. */
+		phone: string;
+		name: string;
+	}): Promise<PaymentResult<null>>;
 	/** What the provider knows the card by that paid: the same card has the same mark. Null when it was no card. */
 	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;
 	cancelIntent(intentId: string): Promise<PaymentResult<null>>;
@@ -115,6 +125,8 @@ export type PaymentProvider = {
 		intentId: string;
 		refundId: string;
 		amount: Cents;
+		/** Where the provider asks for a bank account, when the way of payment gives none; undefined otherwise. */
+		email?: string | undefined;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/**
 	 * One page of what happened since then (UTC milliseconds), newest first: `after` is the last event of the page before

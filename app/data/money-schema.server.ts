@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
-import type { PaymentState } from "#app/domain/money/payment.ts";
+import type { PaymentState, Voucher } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
@@ -35,6 +35,8 @@ export const payments = sqliteTable(
 		amountRefunded: integer("amount_refunded").notNull().default(0),
 		disputed: flagged("disputed").notNull().default(false),
 		lastError: text("last_error"),
+		method: text("method"),
+		voucher: text("voucher", { mode: "json" }).$type<Voucher>(),
 		cardBrand: text("card_brand"),
 		cardLast4: text("card_last4"),
 		/** Evidence for tax, ISO 3166-1: what the card, the caller's address and the form said. */

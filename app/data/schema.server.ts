@@ -59,6 +59,7 @@ export const applications = sqliteTable(
 		packageType: text("package_type").$type<PackageId>().notNull().default("standard"),
 		paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
 		paymentIntentId: text("payment_intent_id"),
+		voucher: text("voucher", { mode: "json" }).$type<Fields["voucher"]>(),
 		/** Keyed hash of the NIF: no number is assigned twice, and staff find an application by it. */
 		nifIndex: text("nif_index"),
 		amount: integer("amount"),

@@ -4,6 +4,7 @@ import type { MailTemplate } from "#app/domain/application/event.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Cents } from "#app/domain/money/money.ts";
+import type { Voucher } from "#app/domain/money/payment.ts";
 import type { Receipt } from "#app/domain/money/receipt.ts";
 import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
@@ -37,6 +38,8 @@ export type MailMoney = {
 	receipt: Receipt | null;
 	/** What goes back, of what was paid. */
 	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
+	/** A voucher that waits to be paid. */
+	awaited?: { amount: Cents; voucher: Voucher };
 };
 
 /** The answer that staff corrected, of the delivery address or not, and why. */

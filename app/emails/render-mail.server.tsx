@@ -34,6 +34,7 @@ import * as shipped from "./templates/shipped.tsx";
 import * as signInLink from "./templates/sign-in-link.tsx";
 import * as signatureNeeded from "./templates/signature-needed.tsx";
 import * as submitted from "./templates/submitted.tsx";
+import * as voucher from "./templates/voucher.tsx";
 import * as beginConfirmed from "./templates/withdrawal/begin-confirmed.tsx";
 import * as deliveryCancelled from "./templates/withdrawal/delivery-cancelled.tsx";
 import * as refundApproved from "./templates/withdrawal/refund-approved.tsx";
@@ -48,6 +49,7 @@ const LETTERS: Record<MailKind, Letter> = {
 	paid,
 	refunded,
 	payment_reminder: paymentReminder,
+	voucher,
 	action_needed: actionNeeded,
 	signature_needed: signatureNeeded,
 	representative_needed: representativeNeeded,

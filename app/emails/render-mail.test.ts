@@ -21,6 +21,7 @@ function money(changes: Partial<Payment> = {}, refund: Partial<MailMoney["refund
 	return {
 		receipt: receiptOf(canaryApplication({ status: "processing" }), payment),
 		refund: { amount: 3000, paid, reason: "staff", ...refund },
+		awaited: { amount: 12900, voucher: { entity: "11249", reference: "123456789", expiresAt: succeededAt } },
 	};
 }
 
@@ -209,12 +210,17 @@ it("says of a second payment for the same that it came back, without a receipt",
 	expect(text).not.toContain("/receipt/");
 });
 
-it.each(["paid", "delivery_confirmed", "refunded"] as const)(
+it.each(["paid", "delivery_confirmed", "refunded", "voucher"] as const)(
 	"guesses no amount: %s needs its payment",
 	async (kind) => {
 		await expect(renderMail(kind, facts("en", {}, { money: null }))).rejects.toThrow(/came without/);
 	},
 );
+
+it("names entity, reference in groups of three, amount and last day of a voucher", async () => {
+	const { text } = await renderMail("voucher", facts("en"));
+	for (const part of ["11249", "123 456 789", "€129.00", "October 12, 2026"]) expect(flat(text)).toContain(part);
+});
 
 it("leads to the carrier's own page and otherwise names only the end of the tracking number", async () => {
 	const plain = await renderMail("shipped", facts("en"));

@@ -1,4 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
+import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { cardBrandName, keptOf, type Receipt } from "#app/domain/money/receipt.ts";
@@ -72,8 +73,8 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 }
 
 /** "Visa ending in 4242"; null when the provider did not tell. */
-function cardLabels({ card }: Pick<Receipt, "card">, language: Language): string | null {
-	if (!card) return null;
+function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
+	if (!card) return localMethodName(method);
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);
 	const { last4 } = card;
@@ -112,7 +113,7 @@ export function factLines(receipt: Receipt, language: Language): Line[] {
 	const lines: [string, string | null][] = [
 		[m.receipt_application({}, locale), receipt.applicationNumber],
 		[m.receipt_paid_on({}, locale), formatDate(receipt.paidAt, language)],
-		[m.receipt_paid_with({}, locale), cardLabels(receipt, language)],
+		[m.receipt_paid_with({}, locale), paidWith(receipt, language)],
 		[m.receipt_promised({}, locale), dueDate],
 	];
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));

@@ -39,7 +39,7 @@ export async function openOwnApplication(asked: Asked, id: string): Promise<Open
 export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
-	const taken = money === "processing" || money === "review" || money === "paid";
+	const taken = money !== "open" && money !== "unknown";
 	if (status !== "pending" || paidAt !== null || paymentStatus === "processing" || taken) {
 		throw redirect(localePath(`/confirmation/${id}`));
 	}

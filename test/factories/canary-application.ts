@@ -65,6 +65,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		packageType: "premium",
 		paymentStatus: "paid",
 		paymentIntentId: "pi_canary",
+		voucher: null,
 		amount: 12900,
 		paidAt: at,
 		consentToBeginAt: at,

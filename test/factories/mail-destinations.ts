@@ -7,6 +7,7 @@ export const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
 	paid: "/confirmation",
 	refunded: "/receipt",
 	payment_reminder: "/checkout",
+	voucher: "/confirmation",
 	action_needed: "/resume",
 	signature_needed: "/resume",
 	representative_needed: "/resume",

@@ -15,7 +15,7 @@ const STATES: Record<string, PaymentSnapshot["state"]> = {
 
 /**
  * The present truth about one intent, in our own words.
- * @param intent fetched with `latest_charge` expanded; without it nothing is known of card, refunds and disputes.
+ * @param intent fetched with `latest_charge` and `payment_method` expanded; without it nothing is known of card, refunds and disputes.
  * @throws for a status that the pinned version of the API does not know.
  */
 export function snapshotOf(
@@ -26,6 +26,7 @@ export function snapshotOf(
 	const state = STATES[intent.status];
 	if (!state) throw new Error(`Unknown status of a payment intent: ${intent.status}`);
 	const charge = chargeOf(intent);
+	const voucher = intent.next_action?.multibanco_display_details;
 	const card = charge?.payment_method_details?.card ?? null;
 	return {
 		intentId: intent.id,
@@ -41,10 +42,22 @@ export function snapshotOf(
 		refunds: refunds.map(refundSnapshot),
 		disputes: disputes.map(disputeSnapshot),
 		lastError: intent.last_payment_error?.message ?? null,
+		method: methodOf(intent),
+		voucher:
+			voucher?.entity && voucher.reference && voucher.expires_at
+				? { entity: voucher.entity, reference: voucher.reference, expiresAt: voucher.expires_at * 1000 }
+				: null,
 		cardBrand: card?.brand ?? null,
 		cardLast4: card?.last4 ?? null,
 		cardCountry: card?.country ?? null,
 	};
+}
+
+/** How it is being paid: while the payer must act, the last charge may be an earlier attempt by another method. */
+function methodOf(intent: Stripe.PaymentIntent): string | null {
+	const chosen = typeof intent.payment_method === "object" ? (intent.payment_method?.type ?? null) : null;
+	const charged = chargeOf(intent)?.payment_method_details?.type ?? null;
+	return intent.status === "requires_action" ? (chosen ?? charged) : (charged ?? chosen);
 }
 
 /** The last attempt to collect the money, when it was fetched along. */

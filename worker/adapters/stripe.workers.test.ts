@@ -34,6 +34,8 @@ describe("opening a payment", () => {
 			refunds: [],
 			disputes: [],
 			lastError: null,
+			method: null,
+			voucher: null,
 			cardBrand: null,
 			cardLast4: null,
 			cardCountry: null,

@@ -51,7 +51,7 @@ export async function changePackage(
 	const homeless = lacksAddress(application, packageType, deliveryAddress);
 	if (homeless) return homeless;
 	const { money } = await refreshPayment(services, application);
-	if (money === "processing") return failure("conflict", "payment_processing");
+	if (money === "processing" || money === "awaited") return failure("conflict", "payment_processing");
 	if (money === "paid" || money === "review") return failure("conflict", "already_paid");
 	return changeApplication(services, application.id, APPLICANT, {
 		type: "package-chosen",

@@ -43,6 +43,7 @@ export async function sendApplicationMail(
 	// Sent once more it is about the same.
 	const about = firstKey(key);
 	const money = await findMailMoney(services, application, template, about);
+	if (template === "voucher" && money === null) return;
 	const correction = await findMailCorrection(services, application, template, about);
 	if (!(await openLog(services, { key, emailType: template, recipient, relatedEntityId: applicationId }))) return;
 	const link = WITHOUT_LINK.includes(template)

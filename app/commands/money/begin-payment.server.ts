@@ -1,4 +1,5 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { awaitedPayment } from "#app/domain/money/local-payment.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
@@ -110,6 +111,9 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 		if (!observed.ok) return observed;
 		return snapshot.state === "processing" ? failure("conflict", "payment_processing") : "again";
 	}
+	if (awaitedPayment([payment], payment.purpose) && snapshot.state === "requires_action") {
+		return failure("conflict", "payment_processing");
+	}
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action") {
 		// The bank is asking about the old price: a yes to it must not take the new one.
 		const canceled = await services.payments.cancelIntent(intentId);
@@ -133,7 +137,7 @@ async function dropPayment(services: Services, payment: Payment): Promise<void> 
 	const { id: paymentId, applicationId, purpose, amount, currency, livemode } = payment;
 	const intentId = payment.intentId ?? `none:${paymentId}`;
 	const gone = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
-	const card = { cardBrand: null, cardLast4: null, cardCountry: null };
+	const card = { method: null, voucher: null, cardBrand: null, cardLast4: null, cardCountry: null };
 	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
 	await changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }

@@ -93,7 +93,9 @@ async function askAbout(services: Services, payment: typeof payments.$inferSelec
 	// Keys of the other mode know nothing of it: its applicant gets a new payment when they come back.
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
-	const abandoned = createdAt < services.now() - ABANDONED_AFTER_MS;
+	// A voucher can be paid until its last day, and its money arrives some time after that.
+	const begun = Math.max(createdAt, payment.voucher?.expiresAt ?? 0);
+	const abandoned = begun < services.now() - ABANDONED_AFTER_MS;
 	if (abandoned && state !== "processing") return cancelPayment(services, id);
 	const observed = await observePayment(services, intentId);
 	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();

@@ -1,6 +1,7 @@
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
@@ -21,13 +22,20 @@ export async function refundPayment(services: Services, refundId: string): Promi
 		await look(services, intentId);
 		if (!(await findOpenRefund(services, refundId))) return;
 	}
-	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount });
+	const email = await emailForRefund(services, before.payment);
+	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount, email });
 	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
 	await look(services, intentId);
 	if (result.ok || !(await findOpenRefund(services, refundId))) return;
 	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
 	const event = { type: "refund-refused" as const, refundId, code };
 	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
+}
+
+/** What was paid at a cash machine knows no account to go back to: the provider asks for one by mail. */
+async function emailForRefund(services: Services, { method, applicationId }: Payment): Promise<string | undefined> {
+	if (method !== "multibanco") return undefined;
+	return (await findApplication(services, applicationId))?.email;
 }
 
 /** The provider has understood and will not do it; anything else may still come true. */

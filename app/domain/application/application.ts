@@ -104,6 +104,8 @@ export type Application = ThreadTimes & {
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
 	paymentIntentId: string | null;
+	/** Until when its Multibanco voucher can be paid (UTC milliseconds), and whether its last day was announced. */
+	voucher: { until: number; announced: boolean } | null;
 	amount: Cents | null;
 	paidAt: number | null;
 	/** Express consent to begin within the 14 days of withdrawal (row F38). */

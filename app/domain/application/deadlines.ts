@@ -1,6 +1,8 @@
 import { aftercareDeadline } from "../aftercare/aftercare.ts";
 import { onAftercareClock } from "../aftercare/aftercare-transitions.ts";
 import { ageDeadline, comeOfAge } from "../guardian/coming-of-age.ts";
+import { awaitedPayment } from "../money/local-payment.ts";
+import { voucherMail } from "../money/payment-effects.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
@@ -72,16 +74,30 @@ export function nextDeadline(application: Application): number | null {
 		repaymentDeadline(application),
 		latenessDeadline(application),
 		ageDeadline(application),
+		voucherDeadline(application),
 		waitDeadline(application),
 	];
 	const moments = own.filter((at) => at !== null);
 	return moments.length > 0 ? Math.min(...moments) : null;
 }
 
+/** When the last day of a voucher begins, unless that was announced. */
+function voucherDeadline({ voucher }: Application): number | null {
+	return voucher && !voucher.announced ? voucher.until - DAY : null;
+}
+
+function onVoucher(application: Application, context: Context): Transition | null {
+	const due = voucherDeadline(application);
+	const awaited = awaitedPayment(context.payments, "application");
+	if (due === null || context.now < due || !application.voucher) return null;
+	const told = { voucher: { ...application.voucher, announced: true } };
+	return context.change(told, awaited ? [voucherMail(awaited.paymentId, "last-day")] : []);
+}
+
 function waitDeadline(application: Application): number | null {
 	const wait = waitOf(withStage(application));
 	if (!wait) return aftercareDeadline(application);
-	const reminder = wait.reminders[application.remindersSent];
+	const reminder = application.voucher ? undefined : wait.reminders[application.remindersSent];
 	return application.stateSince + (reminder ? reminder[0] : wait.expiresAfter);
 }
 
@@ -108,6 +124,8 @@ export function whatIsDue(application: Application, now: number): { due: Due; re
 	const waited = now - application.stateSince;
 	if (waited >= wait.expiresAfter)
 		return { due: { kind: "expiry", ends: wait.ends }, remindersSent: application.remindersSent };
+	// A voucher reminds of itself, and may still be paid.
+	if (application.voucher) return null;
 	const passed = wait.reminders.filter(([after]) => waited >= after).length;
 	const latest = wait.reminders[passed - 1];
 	if (!latest || passed <= application.remindersSent) return null;
@@ -124,6 +142,7 @@ export function onTimeout(application: Application, context: Context): Transitio
 		onRepaymentClock(application, context) ??
 		comeOfAge(application, context) ??
 		onLateness(application, context) ??
+		onVoucher(application, context) ??
 		onWait(application, context)
 	);
 }

@@ -37,6 +37,7 @@ export function waiting(effects: readonly Effect[]): Effect[] {
 export function closing(status: "rejected" | "cancelled"): Partial<Application> {
 	return {
 		status,
+		voucher: null,
 		rejectionProposal: null,
 		nifProposal: null,
 		certificateProposal: null,

@@ -186,6 +186,7 @@ export type MailTemplate =
 	| "paid"
 	| "refunded"
 	| "payment_reminder"
+	| "voucher"
 	| "action_needed"
 	| "signature_needed"
 	| "representative_needed"

@@ -8,11 +8,19 @@ import type { Refund } from "./refund.ts";
 /** Who must be told of what became of one payment, and what else follows from it. Each key is unique for ever. */
 export function moneyEffects(application: Application, before: Payment, after: Payment): Effect[] {
 	return [
+		...(after.voucher && before.voucher?.reference !== after.voucher.reference
+			? [voucherMail(after.id, after.voucher.reference)]
+			: []),
 		...(after.state === "mismatch" && before.state !== "mismatch" ? [notifyStaff(after.id, "mismatch")] : []),
 		...after.refunds.flatMap((refund) => refundEffects(refund, before.refunds)),
 		...after.disputes.flatMap((dispute) => disputeEffects(dispute, before.disputes)),
 		...commissionEffect(application, before, after),
 	];
+}
+
+/** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference, or its last day */
+export function voucherMail(paymentId: string, occasion: string): Effect {
+	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
 }
 
 /** Tells staff. */

@@ -1,3 +1,4 @@
+import { awaitedPayment } from "./local-payment.ts";
 import type { Payment } from "./payment.ts";
 import { isHeld } from "./payment-transitions.ts";
 import type { PaymentPurpose } from "./price.ts";
@@ -8,6 +9,8 @@ export type PaymentProgress =
 	| "open"
 	/** The provider does not answer: whether it was paid, nobody can tell right now. */
 	| "unknown"
+	/** Its payer must act outside of our pages: a voucher, or a question in the MB WAY app. */
+	| "awaited"
 	/** A bank is still working on it. */
 	| "processing"
 	/** Money came that does not fit the order: a person looks at it. */
@@ -19,5 +22,6 @@ export function paymentProgress(payments: readonly Payment[], purpose: PaymentPu
 	const mine = payments.filter((payment) => payment.purpose === purpose);
 	if (mine.some(({ state }) => state === "succeeded")) return "paid";
 	if (mine.some(isHeld)) return "review";
-	return mine.some(({ state }) => state === "processing") ? "processing" : "open";
+	if (mine.some(({ state }) => state === "processing")) return "processing";
+	return awaitedPayment(mine, purpose) ? "awaited" : "open";
 }

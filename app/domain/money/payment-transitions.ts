@@ -1,6 +1,7 @@
 import { type Application, isPaid, wasFiled } from "../application/application.ts";
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import { DAY } from "../time/calendar.ts";
 import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
 import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
@@ -142,11 +143,12 @@ function applicationPayment(
 	context: Context,
 ): Transition {
 	const paymentStatus = paymentStatusOf(after);
+	const voucher = voucherOf(after, application, context.now);
 	// A row that was canceled or strange says nothing about the one that paid.
 	const speaks = after.state === "succeeded" || application.paidAt === null;
 	// What came after the end and was kept by a dispute pays for an application that was reopened meanwhile.
 	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
-	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus } : {}, effects, [after]);
+	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
 		return backAtOnce(after, "late", effects, context, { paymentStatus });
 	}
@@ -156,6 +158,7 @@ function applicationPayment(
 			status: "pending",
 			paymentStatus,
 			paymentIntentId: after.intentId,
+			voucher: null,
 			amount: after.amountReceived,
 			paidAt: context.now,
 			...begins,
@@ -163,6 +166,13 @@ function applicationPayment(
 		[...effects, ...mailsAbout(after, "paid", "paid"), ...(begins.beginsAt === null ? askAboutDocuments([after]) : [])],
 		[after],
 	);
+}
+
+/** What the application knows of a voucher; one whose last day begins at once needs no second mail. */
+function voucherOf({ voucher }: Payment, application: Application, now: number): Application["voucher"] {
+	if (voucher === null) return null;
+	const { expiresAt: until } = voucher;
+	return until === application.voucher?.until ? application.voucher : { until, announced: until - now <= DAY };
 }
 
 /**

@@ -32,6 +32,14 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What a cash machine or a bank's app is told to pay a Multibanco reference. */
+export type Voucher = {
+	entity: string;
+	reference: string;
+	/** UTC milliseconds; until then the money may come at any moment. */
+	expiresAt: number;
+};
+
 /** Our row for one attempt to collect one amount for one purpose. */
 export type Payment = {
 	id: string;
@@ -48,6 +56,10 @@ export type Payment = {
 	/** A dispute is open: the bank holds the money. */
 	disputed: boolean;
 	lastError: string | null;
+	/** The provider's word for how it is or was paid, such as `card` or `multibanco`; null before a first attempt. */
+	method: string | null;
+	/** While one waits to be paid. */
+	voucher: Voucher | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
 	/** Evidence of where the customer is, for tax: what the card, the address of the caller and the form say (ISO 3166-1). */
@@ -80,6 +92,8 @@ export type PaymentSnapshot = {
 	disputes: readonly DisputeSnapshot[];
 	/** Provider's message about the last failed attempt, safe to show to the applicant. */
 	lastError: string | null;
+	method: string | null;
+	voucher: Voucher | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
 	cardCountry: string | null;
@@ -127,6 +141,8 @@ export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: n
 		amountRefunded: refunded(refunds),
 		disputed: disputes.some(isOpenDispute),
 		lastError: isSettled({ state }) ? null : (snapshot.lastError ?? payment.lastError),
+		method: card.method ?? payment.method,
+		voucher: state === "requires_action" ? snapshot.voucher : null,
 		cardBrand: card.cardBrand ?? payment.cardBrand,
 		cardLast4: card.cardLast4 ?? payment.cardLast4,
 		cardCountry: card.cardCountry ?? payment.cardCountry,
@@ -167,6 +183,8 @@ export function newPayment(
 		amountRefunded: 0,
 		disputed: false,
 		lastError: null,
+		method: null,
+		voucher: null,
 		cardBrand: null,
 		cardLast4: null,
 		cardCountry: null,

@@ -24,6 +24,7 @@ describe("a receipt", () => {
 			currency: "eur",
 			paidAt: NOON,
 			card: { brand: "visa", last4: "4242" },
+			method: null,
 			payer: {
 				name: "Łucja María Gonçalves",
 				email: "lucja@example.com",

@@ -25,6 +25,8 @@ export type Receipt = {
 	paidAt: number;
 	/** The brand as the card provider writes it: "visa". */
 	card: { brand: string | null; last4: string } | null;
+	/** The provider's word for how it was paid, such as "multibanco". */
+	method: string | null;
 	payer: { name: string; email: string; address: Address };
 	/** The durable confirmation of row F38; of the application alone. */
 	consentToBeginAt: number | null;
@@ -59,6 +61,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 		currency: payment.currency,
 		paidAt: payment.succeededAt,
 		card: payment.cardLast4 === null ? null : { brand: payment.cardBrand, last4: payment.cardLast4 },
+		method: payment.method,
 		payer: {
 			name: fullName(application),
 			email: application.email,

@@ -46,6 +46,7 @@ describe("before anybody sets anything", () => {
 		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
 		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });
 		expect(CATALOGUE["second-reader"].initial).toEqual({ on: true });
+		expect(CATALOGUE["payment-methods"].initial).toEqual({ mbWay: false, multibanco: false });
 		expect(CATALOGUE.vat.initial).toEqual({ status: null });
 		expect(CATALOGUE.signatures.initial).toEqual({ screen: false, file: true });
 	});
@@ -81,6 +82,8 @@ describe("a form", () => {
 		expect(typed("second-reader", {})).toEqual({ on: false });
 		expect(typed("second-reader", { on: "yes" })).toEqual({ on: false });
 		expect(typed("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
+		expect(typed("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false });
+		expect(typed("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true });
 		expect(typed("signatures", { file: "on" })).toEqual({ screen: false, file: true });
 	});
 });
@@ -99,6 +102,7 @@ describe("what was stored", () => {
 		["image-retention", { days: 90 }, { days: 91 }],
 		["second-reader", { on: false }, { on: "on" }],
 		["signatures", { screen: true, file: false }, { screen: true }],
+		["payment-methods", { mbWay: true, multibanco: false }, { mbWay: true }],
 	] as const)("of %s counts as %j and not as %j", (key, sound, broken) => {
 		expect(isStored(key, sound)).toBe(true);
 		expect(isStored(key, broken)).toBe(false);

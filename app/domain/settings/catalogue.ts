@@ -116,6 +116,18 @@ const signatures = setting<{ screen: boolean; file: boolean }>({
 	shown: ({ screen, file }) => ({ screen: screen ? "on" : "", file: file ? "on" : "" }),
 });
 
+/** Ways to pay besides the card: each must be switched on in the provider's account as well. */
+const paymentMethods = setting<{ mbWay: boolean; multibanco: boolean }>({
+	initial: { mbWay: false, multibanco: false },
+	stored: v.object({ mbWay: v.boolean(), multibanco: v.boolean() }),
+	fields: { mbWay: "switch", multibanco: "switch" },
+	typed: v.pipe(
+		v.object({ mbWay: v.optional(v.string(), ""), multibanco: v.optional(v.string(), "") }),
+		v.transform(({ mbWay, multibanco }) => ({ mbWay: mbWay === "on", multibanco: multibanco === "on" })),
+	),
+	shown: ({ mbWay, multibanco }) => ({ mbWay: mbWay ? "on" : "", multibanco: multibanco ? "on" : "" }),
+});
+
 /** Everything that staff can set without a deployment. What comes from the environment is in services.settings. */
 export const CATALOGUE = {
 	"company-figures": companyFigures,
@@ -129,6 +141,7 @@ export const CATALOGUE = {
 	"answer-warning": answerWarning,
 	"image-retention": imageRetention,
 	"second-reader": secondReader,
+	"payment-methods": paymentMethods,
 	attorney: attorneySetting,
 	signatures,
 	"withdrawal-labels": withdrawalLabels,
@@ -156,7 +169,7 @@ export const SUBJECTS = {
 	vat: ["vat"],
 	disputes: ["dispute-body"],
 	retention: ["image-retention"],
-	features: ["second-reader"],
+	features: ["second-reader", "payment-methods"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 

@@ -57,6 +57,7 @@ function sampleApplication(language: Language, now: number): Application {
 		packageType: "standard",
 		paymentStatus: "paid",
 		paymentIntentId: null,
+		voucher: null,
 		amount: AMOUNT,
 		paidAt: now,
 		consentToBeginAt: now,
@@ -131,6 +132,7 @@ function sampleReceipt(application: Application, now: number): Receipt {
 		currency: "eur",
 		paidAt: now,
 		card: { brand: "visa", last4: "4242" },
+		method: "card",
 		payer: { name: "Maria Sample", email, address: { addressLine1, city, postalCode, country } },
 		consentToBeginAt: now,
 		beginText: BEGIN_TEXT,
@@ -155,6 +157,7 @@ export function sampleFacts(
 		money: {
 			receipt: sampleReceipt(application, now),
 			refund: { amount: AMOUNT, paid: AMOUNT, reason: "cancelled" },
+			awaited: { amount: AMOUNT, voucher: { entity: "11249", reference: "123456789", expiresAt: now + 7 * DAY } },
 		},
 		correction: { field: "lastName", delivery: false, reason: m.correct_sample_reason({}, { locale: language }) },
 		refusal: m.correct_sample_reason({}, { locale: language }),

@@ -163,6 +163,7 @@ function paymentOf(payment: Payment) {
 		at: time(payment.createdAt),
 		paidAt: time(payment.succeededAt),
 		referenceAtTheCardProvider: payment.intentId,
+		method: payment.method,
 		card: { brand: payment.cardBrand, lastFourDigits: payment.cardLast4, country: payment.cardCountry },
 		countryOfTheInternetAddress: payment.ipCountry,
 		countryDeclared: payment.declaredCountry,

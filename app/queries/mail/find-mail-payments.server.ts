@@ -1,11 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import type { Cents } from "#app/domain/money/money.ts";
+import { awaitedPayment } from "#app/domain/money/local-payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
-import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
-import type { RefundReason } from "#app/domain/money/refund.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
+import type { MailMoney } from "#app/emails/mail-facts.ts";
 import type { Services } from "#app/services.ts";
-import { findPaymentOfRefund } from "../money/find-payment.server.ts";
+import { findPaymentOfRefund, findPayments } from "../money/find-payment.server.ts";
 import { findReceipt } from "../money/find-receipts.server.ts";
 
 const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
@@ -13,13 +13,9 @@ const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
 	delivery_confirmed: "physical_delivery",
 };
 
-type MailMoney = {
-	receipt: Receipt | null;
-	refund: { amount: Cents; paid: Cents; reason: RefundReason } | null;
-};
-
 /**
- * What a mail may say of money, from the rows of payment and refund; null for mails about something else. The key of a
+ * What a mail may say of money, from the rows of payment and refund; null for mails about something else, and about a voucher
+ * that no longer waits. The key of a
  * mail about a refund is the refund's id, which may hold colons, and what the mail is about.
  * @throws when a row is missing, so that the outbox keeps the mail and says so: no amount is ever guessed
  */
@@ -29,6 +25,10 @@ export async function findMailMoney(
 	template: MailTemplate,
 	key: string,
 ): Promise<MailMoney | null> {
+	if (template === "voucher") {
+		const awaited = awaitedPayment(await findPayments(services, application.id), "application");
+		return awaited?.voucher ? { receipt: null, refund: null, awaited } : null;
+	}
 	if (template === "refunded") return refundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
 	const purpose = RECEIPT_MAILS[template];
 	if (!purpose) return null;

@@ -211,6 +211,7 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	submitted: m.admin_mail_submitted,
 	paid: m.admin_mail_paid,
 	payment_reminder: m.admin_mail_payment_reminder,
+	voucher: m.admin_mail_voucher,
 	action_needed: m.admin_mail_action_needed,
 	signature_needed: m.admin_mail_signature_needed,
 	representative_needed: m.admin_mail_representative_needed,

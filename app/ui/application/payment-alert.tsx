@@ -15,10 +15,12 @@ type PaymentAlertProps = {
 /** While an application is not paid: whether we wait for the provider, for a person or for the applicant (ruling T8). */
 export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
+	// Its owner has the whole of it (routes/order/confirmation/awaited-card.tsx).
+	if (money === "awaited" && view.owner && !readOnly) return null;
 	if (money !== "open") return <MoneyOnItsWay money={money} />;
 	return (
 		<Alert tone="warning" title={m.confirmation_unpaid_title()}>
-			<p>{m.confirmation_unpaid()}</p>
+			<p>{view.paymentStatus === "failed" ? m.confirmation_unpaid_failed() : m.confirmation_unpaid()}</p>
 			{view.owner && (
 				<div>
 					{readOnly ? (
@@ -39,7 +41,9 @@ export function MoneyOnItsWay({ money }: { money: Exclude<PaymentProgress, "open
 			? [m.confirmation_review_title(), m.confirmation_review()]
 			: money === "unknown"
 				? [m.confirmation_unknown_title(), m.confirmation_unknown()]
-				: [m.confirmation_confirming_title(), m.confirmation_confirming()];
+				: money === "awaited"
+					? [m.awaited_voucher_title(), m.awaited_other()]
+					: [m.confirmation_confirming_title(), m.confirmation_confirming()];
 	return (
 		<Alert tone="info" title={title} role="status">
 			<p>{text}</p>

@@ -1,5 +1,10 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+/** Random digits, such as those of a voucher. Not for secrets: some digits are a little likelier. */
+export function randomDigits(length: number): string {
+	return [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => byte % 10).join("");
+}
+
 /** Random letters and digits, unpredictable, all equally likely. */
 export function randomText(length: number): string {
 	let text = "";

@@ -2,8 +2,8 @@ import type { Database } from "#app/data/db.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../access/staff.ts";
-import { seedAttorney } from "./attorney.ts";
 import { seedPartner } from "./partner.ts";
+import { seedSettings } from "./settings.ts";
 
 /** The staff, the partner and the attorney of the offline world. Nobody is added twice. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
@@ -26,5 +26,5 @@ export async function seedPeople(db: Database, now: number): Promise<void> {
 	);
 	await db.insert(users).values(staff).onConflictDoNothing();
 	await seedPartner(db, now);
-	await seedAttorney(db, now);
+	await seedSettings(db, now);
 }

@@ -118,7 +118,7 @@ it("finishes a payment and a refund that are still under way", async () => {
 	const confirm = "POST /v1/payment_intents/*/confirm";
 	await cardProvider().injectFault({ match: confirm, effect: "processing", outcome: "wait" });
 	await payWithCard(intentId, clientSecret, "4000000000007726");
-	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank has not answered yet.");
+	expect(await textOf(`/offline/stripe/payments/${intentId}`)).toContain("The bank or the payer has not answered yet.");
 	const action = async (fields: object) => {
 		const body = JSON.stringify(fields);
 		const answer = await app.request("/offline/stripe/actions", { method: "POST", headers: JSON_TYPE, body });

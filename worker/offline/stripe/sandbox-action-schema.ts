@@ -16,6 +16,6 @@ export const sandboxActionSchema = z.discriminatedUnion("action", [
 	}),
 	z.strictObject({ action: z.literal("raise-warning"), charge: z.string() }),
 	z.strictObject({ action: z.literal("finish-refund"), refund: z.string(), outcome }),
-	z.strictObject({ action: z.literal("finish-intent"), intent: z.string(), outcome }),
+	z.strictObject({ action: z.literal("finish-intent"), intent: z.string(), outcome, method: z.string().optional() }),
 ]);
 export type SandboxAction = z.output<typeof sandboxActionSchema>;

@@ -30,6 +30,6 @@ function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
 		case "finish-refund":
 			return finishRefund(sandbox, action.refund, action.outcome);
 		case "finish-intent":
-			return finishIntent(sandbox, action.intent, action.outcome);
+			return finishIntent(sandbox, action.intent, action.outcome, action.method);
 	}
 }

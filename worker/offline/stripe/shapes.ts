@@ -50,7 +50,18 @@ export type PaymentIntent = {
 	latest_charge: string | null;
 	livemode: false;
 	metadata: Metadata;
-	next_action: { type: "use_stripe_sdk"; use_stripe_sdk: { type: "three_d_secure_redirect"; source: string } } | null;
+	next_action:
+		| { type: "use_stripe_sdk"; use_stripe_sdk: { type: "three_d_secure_redirect"; source: string } }
+		| {
+				type: "multibanco_display_details";
+				multibanco_display_details: {
+					entity: string;
+					expires_at: number;
+					hosted_voucher_url: string;
+					reference: string;
+				};
+		  }
+		| null;
 	payment_method: string | null;
 	receipt_email: string | null;
 	status: IntentStatus;
@@ -74,17 +85,27 @@ export type BillingDetails = {
 	address: Record<string, string> | null;
 };
 
-export type PaymentMethod = {
+/** How it is paid: of the local methods nothing is stored but what they are. */
+type Means =
+	| { type: "card"; card: Card }
+	| { type: "mb_way"; mb_way: Record<string, never> }
+	| { type: "multibanco"; multibanco: Record<string, never> };
+
+export type PaymentMethod = Means & {
 	id: string;
 	object: "payment_method";
 	billing_details: BillingDetails;
-	card: Card;
 	created: number;
 	customer: null;
 	livemode: false;
 	metadata: Metadata;
-	type: "card";
 };
+
+/** "visa …4242", or the name of another method. */
+export function nameOfMeans(means: Means): string {
+	if (means.type === "card") return `${means.card.brand} …${means.card.last4}`;
+	return means.type === "mb_way" ? "MB WAY" : "Multibanco";
+}
 
 export type Charge = {
 	id: string;
@@ -107,7 +128,7 @@ export type Charge = {
 	paid: boolean;
 	payment_intent: string;
 	payment_method: string;
-	payment_method_details: { type: "card"; card: Card };
+	payment_method_details: Means;
 	receipt_email: string | null;
 	receipt_url: string | null;
 	refunded: boolean;

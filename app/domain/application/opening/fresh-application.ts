@@ -13,6 +13,7 @@ export function freshApplication(
 		applicationNumber,
 		paymentStatus: "pending",
 		paymentIntentId: null,
+		voucher: null,
 		paidAt: null,
 		termsEdition: null,
 		consentToBeginAt: null,

@@ -4,6 +4,7 @@ import { openRefund } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
+import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
@@ -39,14 +40,14 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 }
 
 function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
-	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4 } = payment;
+	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4, method } = payment;
 	const arrived = isSettled(payment);
 	return {
 		id,
 		purpose,
 		state,
 		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
-		card: cardLast4 && `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim(),
+		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : localMethodName(method),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,

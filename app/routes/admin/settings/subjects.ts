@@ -52,6 +52,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
 	signatures: { title: m.signatures_setting, text: m.signatures_effect },
 	attorney: { title: m.attorney_setting, text: m.attorney_effect },
 	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
+	"payment-methods": { title: m.settings_payment_methods, text: m.settings_payment_methods_effect },
 };
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -80,6 +81,8 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"answer-warning.hours": m.settings_field_hours,
 	"image-retention.days": m.settings_field_image_days,
 	"second-reader.on": m.settings_field_second_reader,
+	"payment-methods.mbWay": m.settings_field_mb_way,
+	"payment-methods.multibanco": m.settings_field_multibanco,
 	"signatures.screen": m.signatures_screen,
 	"signatures.file": m.signatures_file,
 	"withdrawal-labels.open_en": m.settings_field_open_en,

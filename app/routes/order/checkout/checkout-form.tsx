@@ -4,6 +4,8 @@ import { useNavigate } from "react-router";
 import { CardForm, type CardPayment } from "#app/browser/card-form.tsx";
 import type { BeginChoice, ExpectedDates } from "#app/domain/application/expected-dates.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
+import type { LocalMethod } from "#app/domain/money/local-payment.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { packageFeatures } from "#app/labels/package-labels.ts";
@@ -17,6 +19,7 @@ import { TickList } from "#app/ui/tick-list.tsx";
 import { OrderLines } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
 import { AffiliateBlock, type AffiliateBlockProps } from "./affiliate-block.tsx";
+import { LocalPayments, type LocalProblem } from "./local-payments.tsx";
 
 type CheckoutFormProps = {
 	id: string;
@@ -26,9 +29,13 @@ type CheckoutFormProps = {
 	discountPercent: number;
 	/** What is promised if it is paid now. */
 	promise: ExpectedDates & { begin: BeginChoice };
+	local: { methods: readonly LocalMethod[]; phone: string };
+	/** What came of the last try to pay in another way than by card. */
+	tried: LocalProblem | undefined;
 };
 
-export function CheckoutForm({ id, packageType, payment, affiliate, discountPercent, promise }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+	const { id, packageType, payment, affiliate, discountPercent, promise, local, tried } = props;
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
 	const leave = () => navigate(localePath(`/confirmation/${id}`));
@@ -47,6 +54,7 @@ export function CheckoutForm({ id, packageType, payment, affiliate, discountPerc
 				)}
 				<BeginPromise {...promise} id={id} />
 				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
+				<LocalPayments {...local} amount={formatMoney(payment.amount, getLocale())} problem={tried} />
 				<p className="small muted">
 					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 				</p>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
+import { localMethods } from "#app/commands/money/pay-locally.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
@@ -13,12 +14,17 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
+import {
+	openOwnApplication,
+	openPayableApplication,
+	redirectUnlessPayable,
+} from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { CheckoutProblem } from "../checkout-error.tsx";
 import { LoadProblem } from "../load-error.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { startLocalPayment } from "./pay-locally.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
@@ -53,10 +59,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const begin = beginChoiceOf(ordered);
 	const dates = expectedDates(packageType, begin, services.now());
 	const { discountPercent } = ordered;
-	return { problem: null, id, packageType, payment, affiliate, discountPercent, promise: { begin, ...dates } };
+	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
+	const local = { methods: await localMethods(services), phone: formatPhoneNumber(ordered.phone) };
+	const promise = { begin, ...dates };
+	return { problem: null, id, packageType, payment, affiliate, discountPercent, promise, local };
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+	const id = new URL(request.url).searchParams.get("id") ?? "";
+	const opened = await openPayableApplication({ request, context }, id);
+	return startLocalPayment(opened, await request.formData(), context.get(visitorContext));
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const back = loaderData.id ? paymentPath(loaderData.id) : "/payment";
 	return (
 		<div className="page wrap">
@@ -64,7 +79,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 			<ProgressTracker current="payment" />
 			<PageHeader title={m.checkout_title()} back={{ to: back, label: m.checkout_back() }} />
 			{loaderData.problem === null ? (
-				<CheckoutForm key={loaderData.id} {...loaderData} />
+				<CheckoutForm key={loaderData.id} {...loaderData} tried={actionData} />
 			) : (
 				<CheckoutProblem problem={loaderData.problem} back={back} again={loaderData.again} />
 			)}

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import { useActionData, useRevalidator } from "react-router";
+import { redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
+import { payOtherwise } from "#app/commands/money/pay-locally.server.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { usualTimeLike } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
@@ -17,6 +19,7 @@ import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { notifyOwner } from "../application-notification.server.ts";
@@ -35,6 +38,8 @@ const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.t
 const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).DeviceList);
 /** Few who look have their number yet. */
 const ReadyNumber = lazyPart(async () => (await import("./ready-number.tsx")).ReadyNumber);
+/** Most pay by card. */
+const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).AwaitedCard);
 /** Few orders wait for the end of their term of withdrawal. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
 
@@ -47,7 +52,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const opened = await openApplication({ request, context }, params.id);
 	const { application: found, owner, services } = opened;
-	const { application, money } = await refreshPayment(services, found);
+	const { application, money, awaited } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
 	const timeline = timelineLines(await findTimeline(services, params.id), view.paidAt);
 	const refunds = owner ? await refundLabels(services, params.id) : null;
@@ -58,19 +63,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const beginsAt = owner ? application.beginsAt : null;
 	const delivery = usualTimeLike(view.packageType);
 	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
-	return { view, money, shown, devices, withdraw, beginsAt, thread };
+	return { view, money, awaited: owner ? awaited : null, shown, devices, withdraw, beginsAt, thread };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
+	if (form.get("intent") === "pay-otherwise") {
+		await payOtherwise(opened.services, opened.application);
+		throw redirect(localePath(paymentPath(params.id)));
+	}
 	if (form.get("intent") === "begin") return beginAtOnce(opened, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
 	return notifyOwner(opened, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-	const { money, shown, devices, withdraw, beginsAt, thread } = loaderData;
+	const { money, awaited, shown, devices, withdraw, beginsAt, thread } = loaderData;
 	const { revalidate } = useRevalidator();
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string }>();
@@ -89,7 +98,16 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 			<ApplicationOverview
 				{...shown}
 				{...{ view, money, number }}
-				news={<LiveAlert news={news} connection={connection} />}
+				news={
+					<>
+						<LiveAlert news={news} connection={connection} />
+						{awaited && view.paidAt === null && (
+							<Later>
+								<AwaitedCard awaited={awaited} />
+							</Later>
+						)}
+					</>
+				}
 			>
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<Later>

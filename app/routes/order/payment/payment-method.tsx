@@ -5,17 +5,19 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type PaymentMethodProps = {
 	busy: boolean;
+	/** Other ways that the checkout offers, by name. */
+	local: readonly (string | null)[];
 };
 
 /** How it is paid, and the way to the card form (row 43). */
-export function PaymentMethod({ busy }: PaymentMethodProps) {
+export function PaymentMethod({ busy, local }: PaymentMethodProps) {
 	return (
 		<>
 			<section className="payment-method" aria-labelledby="payment-method">
 				<h3 id="payment-method">{m.payment_method_title()}</h3>
 				<p className="row small">
 					<CreditCard size={22} aria-hidden />
-					{m.payment_method_card()}
+					{[m.payment_method_card(), ...local].join(", ")}
 				</p>
 			</section>
 			<Button type="submit" wide aria-disabled={busy || undefined}>

@@ -1,7 +1,9 @@
 import { redirect, useActionData } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
+import { localMethods } from "#app/commands/money/pay-locally.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
+import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
 import { nameFlag } from "#app/labels/document-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -58,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const unproven = !(await isAddressProven(services, id));
 	const answers = await answersOf(application, language);
 	const { discountPercent } = application;
-	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven } };
+	const local = (await localMethods(services)).map((method) => localMethodName(method));
+	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven, local } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -134,7 +137,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						error={fields.code}
 					/>
 					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
-					<PaymentMethod busy={busy} />
+					<PaymentMethod busy={busy} local={order.local} />
 				</aside>
 			</AppForm>
 		</div>

@@ -47,6 +47,9 @@ export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean 
 export function openDispute(sandbox: SandboxContext, chargeId: string, cause: DisputeCause): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid || charge.disputed) throw stateless(`Charge ${charge.id} is unpaid or has been disputed before.`);
+	const means = charge.payment_method_details;
+	if (means.type !== "card") throw stateless("Here only the holder of a card disputes a charge.");
+	const { brand } = means.card;
 	const inquiry = cause === "inquiry";
 	const dispute: Dispute = {
 		id: newId("du"),
@@ -67,10 +70,7 @@ export function openDispute(sandbox: SandboxContext, chargeId: string, cause: Di
 		livemode: false,
 		metadata: {},
 		payment_intent: charge.payment_intent,
-		payment_method_details: {
-			card: { brand: charge.payment_method_details.card.brand, network_reason_code: NETWORK_CODES[cause] },
-			type: "card",
-		},
+		payment_method_details: { card: { brand, network_reason_code: NETWORK_CODES[cause] }, type: "card" },
 		reason: inquiry ? "fraudulent" : cause,
 		status: inquiry ? "warning_needs_response" : "needs_response",
 	};

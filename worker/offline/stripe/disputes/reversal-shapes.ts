@@ -4,6 +4,7 @@ import type { Metadata } from "../metadata.ts";
 export type Refund = {
 	id: string;
 	object: "refund";
+	instructions_email?: string | undefined;
 	amount: number;
 	balance_transaction: string | null;
 	charge: string;

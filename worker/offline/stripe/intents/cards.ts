@@ -115,6 +115,11 @@ const BY_FINGERPRINT = new Map(TEST_CARDS.map((card) => [card.fingerprint, card]
 const BY_TOKEN = new Map(TEST_CARDS.flatMap((card) => (card.token ? [[card.token, card] as const] : [])));
 
 /** The test card that a stored payment method was made from. */
+/** What a bank does with a method of payment; of the local ones nothing odd. */
+export function habitsOf(method: { type: string; card?: { fingerprint: string } }): Partial<TestCard> {
+	return method.card ? cardOf(method.card.fingerprint) : {};
+}
+
 export function cardOf(fingerprint: string): TestCard {
 	const card = BY_FINGERPRINT.get(fingerprint);
 	if (!card) throw new Error(`Unknown test card: ${fingerprint}`);

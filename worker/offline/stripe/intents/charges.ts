@@ -69,7 +69,7 @@ export function recordCharge(
 		paid,
 		payment_intent: intent.id,
 		payment_method: method.id,
-		payment_method_details: { type: "card", card: method.card },
+		payment_method_details: meansOf(method),
 		receipt_email: intent.receipt_email,
 		receipt_url: paid ? `${sandbox.origin}/offline/stripe/receipts/${id}` : null,
 		refunded: false,
@@ -77,6 +77,11 @@ export function recordCharge(
 	});
 	sandbox.emit(paid ? "charge.succeeded" : "charge.failed", chargeView(charge));
 	return charge;
+}
+
+function meansOf(method: PaymentMethod): Charge["payment_method_details"] {
+	if (method.type === "card") return { type: "card", card: method.card };
+	return method.type === "mb_way" ? { type: "mb_way", mb_way: {} } : { type: "multibanco", multibanco: {} };
 }
 
 function outcomeOf(decline: Decline | null): Charge["outcome"] {

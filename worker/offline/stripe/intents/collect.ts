@@ -1,7 +1,7 @@
 import { cardRefused, docUrl, type StripeFailure } from "../api/errors.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { cardOf, type Decline, type TestCard } from "./cards.ts";
+import { type Decline, habitsOf, type TestCard } from "./cards.ts";
 import { recordCharge } from "./charges.ts";
 import { intentView } from "./intent-view.ts";
 
@@ -21,11 +21,11 @@ export function collect(sandbox: SandboxContext, intent: PaymentIntent, method: 
 		status: "succeeded",
 	});
 	sandbox.emit("payment_intent.succeeded", intentView(paid));
-	scheduleComplaints(sandbox, charge.id, cardOf(method.card.fingerprint));
+	scheduleComplaints(sandbox, charge.id, habitsOf(method));
 	return paid;
 }
 
-function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: TestCard): void {
+function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: Partial<TestCard>): void {
 	if (dispute) sandbox.later({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
 	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
 }
@@ -40,7 +40,7 @@ export function decline(
 	const charge = recordCharge(sandbox, intent, method, why).id;
 	const { blocked: _, ...cause } = why;
 	const error: IntentError = {
-		type: "card_error",
+		type: method.type === "card" ? "card_error" : "invalid_request_error",
 		...cause,
 		doc_url: docUrl(why.code),
 		charge,

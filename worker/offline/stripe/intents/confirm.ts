@@ -2,10 +2,11 @@ import * as z from "zod";
 import { boolean, expand } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { cardOf } from "./cards.ts";
+import { habitsOf } from "./cards.ts";
 import { collect, decline } from "./collect.ts";
 import { intentView } from "./intent-view.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
+import { askPayer } from "./local-methods.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
 import { leaveToBank } from "./processing.ts";
 import {
@@ -27,7 +28,7 @@ export const confirmation = z.strictObject({
 });
 
 /**
- * Tries to collect the money with a card.
+ * Tries to collect the money with a card, or asks the payer of a local method for it.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
  */
 export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof confirmation>, id: string): object {
@@ -43,8 +44,8 @@ export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof co
 		payment_method: method.id,
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 	};
-	if (cardOf(method.card.fingerprint).authenticates)
-		return intentView(askHolder(sandbox, ready, method), sandbox.access);
+	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
+	if (habitsOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
 	return askBank(sandbox, ready, method);
 }
 
@@ -78,7 +79,7 @@ export function answerAuthentication(
 
 function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
 	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
-	const refusal = cardOf(method.card.fingerprint).decline;
+	const refusal = habitsOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
 }

@@ -3,7 +3,7 @@ import { refused } from "../api/errors.ts";
 import { newId } from "../api/ids.ts";
 import { expand, integer, metadata } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
-import type { BillingDetails, PaymentMethod } from "../shapes.ts";
+import type { BillingDetails, Charge, PaymentMethod } from "../shapes.ts";
 import { cardOfToken, fullYear, readCard, type TestCard } from "./cards.ts";
 
 const billingDetails = z.strictObject({
@@ -13,8 +13,7 @@ const billingDetails = z.strictObject({
 	address: z.record(z.string(), z.string()).optional(),
 });
 
-/** What a card form sends, alone or inside a confirmation. */
-export const methodData = z.strictObject({
+const cardData = z.strictObject({
 	type: z.literal("card"),
 	card: z.strictObject({
 		number: z.string(),
@@ -25,29 +24,51 @@ export const methodData = z.strictObject({
 	billing_details: billingDetails.optional(),
 	metadata: metadata.optional(),
 });
-export const methodCreation = methodData.extend({ expand });
+/** MB WAY asks the app of this number; a voucher is sent to this address. */
+const localData = [
+	z.strictObject({
+		type: z.literal("mb_way"),
+		billing_details: billingDetails.extend({ phone: z.string() }),
+	}),
+	z.strictObject({
+		type: z.literal("multibanco"),
+		billing_details: billingDetails.extend({ email: z.string() }),
+	}),
+] as const;
+
+/** What a card form sends, alone or inside a confirmation, or our server for a local method. */
+export const methodData = z.discriminatedUnion("type", [cardData, ...localData]);
+export const methodCreation = cardData.extend({ expand });
 
 /** Keeps brand, country, expiry and the last four digits; number and security code end here. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
+	if (data.type !== "card") {
+		const means = data.type === "mb_way" ? { type: data.type, mb_way: {} } : { type: data.type, multibanco: {} };
+		return keep(sandbox, means, data.billing_details);
+	}
 	const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
 	const card = readCard({ number, expMonth, expYear, cvc }, sandbox.now);
-	return keep(sandbox, card, expMonth, fullYear(expYear), data.billing_details, data.metadata);
+	return keep(sandbox, cardMeans(card, expMonth, fullYear(expYear)), data.billing_details, data.metadata);
 }
 
 /** A method by its id, or a fresh one of a test token. */
 export function resolveMethod(sandbox: SandboxContext, id: string): PaymentMethod {
 	const card = cardOfToken(id);
-	if (card) return keep(sandbox, card, 12, new Date(sandbox.now).getUTCFullYear() + 2);
+	if (card) return keep(sandbox, cardMeans(card, 12, new Date(sandbox.now).getUTCFullYear() + 2));
 	const found = sandbox.store.find("payment_method", id);
 	if (!found) throw refused(`No such PaymentMethod: '${id}'`, "resource_missing", { param: "payment_method" });
 	return found;
 }
 
+function cardMeans({ brand, country, fingerprint, number }: TestCard, expMonth: number, expYear: number) {
+	const last4 = number.slice(-4);
+	const card = { brand, country, exp_month: expMonth, exp_year: expYear, fingerprint, funding: "credit", last4 };
+	return { type: "card" as const, card };
+}
+
 function keep(
 	sandbox: SandboxContext,
-	card: TestCard,
-	expMonth: number,
-	expYear: number,
+	means: Charge["payment_method_details"],
 	billing: Partial<BillingDetails> = {},
 	data: Record<string, string> = {},
 ): PaymentMethod {
@@ -55,19 +76,10 @@ function keep(
 		id: newId("pm"),
 		object: "payment_method",
 		billing_details: { email: null, name: null, phone: null, address: null, ...billing },
-		card: {
-			brand: card.brand,
-			country: card.country,
-			exp_month: expMonth,
-			exp_year: expYear,
-			fingerprint: card.fingerprint,
-			funding: "credit",
-			last4: card.number.slice(-4),
-		},
 		created: sandbox.seconds,
 		customer: null,
 		livemode: false,
 		metadata: data,
-		type: "card",
+		...means,
 	});
 }

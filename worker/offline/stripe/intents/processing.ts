@@ -1,9 +1,14 @@
 import type { SandboxContext, SlowBank } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { cardOf, GENERIC_DECLINE } from "./cards.ts";
+import { type Decline, GENERIC_DECLINE, habitsOf } from "./cards.ts";
 import { collect, decline } from "./collect.ts";
 import { intentView } from "./intent-view.ts";
 import { unexpected } from "./intents.ts";
+
+const NOT_PAID: Decline = {
+	code: "payment_intent_payment_attempt_failed",
+	message: "The payer did not pay: the request was refused or has expired.",
+};
 
 /** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
 export function leaveToBank(
@@ -25,14 +30,26 @@ export function leaveToBank(
 	return waiting;
 }
 
-/** The bank's late answer. @throws StripeFailure 400 for an intent that no bank is working on */
-export function finishIntent(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
+/** A bank is working on it, or a payer is expected to act in an app or at a cash machine. */
+export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
+	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
+}
+
+/** The late answer of a bank or a payer. @param attempt the method that it is about, if not whichever is asked now @throws StripeFailure 400 for an intent that no bank is working on */
+export function finishIntent(
+	sandbox: SandboxContext,
+	id: string,
+	outcome: "succeed" | "fail",
+	attempt: string | undefined,
+): { id: string } {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
-	if (intent.status !== "processing" || !intent.payment_method) {
+	if (attempt !== undefined && attempt !== intent.payment_method)
+		throw unexpected(intent, "Another attempt took the place of this one.");
+	if (!isBeingPaid(intent) || !intent.payment_method) {
 		throw unexpected(intent, `No bank is working on this PaymentIntent: its status is ${intent.status}.`);
 	}
 	const method = sandbox.store.get("payment_method", intent.payment_method);
 	if (outcome === "succeed") return intentView(collect(sandbox, intent, method));
-	decline(sandbox, intent, method, cardOf(method.card.fingerprint).decline ?? GENERIC_DECLINE);
+	decline(sandbox, intent, method, method.type === "card" ? (habitsOf(method).decline ?? GENERIC_DECLINE) : NOT_PAID);
 	return intentView(sandbox.store.get("payment_intent", id));
 }

@@ -3,7 +3,8 @@ import type { Markup } from "../../offline-page.ts";
 import { money } from "../../provider/page-parts.ts";
 import { isInquiry, isOpen } from "../disputes/disputes.ts";
 import type { Dispute, Refund } from "../disputes/reversal-shapes.ts";
-import type { Charge } from "../shapes.ts";
+import { isBeingPaid } from "../intents/processing.ts";
+import { type Charge, nameOfMeans } from "../shapes.ts";
 import type { PaymentFile } from "./overview.ts";
 import { eventTable } from "./page-events.ts";
 import { actionButton, moment } from "./page-parts.ts";
@@ -19,7 +20,7 @@ export function paymentPage(file: PaymentFile): Markup {
 			<dt>Begun</dt><dd>${moment(payment.created)}</dd>
 			${Object.entries(payment.metadata).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 		</dl>
-		${payment.status === "processing" ? bankAnswers(payment.id) : ""}
+		${isBeingPaid(payment) ? bankAnswers(payment.id) : ""}
 		${charges.map((charge) => chargeSection(charge, warnings.length > 0))}
 		${refunds.map(refundSection)}
 		${disputes.map(disputeSection)}
@@ -30,10 +31,10 @@ export function paymentPage(file: PaymentFile): Markup {
 }
 
 function bankAnswers(intent: string): Markup {
-	return html`<p>The bank has not answered yet.</p>
+	return html`<p>The bank or the payer has not answered yet.</p>
 		<div class="row">
-			${actionButton({ action: "finish-intent", intent, outcome: "succeed" }, "The bank pays")}
-			${actionButton({ action: "finish-intent", intent, outcome: "fail" }, "The bank refuses")}
+			${actionButton({ action: "finish-intent", intent, outcome: "succeed" }, "It is paid")}
+			${actionButton({ action: "finish-intent", intent, outcome: "fail" }, "It is refused")}
 		</div>`;
 }
 
@@ -46,8 +47,7 @@ function section(title: string, object: { id: string; created: number }, body: M
 }
 
 function chargeSection(charge: Charge, warned: boolean): Markup {
-	const { card } = charge.payment_method_details;
-	const name = `${card.brand} …${card.last4}`;
+	const name = nameOfMeans(charge.payment_method_details);
 	const dispute = (cause: "fraudulent" | "product_not_received" | "inquiry", label: string) =>
 		actionButton({ action: "open-dispute", charge: charge.id, cause }, label);
 	if (!charge.paid) return section(`Refused: ${name}`, charge, html`<p>${charge.failure_message}</p>`);

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../../offline-page.ts";
 import { money, table } from "../../provider/page-parts.ts";
+import { nameOfMeans } from "../shapes.ts";
 import type { Overview, PaymentLine } from "./overview.ts";
 import { attemptTable, eventTable } from "./page-events.ts";
 import { faultSection } from "./page-faults.ts";
@@ -33,13 +34,12 @@ export function stripePage(overview: Overview, now: number): Markup {
 
 function paymentRow(payment: PaymentLine, overview: Overview): Markup {
 	const charge = overview.charges.find((one) => one.id === payment.latest_charge);
-	const card = charge?.payment_method_details.card;
 	return html`<tr>
 		<td class="solid"><a href="/offline/stripe/payments/${payment.id}">${moment(payment.created).slice(0, 16)}</a></td>
 		<td>${payment.status}${payment.last_payment_error ? ` (${payment.last_payment_error.code})` : ""}</td>
 		<td class="solid">${money(payment.amount, payment.currency)}</td>
 		<td class="solid">${payment.metadata.applicationNumber ?? payment.metadata.purpose ?? ""}</td>
-		<td class="solid">${card ? `${card.brand} …${card.last4}` : ""}</td>
+		<td class="solid">${charge ? nameOfMeans(charge.payment_method_details) : ""}</td>
 		<td>${afterwards(payment, overview).join(", ")}</td>
 	</tr>`;
 }

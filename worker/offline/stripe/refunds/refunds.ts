@@ -5,7 +5,7 @@ import { listView } from "../api/lists.ts";
 import { created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
 import { isChargedBack } from "../disputes/disputes.ts";
 import type { Refund } from "../disputes/reversal-shapes.ts";
-import { cardOf } from "../intents/cards.ts";
+import { habitsOf } from "../intents/cards.ts";
 import { unexpected } from "../intents/intents.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { Charge } from "../shapes.ts";
@@ -15,6 +15,8 @@ export const refundCreation = z.strictObject({
 	amount: integer.optional(),
 	charge: z.string().optional(),
 	expand,
+	/** Where the provider asks for a bank account, when the method gives none. */
+	instructions_email: z.string().optional(),
 	metadata: metadata.optional(),
 	payment_intent: z.string().optional(),
 	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
@@ -43,7 +45,7 @@ export function createRefund(sandbox: SandboxContext, given: z.output<typeof ref
 		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
-	const fate = cardOf(charge.payment_method_details.card.fingerprint).refunds;
+	const fate = habitsOf(charge.payment_method_details).refunds;
 	const refund = sandbox.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
@@ -52,6 +54,7 @@ export function createRefund(sandbox: SandboxContext, given: z.output<typeof ref
 		charge: charge.id,
 		created: sandbox.seconds,
 		currency: charge.currency,
+		instructions_email: given.instructions_email,
 		metadata: withoutEmpty(given.metadata ?? {}),
 		payment_intent: charge.payment_intent,
 		reason: given.reason ?? null,

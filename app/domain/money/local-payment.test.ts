@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { anApplication, aPayment, aSnapshot, NOON } from "#test/factories/application.ts";
+import { nextDeadline, whatIsDue } from "../application/deadlines.ts";
+import type { ApplicationEvent } from "../application/event.ts";
+import { transition } from "../application/status.ts";
+import type { ApplicationState } from "../application/transition.ts";
+import { DAY, HOUR } from "../time/calendar.ts";
+import { awaitedPayment, groupReference } from "./local-payment.ts";
+import { paymentProgress } from "./payment-status.ts";
+
+const UNTIL = NOON + 7 * DAY;
+const VOUCHER = { entity: "11249", reference: "123456789", expiresAt: UNTIL };
+const OPEN = aPayment({ intentId: "pi_1" });
+const SEEN = { state: "requires_action", amountReceived: 0, cardBrand: null, cardLast4: null } as const;
+const VOUCHER_SEEN = aSnapshot({ ...SEEN, method: "multibanco", voucher: VOUCHER });
+
+function after(state: ApplicationState, event: ApplicationEvent, at = NOON) {
+	const outcome = transition("case-1", state, { eventId: "e", actor: { kind: "system" }, event, at });
+	if (!outcome.ok) throw new Error("refused");
+	return outcome.change;
+}
+
+/** An unpaid application that has got a voucher. */
+function withVoucher() {
+	const unpaid = { application: anApplication().build(), payments: [OPEN] };
+	return after(unpaid, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+}
+
+describe("a payment awaits its payer", () => {
+	it.each([
+		["in the MB WAY app", { method: "mb_way" }, { method: "mb_way", voucher: null }],
+		["with a voucher", { method: "multibanco", voucher: VOUCHER }, { method: "multibanco", voucher: VOUCHER }],
+	])("%s", (_where, changes, expected) => {
+		const payment = aPayment({ state: "requires_action", ...changes });
+		expect(awaitedPayment([payment], "application")).toEqual({ paymentId: payment.id, amount: 7900, ...expected });
+		expect(awaitedPayment([payment], "physical_delivery")).toBeNull();
+		expect(paymentProgress([payment], "application")).toBe("awaited");
+	});
+
+	it.each([
+		["a bank asks the holder of a card", { state: "requires_action", method: "card" }],
+		["the payer refused", { state: "failed", method: "mb_way" }],
+		["it is paid", { state: "succeeded", method: "multibanco" }],
+		["it was given up", { state: "canceled", method: "multibanco" }],
+	] as const)("no more, or not outside, when %s", (_when, changes) => {
+		expect(awaitedPayment([aPayment(changes)], "application")).toBeNull();
+	});
+});
+
+describe("a voucher", () => {
+	it("is mailed once and known to the application until it is paid, expires or is given up", () => {
+		const waiting = withVoucher();
+		expect(waiting.application).toMatchObject({
+			voucher: { until: UNTIL, announced: false },
+			paymentStatus: "pending",
+		});
+		expect(waiting.effects).toEqual([
+			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", waits: true },
+		]);
+		const again = after(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+		expect(again).toMatchObject({ unchanged: true, effects: [] });
+		for (const [snapshot, paymentStatus] of [
+			[aSnapshot({ method: "multibanco" }), "paid"],
+			[aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" }), "failed"],
+			[aSnapshot({ ...SEEN, state: "canceled" }), "canceled"],
+		] as const) {
+			const ended = after(waiting, { type: "payment-observed", snapshot });
+			expect(ended.application).toMatchObject({ voucher: null, paymentStatus });
+			expect(ended.payments[0]?.voucher).toBeNull();
+		}
+	});
+
+	it("takes the place of the reminders to pay, and reminds of itself as its last day begins", () => {
+		const waiting = withVoucher();
+		expect(nextDeadline(waiting.application)).toBe(UNTIL - DAY);
+		expect(whatIsDue(waiting.application, NOON + 72 * HOUR)).toBeNull();
+		const early = after(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
+		expect(early.effects).toEqual([]);
+		const told = after(waiting, { type: "time-passed" }, UNTIL - DAY);
+		expect(told.effects).toEqual([
+			{ kind: "mail", template: "voucher", key: "payment-1:voucher:last-day", waits: true },
+		]);
+		expect(after(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
+		expect(nextDeadline(told.application)).toBe(NOON + 60 * DAY);
+	});
+
+	it("that expired leaves the application to the reminders to pay", () => {
+		const snapshot = aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" });
+		const expired = after(withVoucher(), { type: "payment-observed", snapshot }, UNTIL);
+		expect(whatIsDue(expired.application, UNTIL)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
+	});
+
+	it("of less than a day is not mailed twice", () => {
+		const voucher = { ...VOUCHER, expiresAt: NOON + DAY };
+		const unpaid = { application: anApplication().build(), payments: [OPEN] };
+		const waiting = after(unpaid, { type: "payment-observed", snapshot: { ...VOUCHER_SEEN, voucher } });
+		expect(waiting.application.voucher).toEqual({ until: NOON + DAY, announced: true });
+	});
+
+	it("has its reference in groups of three", () => {
+		expect(groupReference("123456789")).toBe("123 456 789");
+	});
+});

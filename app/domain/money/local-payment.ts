@@ -1,0 +1,39 @@
+import type { Cents } from "./money.ts";
+import { isOpen, type Payment, type Voucher } from "./payment.ts";
+import type { PaymentPurpose } from "./price.ts";
+
+/** Portuguese ways to pay beside the card, by the provider's names; both take euros alone. */
+export const LOCAL_METHODS = ["mb_way", "multibanco"] as const;
+export type LocalMethod = (typeof LOCAL_METHODS)[number];
+
+const NAMES: Record<string, string> = { mb_way: "MB WAY", multibanco: "Multibanco" } satisfies Record<
+	LocalMethod,
+	string
+>;
+
+/** What a local method is called in every language; null for a card, or another way. */
+export function localMethodName(method: string | null): string | null {
+	return NAMES[method ?? ""] ?? null;
+}
+
+/** As cash machines and bank apps print it: "123 456 789". */
+export function groupReference(reference: string): string {
+	return reference.replace(/\B(?=(\d{3})+$)/g, " ");
+}
+
+/** A payment that its payer carries out elsewhere: in the MB WAY app, or with a voucher. */
+export type AwaitedPayment = { paymentId: string; amount: Cents } & (
+	| { method: "mb_way"; voucher: null }
+	| { method: "multibanco"; voucher: Voucher }
+);
+
+/** The open payment that waits for its payer outside of our pages; null when there is none. */
+export function awaitedPayment(payments: readonly Payment[], purpose: PaymentPurpose): AwaitedPayment | null {
+	for (const payment of payments) {
+		if (payment.purpose !== purpose || !isOpen(payment) || payment.state !== "requires_action") continue;
+		const { id: paymentId, amount, method, voucher } = payment;
+		if (method === "mb_way") return { paymentId, amount, method, voucher: null };
+		if (method === "multibanco" && voucher) return { paymentId, amount, method, voucher };
+	}
+	return null;
+}

@@ -1,0 +1,64 @@
+import type { LocalMethod } from "#app/domain/money/local-payment.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+
+type LocalPaymentsProps = {
+	methods: readonly LocalMethod[];
+	/** In words, such as "79 €". */
+	amount: string;
+	/** As the application has it. */
+	phone: string;
+	/** What was wrong with the last try, if anything. */
+	problem: LocalProblem | undefined;
+};
+
+export type LocalProblem = { method: LocalMethod; phone?: string; fields?: Record<string, string>; message?: string };
+
+/** MB WAY and Multibanco, each a form of its own that needs no script. */
+export function LocalPayments({ methods, amount, phone, problem }: LocalPaymentsProps) {
+	if (methods.length === 0) return null;
+	return (
+		<section className="stack" aria-labelledby="local-payments">
+			<h3 id="local-payments">{m.local_title()}</h3>
+			{problem?.message && (
+				<Alert tone="danger" role="alert" title={m.local_problem()}>
+					{problem.message}
+				</Alert>
+			)}
+			{methods.includes("mb_way") && (
+				<details name="local-payment" open={problem?.method === "mb_way"}>
+					<summary>MB WAY</summary>
+					<AppForm className="stack" preventScrollReset noValidate>
+						<p className="small">{m.local_mb_way_text({ amount })}</p>
+						<TextField
+							name="phone"
+							type="tel"
+							autoComplete="tel"
+							label={m.local_phone()}
+							defaultValue={problem?.phone ?? phone}
+							error={problem?.fields?.phone}
+							className="control-medium"
+						/>
+						<Button type="submit" name="method" value="mb_way" variant="secondary">
+							{m.local_mb_way_pay({ amount })}
+						</Button>
+					</AppForm>
+				</details>
+			)}
+			{methods.includes("multibanco") && (
+				<details name="local-payment" open={problem?.method === "multibanco"}>
+					<summary>Multibanco</summary>
+					<AppForm className="stack" preventScrollReset noValidate>
+						<p className="small">{m.local_multibanco_text()}</p>
+						<Button type="submit" name="method" value="multibanco" variant="secondary">
+							{m.local_multibanco_pay()}
+						</Button>
+					</AppForm>
+				</details>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,134 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { changeApplication } from "#app/commands/application/change-application.server.ts";
+import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { Client } from "#test/services/client.ts";
+import { offlineEnv } from "#test/services/offline-app.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { mailsTo } from "#test/services/own-data.ts";
+import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+let applicant: Client;
+let id: string;
+beforeEach(async () => {
+	applicant = new Client();
+	({ id } = await apply(applicant));
+});
+
+const checkout = () => `/checkout?id=${id}&package=standard&lang=en`;
+const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
+const mails = async () => (await mailsTo("")).map(({ emailType }) => emailType);
+
+async function pass(ms: number): Promise<void> {
+	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(ms);
+	await settle();
+}
+
+/** Asks for the money, and is led to the page that waits for it. */
+async function ask(method: string, phone = ""): Promise<void> {
+	const response = await applicant.post(checkout(), { method, phone });
+	expect(response.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+}
+
+const payments = async () => (await env.DB.prepare("SELECT state, method FROM payments ORDER BY rowid").all()).results;
+
+describe("a payment that no card makes", () => {
+	it("is offered unless staff have switched it off", async () => {
+		expect(await seen(await applicant.get(checkout()))).toContain("Ask for €79.00 in MB WAY");
+		const change = { version: 1, reason: "The account has one alone." };
+		const ana = offlineStaff("Ana");
+		const set = await changeSetting(await openServices(), ana, "payment-methods", { mbWay: "on" }, change);
+		expect(set.ok).toBe(true);
+		expect(await seen(await applicant.get(checkout()))).not.toContain("Multibanco");
+		expect((await applicant.post(checkout(), { method: "multibanco" })).status).toBe(422);
+		expect((await applicant.post(checkout(), { method: "card" })).status).toBe(400);
+	});
+
+	it("by MB WAY is paid when the payer agrees in the app, and nothing else can be paid or ordered meanwhile", async () => {
+		await ask("mb_way", "912 345 678");
+		expect(await confirmation()).toContain("Open MB WAY on your phone and agree to pay €79.00.");
+		for (const page of [checkout(), `/payment?id=${id}&lang=en`])
+			expect((await applicant.get(page)).headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		const call = await applicant.call("/api/create-payment-intent", { applicationId: id });
+		expect(JSON.stringify(call)).not.toContain("_secret_");
+		await ask("multibanco");
+		await pass(5 * SECOND);
+		expect(await payments()).toEqual([{ state: "succeeded", method: "mb_way" }]);
+		expect(await confirmation()).not.toContain("MB WAY");
+		expect(await mails()).toContain("paid");
+	});
+
+	it("by MB WAY that is refused takes nothing, says so, and leaves the card", async () => {
+		await ask("mb_way", "912 345 601");
+		await pass(5 * SECOND);
+		expect(await confirmation()).toContain("The last attempt to pay did not succeed, and nothing was taken.");
+		expect((await beginPaying(applicant, id)).clientSecret).toContain("_secret_");
+		expect(await payments()).toEqual([{ state: "failed", method: "mb_way" }]);
+	});
+
+	it("by MB WAY needs a number that can be rung, and says what is wrong with any other", async () => {
+		for (const [phone, problem] of [
+			["", "Phone number is required"],
+			["912", "too short for Portugal"],
+		] as const) {
+			const response = await applicant.post(checkout(), { method: "mb_way", phone });
+			expect(response.status).toBe(422);
+			expect(await seen(response)).toContain(problem);
+		}
+		expect(await payments()).toEqual([expect.objectContaining({ state: "created" })]);
+	});
+
+	it("rings no telephone more than five times an hour", async () => {
+		for (let time = 0; time < 5; time += 1) {
+			await ask("mb_way", "+351912345601");
+			await pass(5 * SECOND);
+		}
+		expect((await applicant.post(checkout(), { method: "mb_way", phone: "+351912345601" })).status).toBe(429);
+	});
+
+	it("by voucher shows and mails the reference, reminds of it a day before, and is over after its last day", async () => {
+		await ask("multibanco");
+		// Nobody has proved the address: it had its mail of this hour.
+		await pass(HOUR);
+		const page = await confirmation();
+		expect(page).toMatch(/11249[^]*\d{3} \d{3} \d{3}[^]*€79\.00/);
+		expect(await mails()).toEqual(expect.arrayContaining(["voucher"]));
+		await pass(6 * DAY);
+		expect((await mails()).filter((type) => type === "voucher")).toHaveLength(2);
+		expect((await mails()).filter((type) => type === "payment_reminder")).toHaveLength(0);
+		await pass(DAY);
+		expect(await payments()).toEqual([{ state: "canceled", method: "multibanco" }]);
+		expect(await confirmation()).not.toContain("11249");
+		expect((await beginPaying(applicant, id)).clientSecret).toContain("_secret_");
+	});
+
+	it("by voucher pays for the application days later, and can be refunded", async () => {
+		await ask("multibanco");
+		await pass(3 * DAY);
+		const row = await env.DB.prepare("SELECT id, intent_id FROM payments").first<{ id: string; intent_id: string }>();
+		const { id: paymentId = "", intent_id: intent = "" } = row ?? {};
+		await cardProvider().control({ action: "finish-intent", intent, outcome: "succeed" });
+		await settle();
+		expect(await payments()).toEqual([{ state: "succeeded", method: "multibanco" }]);
+		const asked = { paymentId, refundId: "refund-1", amount: 7900, available: 7900, note: "Agreed", limit: 7900 };
+		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
+		await changeApplication(await openServices(), id, eva, { type: "refund-requested", ...asked });
+		await settle();
+		const [refund] = (await cardProvider().overview()).refunds;
+		expect(refund).toMatchObject({ amount: 7900, status: "succeeded", instructions_email: "lucja@example.com" });
+	});
+
+	it("ends at the provider before another way is offered", async () => {
+		await ask("multibanco");
+		const back = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "pay-otherwise" });
+		expect(back.headers.get("Location")).toContain(`/payment?id=${id}`);
+		expect(await payments()).toEqual([{ state: "canceled", method: "multibanco" }]);
+		await beginPaying(applicant, id);
+		expect(await payments()).toHaveLength(2);
+	});
+});

@@ -1,0 +1,35 @@
+import { data, redirect } from "react-router";
+import { payLocally } from "#app/commands/money/pay-locally.server.ts";
+
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { LOCAL_METHODS } from "#app/domain/money/local-payment.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { Visitor } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { LocalProblem } from "./local-payments.tsx";
+
+/** Begins a payment that is finished in an app or at a cash machine, and leads to the page that waits for it. */
+export async function startLocalPayment(opened: OpenedApplication, form: FormData, visitor: Visitor) {
+	const { application, services } = opened;
+	const { language, country: ipCountry, network } = visitor;
+	const method = LOCAL_METHODS.find((known) => known === form.get("method"));
+	if (!method) throw data(null, { status: 400 });
+	const typed = String(form.get("phone") ?? "").trim();
+	const answer = (problem: Omit<LocalProblem, "method">, status: number) =>
+		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
+	let phone = application.phone;
+	if (method === "mb_way") {
+		const { readPhoneNumber } = await import("#app/phone-number.server.ts");
+		const reading = readPhoneNumber(typed, "PT");
+		if (!("number" in reading)) {
+			const code = typed === "" ? "error_phone_required" : reading.fault;
+			return answer({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
+		}
+		phone = reading.number;
+	}
+	const begun = await payLocally(services, application, { method, phone, ipCountry, network });
+	if (!begun.ok && begun.failure.kind !== "conflict")
+		return answer({ message: translateFailure(begun.failure, language) }, HTTP_STATUS[begun.failure.kind]);
+	throw redirect(localePath(`/confirmation/${application.id}`));
+}

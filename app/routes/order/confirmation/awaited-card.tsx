@@ -1,0 +1,41 @@
+import { type AwaitedPayment, groupReference } from "#app/domain/money/local-payment.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+
+/** What the payer must do in the MB WAY app or at a cash machine, and the way back from it. */
+export function AwaitedCard({ awaited }: { awaited: AwaitedPayment }) {
+	const language = getLocale();
+	const amount = formatMoney(awaited.amount, language);
+	const { voucher } = awaited;
+	return (
+		<Card aria-labelledby="awaited" className="stack">
+			<h2 id="awaited">{voucher ? m.awaited_voucher_title() : m.awaited_mb_way_title()}</h2>
+			<p>{voucher ? m.awaited_voucher() : m.awaited_mb_way({ amount })}</p>
+			{voucher && (
+				<dl className="facts">
+					<dt>{m.awaited_entity()}</dt>
+					<dd className="num">{voucher.entity}</dd>
+					<dt>{m.awaited_reference()}</dt>
+					<dd className="num">{groupReference(voucher.reference)}</dd>
+					<dt>{m.awaited_amount()}</dt>
+					<dd className="num">{amount}</dd>
+					<dt>{m.awaited_until()}</dt>
+					<dd>{formatDateTime(voucher.expiresAt, language)}</dd>
+				</dl>
+			)}
+			<AppForm className="stack" preventScrollReset noValidate>
+				<p className="small muted">{m.awaited_otherwise_ends()}</p>
+				<div>
+					<Button type="submit" name="intent" value="pay-otherwise" variant="secondary">
+						{m.awaited_otherwise()}
+					</Button>
+				</div>
+			</AppForm>
+		</Card>
+	);
+}

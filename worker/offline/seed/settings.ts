@@ -1,0 +1,21 @@
+import type { Database } from "#app/data/db.server.ts";
+import { settings } from "#app/data/settings-schema.server.ts";
+import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
+import type { SettingKey } from "#app/domain/settings/catalogue.ts";
+import { offlineStaff } from "../access/staff.ts";
+
+/**
+ * Names somebody who does not exist as the attorney, without whom nobody can sign a power of attorney, and switches on every
+ * way to pay. Once: what was set since stays.
+ */
+export async function seedSettings(db: Database, now: number): Promise<void> {
+	const values = [
+		{ key: "attorney" satisfies SettingKey, value: { attorney: SAMPLE_ATTORNEY } },
+		{ key: "payment-methods" satisfies SettingKey, value: { mbWay: true, multibanco: true } },
+	];
+	const by = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
+	await db
+		.insert(settings)
+		.values(values.map((value) => ({ ...value, version: 1, ...by })))
+		.onConflictDoNothing();
+}
