@@ -54,10 +54,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
 				)}
 				<BeginPromise {...promise} id={id} />
 				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
-				<LocalPayments {...local} amount={formatMoney(payment.amount, getLocale())} problem={tried} />
 				<p className="small muted">
 					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 				</p>
+				<LocalPayments {...local} amount={formatMoney(payment.amount, getLocale())} problem={tried} />
 			</section>
 			<aside className="card order-aside">
 				<h2>{m.order_title()}</h2>

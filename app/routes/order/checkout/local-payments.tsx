@@ -29,7 +29,7 @@ export function LocalPayments({ methods, amount, phone, problem }: LocalPayments
 				</Alert>
 			)}
 			{methods.includes("mb_way") && (
-				<details name="local-payment" open={problem?.method === "mb_way"}>
+				<details className="disclosure" name="local-payment" open={problem?.method === "mb_way"}>
 					<summary>MB WAY</summary>
 					<AppForm className="stack" preventScrollReset noValidate>
 						<p className="small">{m.local_mb_way_text({ amount })}</p>
@@ -45,17 +45,19 @@ export function LocalPayments({ methods, amount, phone, problem }: LocalPayments
 						<Button type="submit" name="method" value="mb_way" variant="secondary">
 							{m.local_mb_way_pay({ amount })}
 						</Button>
+						<p className="small muted">{m.checkout_terms()}</p>
 					</AppForm>
 				</details>
 			)}
 			{methods.includes("multibanco") && (
-				<details name="local-payment" open={problem?.method === "multibanco"}>
+				<details className="disclosure" name="local-payment" open={problem?.method === "multibanco"}>
 					<summary>Multibanco</summary>
 					<AppForm className="stack" preventScrollReset noValidate>
 						<p className="small">{m.local_multibanco_text()}</p>
 						<Button type="submit" name="method" value="multibanco" variant="secondary">
-							{m.local_multibanco_pay()}
+							{m.local_multibanco_pay({ amount })}
 						</Button>
+						<p className="small muted">{m.checkout_terms()}</p>
 					</AppForm>
 				</details>
 			)}

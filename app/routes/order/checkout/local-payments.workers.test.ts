@@ -39,7 +39,7 @@ const payments = async () => (await env.DB.prepare("SELECT state, method FROM pa
 
 describe("a payment that no card makes", () => {
 	it("is offered unless staff have switched it off", async () => {
-		expect(await seen(await applicant.get(checkout()))).toContain("Ask for €79.00 in MB WAY");
+		expect(await seen(await applicant.get(checkout()))).toContain("Pay €79.00 with MB WAY");
 		const change = { version: 1, reason: "The account has one alone." };
 		const ana = offlineStaff("Ana");
 		const set = await changeSetting(await openServices(), ana, "payment-methods", { mbWay: "on" }, change);

@@ -6,6 +6,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 
 /** What the payer must do in the MB WAY app or at a cash machine, and the way back from it. */
 export function AwaitedCard({ awaited }: { awaited: AwaitedPayment }) {
@@ -17,16 +18,14 @@ export function AwaitedCard({ awaited }: { awaited: AwaitedPayment }) {
 			<h2 id="awaited">{voucher ? m.awaited_voucher_title() : m.awaited_mb_way_title()}</h2>
 			<p>{voucher ? m.awaited_voucher() : m.awaited_mb_way({ amount })}</p>
 			{voucher && (
-				<dl className="facts">
-					<dt>{m.awaited_entity()}</dt>
-					<dd className="num">{voucher.entity}</dd>
-					<dt>{m.awaited_reference()}</dt>
-					<dd className="num">{groupReference(voucher.reference)}</dd>
-					<dt>{m.awaited_amount()}</dt>
-					<dd className="num">{amount}</dd>
-					<dt>{m.awaited_until()}</dt>
-					<dd>{formatDateTime(voucher.expiresAt, language)}</dd>
-				</dl>
+				<SummaryList
+					rows={[
+						{ term: m.awaited_entity(), value: voucher.entity },
+						{ term: m.awaited_reference(), value: groupReference(voucher.reference) },
+						{ term: m.awaited_amount(), value: amount },
+						{ term: m.awaited_until(), value: formatDateTime(voucher.expiresAt, language) },
+					]}
+				/>
 			)}
 			<AppForm className="stack" preventScrollReset noValidate>
 				<p className="small muted">{m.awaited_otherwise_ends()}</p>
