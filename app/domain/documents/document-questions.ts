@@ -1,4 +1,4 @@
-import type { FlagCode } from "./document-flags.ts";
+import { asksForAnother, type Flag, type FlagCode } from "./document-flags.ts";
 
 /** What the sender of a document says of a name in it that is not the passport's: also theirs, or somebody else's. */
 export const NAME_ANSWERS = ["own", "other"] as const;
@@ -11,9 +11,15 @@ export function asksAboutName(codes: readonly (string | undefined)[]): boolean {
 	return codes.some((code) => code !== undefined && NAME_FINDINGS.has(code));
 }
 
-/** Whether this finding asks for another document once its sender has said whose name it is. An answer verifies nothing. */
-export function isAnsweredByOwner(code: string, answer: NameAnswer | null): boolean {
-	return answer === "own" && NAME_FINDINGS.has(code);
+/** What asks the sender for another document. Once they have said that a name is also theirs, it does not: an answer verifies nothing. */
+export function findingsToMend(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
+	return flags.filter((found) => asksForAnother(found) && !(answer === "own" && NAME_FINDINGS.has(found.code)));
+}
+
+/** Whether what was asked about a document has been answered so that its sender need not send another one. */
+export function isAnswered(flags: readonly Flag[], answer: NameAnswer | null): boolean {
+	const wasAsked = answer === "own" || flags.some(({ code }) => code === "person_chosen");
+	return wasAsked && findingsToMend(flags, answer).length === 0;
 }
 
 /** Whether each of two documents was found to be the other one. */
