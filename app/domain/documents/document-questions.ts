@@ -22,6 +22,11 @@ export function isAnswered(flags: readonly Flag[], answer: NameAnswer | null): b
 	return wasAsked && findingsToMend(flags, answer).length === 0;
 }
 
+/** Whether a finding says that a document is the other one. */
+export function isSwapFinding(code: string | undefined): boolean {
+	return code === "bill_for_passport" || code === "passport_for_bill";
+}
+
 /** Whether each of two documents was found to be the other one. */
 export function areSwapped(
 	passport: readonly (string | undefined)[],

@@ -37,7 +37,7 @@ type QuestionProps = { document: LoadedDocument };
 function PersonQuestion({ document: { filePath }, people }: QuestionProps & { people: readonly string[] }) {
 	const titleId = useId();
 	return (
-		<AppForm className="stack" preventScrollReset aria-labelledby={titleId}>
+		<AppForm className="stack document-question" preventScrollReset aria-labelledby={titleId}>
 			<input type="hidden" name="intent" value="person" />
 			<input type="hidden" name="filePath" value={filePath} />
 			<h3 id={titleId}>{m.person_question()}</h3>
@@ -57,7 +57,7 @@ function PersonQuestion({ document: { filePath }, people }: QuestionProps & { pe
 function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
 	const id = useId();
 	return (
-		<AppForm className="stack" encType="multipart/form-data" preventScrollReset aria-labelledby={id}>
+		<AppForm className="stack document-question" encType="multipart/form-data" preventScrollReset aria-labelledby={id}>
 			<input type="hidden" name="intent" value="name" />
 			<input type="hidden" name="filePath" value={filePath} />
 			<h3 id={id}>{m.name_question()}</h3>

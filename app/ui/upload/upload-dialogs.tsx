@@ -1,4 +1,4 @@
-import { asksAboutName } from "#app/domain/documents/document-questions.ts";
+import { asksAboutName, isSwapFinding } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -8,14 +8,21 @@ import { UploadIssues } from "./upload-issues.tsx";
 
 /** What the checks found, and what can be done about it (rows 124, 125): first what the text asks for. */
 export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
-	const { dialog, asked, documentType, closeDialog, replace } = upload;
+	const { dialog, asked, documentType, closeDialog, replace, swap } = upload;
 	const issues = dialog?.issues ?? [];
+	// What each of the two asks for by itself is there already, in the other's place.
+	const others = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
 	const people = peopleOf(upload);
 	return (
 		<>
-			<Dialog open={dialog?.kind === "review"} onClose={() => closeDialog()} title={m.upload_review_dialog()}>
-				<p>{m.upload_review_dialog_text()}</p>
-				<UploadIssues issues={issues} question={people.length > 0 ? m.person_question() : m.name_question()} />
+			<Dialog
+				open={dialog?.kind === "review"}
+				onClose={() => closeDialog()}
+				title={swap ? m.upload_swap_title() : m.upload_review_dialog()}
+			>
+				{swap && <p>{m.upload_swap_text()}</p>}
+				{others.length > 0 && <p>{m.upload_review_dialog_text()}</p>}
+				<UploadIssues issues={others} question={people.length > 0 ? m.person_question() : m.name_question()} />
 				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
 				<ReviewButtons upload={upload} />
 			</Dialog>
