@@ -17,3 +17,6 @@ export type PageHandle = {
 	/** What stands at the top of a bare page. */
 	Banner?: () => React.ReactNode;
 };
+
+/** Of an error that a page's own action answers with: its form says what is wrong, and nothing takes the page's place. */
+export const ANSWER_HEADER = "X-Page-Answer";

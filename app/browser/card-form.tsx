@@ -108,7 +108,8 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		setBusy(false);
 		const words = (variation.wordsOf ?? wordsOf)(result);
 		setProblem(words);
-		toast({ title: words.title, description: words.text, variant: processing ? "default" : "destructive" });
+		const variant = processing ? "default" : "destructive";
+		toast({ title: words.title, description: words.text, variant, isOnPage: true });
 		setOutdated(processing || result.kind === "outdated");
 	}
 

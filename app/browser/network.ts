@@ -1,5 +1,7 @@
-/** Something that the network did not carry out: kept until it is tried again. */
-type Interrupted = { isTrying: boolean; retry: () => void; sent: Sent | null };
+import { ANSWER_HEADER } from "#app/page-handle.ts";
+
+/** Something that was not carried out: kept until it is tried again. */
+type Interrupted = { state: "lost" | "failed" | "trying"; retry: () => void; sent: Sent | null };
 /** A form as it was sent, and the button that sent it. */
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null };
 
@@ -8,13 +10,14 @@ const listeners = new Set<() => void>();
 /** Whether something was typed or chosen since the first of them was interrupted. */
 let isEdited = false;
 
-/** Whether anything waits for the network, and whether that is being tried just now. */
-export type NetworkState = "reached" | "lost" | "trying";
+/** Whether anything waits: for the network, after an error of ours, or for the answer to another try. */
+export type NetworkState = "reached" | Interrupted["state"];
 
 export const network = {
 	state(): NetworkState {
 		if (interrupted.size === 0) return "reached";
-		return [...interrupted].some(({ isTrying }) => !isTrying) ? "lost" : "trying";
+		const states = [...interrupted].map(({ state }) => state);
+		return states.find((state) => state === "lost") ?? states.find((state) => state === "failed") ?? "trying";
 	},
 	subscribe(listener: () => void): () => void {
 		listeners.add(listener);
@@ -22,8 +25,8 @@ export const network = {
 	},
 	/** Carries out everything that was interrupted; a form in which something was changed since is sent as it is now. */
 	retry(): void {
-		for (const { isTrying, retry, sent } of [...interrupted]) {
-			if (isTrying) continue;
+		for (const { state, retry, sent } of [...interrupted]) {
+			if (state === "trying") continue;
 			if (isEdited && sent?.form.isConnected) sent.form.requestSubmit(sent.submitter);
 			else retry();
 		}
@@ -34,18 +37,31 @@ function notify(): void {
 	for (const listener of listeners) listener();
 }
 
-/** No answer came: the request or its answer was lost on the way. Whatever answered, an error too, was reached. */
-class Unreached extends Error {}
+/** Lost: no answer came. Failed: we answered that something went wrong, and not what became of a form. */
+class Interruption extends Error {
+	readonly state: "lost" | "failed";
+	constructor(state: "lost" | "failed", options?: ErrorOptions) {
+		super(state, options);
+		this.state = state;
+	}
+}
 
-/** `fetch`, with the whole answer, so that one that breaks off is lost as well. @throws Unreached */
+/** `fetch`, with the whole answer, so that one that breaks off is lost as well. @throws Interruption */
 async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	try {
 		const response = await originalFetch(input, init);
 		await response.clone().arrayBuffer();
 		return response;
 	} catch (error) {
-		throw init?.signal?.aborted ? error : new Unreached("no answer", { cause: error });
+		throw init?.signal?.aborted ? error : new Interruption("lost", { cause: error });
 	}
+}
+
+/** Sends a form. An error that its page does not answer itself would take the page's place, and what was typed with it. */
+async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
+	const response = await reach(input, init);
+	if (init?.body && response.status >= 500 && !response.headers.has(ANSWER_HEADER)) throw new Interruption("failed");
+	return response;
 }
 
 let originalFetch: typeof fetch = (...request) => fetch(...request);
@@ -58,19 +74,19 @@ async function overNetwork<T>(
 	attempt: () => Promise<T>,
 	{ signal, sent = null }: { signal?: AbortSignal | null; sent?: Sent | null } = {},
 ): Promise<T> {
-	const entry: Interrupted = { isTrying: true, retry: () => {}, sent };
+	const entry: Interrupted = { state: "trying", retry: () => {}, sent };
 	try {
 		for (;;) {
 			try {
 				return await attempt();
 			} catch (error) {
-				if (!(error instanceof Unreached)) throw error;
+				if (!(error instanceof Interruption)) throw error;
+				entry.state = error.state;
 			}
 			await new Promise<void>((resume) => {
 				if (interrupted.size === 0) isEdited = false;
-				entry.isTrying = false;
 				entry.retry = () => {
-					entry.isTrying = true;
+					entry.state = "trying";
 					notify();
 					resume();
 				};
@@ -113,8 +129,8 @@ export function lateImport<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Makes navigations and forms of the router wait for the network where it would show its error page, which throws away what
- * was typed. The router offers no place for that between its own request and its error page.
+ * Makes navigations and forms of the router wait where it would show its error page, which throws away what was typed: for the
+ * network, and forms for us. The router offers no place for that between its own request and its error page.
  */
 export function keepPageWithoutNetwork(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
@@ -122,14 +138,17 @@ export function keepPageWithoutNetwork(): void {
 	globalThis.fetch = (input, init) => {
 		if (!isOfRouter(input, init)) return originalFetch(input, init);
 		const isOfForm = init?.body && submitted && `${new URL(submitted.form.action).pathname}.data` === input.pathname;
-		return overNetwork(() => reach(input, init), { signal: init?.signal ?? null, sent: isOfForm ? submitted : null });
+		return overNetwork(() => reachPage(input, init), {
+			signal: init?.signal ?? null,
+			sent: isOfForm ? submitted : null,
+		});
 	};
 	loadRoutesOverNetwork();
 	document.addEventListener("submit", ({ target, submitter }) => {
 		submitted = target instanceof HTMLFormElement ? { form: target, submitter } : null;
 	});
 	addEventListener("online", () => {
-		if (!isEdited) network.retry();
+		if (!isEdited && network.state() === "lost") network.retry();
 	});
 	document.addEventListener("input", () => {
 		isEdited = true;

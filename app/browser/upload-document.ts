@@ -24,10 +24,12 @@ const answerSchema = v.object({
 	fraudDetection: v.optional(v.object({ needsManualReview: v.boolean(), flags })),
 	/** `pending` while the document is still being read in the background. */
 	reading: v.fallback(v.optional(v.picklist(["pending", "done"])), undefined),
+	/** Whose documents came together, where the sender can choose among them. */
+	people: v.optional(v.array(v.string())),
 });
 
 type Found = { issues: DocumentIssue[] };
-type Reading = { reading?: "pending" | "done" };
+type Reading = { reading?: "pending" | "done"; people?: readonly string[] };
 
 export type UploadResult =
 	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
@@ -40,7 +42,7 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
 	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_default() };
-	const { rejected, reason, message = null, filePath, fraudDetection, reading } = parsed.output;
+	const { rejected, reason, message = null, filePath, fraudDetection, reading, people } = parsed.output;
 	const issues = (fraudDetection?.flags ?? []).map(({ code, description, advice }) => ({
 		...(code && { code }),
 		description,
@@ -50,7 +52,7 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 	if (!ok) return { kind: "failed", message: message || m.upload_failed_server() };
 	if (!filePath) return { kind: "failed", message: m.upload_invalid_response() };
 	const kind = fraudDetection?.needsManualReview || reading === "pending" ? "review" : "verified";
-	return { kind, message, filePath, issues, ...(reading && { reading }) };
+	return { kind, message, filePath, issues, ...(reading && { reading }), ...(people && { people }) };
 }
 
 function parseJson(text: string): unknown {

@@ -11,5 +11,6 @@ export function useNetwork(): NetworkState {
 /** What the router is at; nothing while that waits for the network: buttons then work, and send what is there now. */
 export function usePendingNavigation() {
 	const navigation = useNavigation();
-	return useNetwork() === "lost" ? IDLE : navigation;
+	const state = useNetwork();
+	return state === "lost" || state === "failed" ? IDLE : navigation;
 }

@@ -7,7 +7,7 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
-import type { NameAnswer } from "#app/domain/documents/name-question.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";

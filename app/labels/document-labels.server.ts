@@ -1,3 +1,4 @@
+import { printedName } from "#app/domain/documents/document-check.ts";
 import {
 	type Advice,
 	adviceOn,
@@ -16,12 +17,18 @@ export type SaidFlag = { code: FlagCode; severity: FlagSeverity; description: st
 
 type People = readonly PersonName[];
 
-/** What was found; whose documents came together is said by their names. */
+/** Findings that say whose documents they are about. */
+const NAMING: Partial<Record<FlagCode, string>> = {
+	several_people: "flag_several_people_named",
+	person_chosen: "flag_person_chosen_named",
+};
+
+/** What was found; whose documents came together, and who was chosen, is said by name. */
 function sentenceOf(code: FlagCode, language: Language, people: People): string | undefined {
-	if (code !== "several_people" || people.length === 0) return codedWords(`flag_${code}`, language);
-	const names = people.map(({ givenNames, surname }) => `${givenNames} ${surname}`.trim());
+	const names = people.map(printedName).filter(Boolean);
+	if (!NAMING[code] || names.length === 0) return codedWords(`flag_${code}`, language);
 	const listed = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-	return codedWords(`flag_several_people_named:${listed}`, language);
+	return codedWords(`${NAMING[code]}:${listed}`, language);
 }
 
 function translateFlag({ code, severity }: Flag, language: Language, people: People = []): SaidFlag {

@@ -1,5 +1,5 @@
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
-import { type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
+import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -26,7 +26,13 @@ export async function receiveForm(
 /** A document of the session as its card shows it. */
 export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
 	if (!document) return null;
-	const { uploadId: filePath, verdict, flags, extracted } = document;
-	const reading = document.reading === "pending" ? "pending" : "done";
-	return { filePath, verdict, issues: translateFlags(flags, language, peopleIn(extracted)), reading };
+	const { uploadId: filePath, verdict, flags, extracted, nameAnswer, nameProof } = document;
+	return {
+		filePath,
+		verdict,
+		issues: translateFlags(flags, language, namedIn(extracted)),
+		reading: document.reading === "pending" ? "pending" : "done",
+		people: choiceOfPeople(peopleIn(extracted)),
+		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
+	};
 }

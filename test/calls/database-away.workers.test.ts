@@ -1,5 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { createApp } from "#worker/app.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { seen } from "../services/application-states.ts";
@@ -124,6 +125,13 @@ describe.each(WAYS)("while the database %s", (way) => {
 			expectUnavailable(response, html);
 			expect(html, page).toContain("What you sent was probably not saved.");
 		}
+	});
+
+	it("marks what a page's own form says of it, so that scripts leave the page where nothing does", async () => {
+		const isSaid = async (page: string, fields: Record<string, string>) =>
+			(await ask(way, page, fields)).headers.has(ANSWER_HEADER);
+		expect(await isSaid("/track-application.data", { number: "NIF-ABCD-2345" })).toBe(true);
+		expect(await isSaid(`/payment.data?id=${id}`, { packageType: "express", begin: "now" })).toBe(false);
 	});
 
 	it("says of a number that it was not set (row 210)", async () => {

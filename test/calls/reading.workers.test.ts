@@ -6,8 +6,10 @@ import { beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
 import { settle } from "#test/services/settle.ts";
+import { unzip } from "#test/services/unzip.ts";
 
 const en = { locale: "en" } as const;
 const said = (key: `flag_${string}`) =>
@@ -154,6 +156,7 @@ describe("an application with documents that were read", () => {
 	async function submit(changes: Record<string, unknown> = {}, bill = aBillFile()): Promise<string> {
 		const passport = await sendDocument(client, "passport", aPassportFile());
 		const address = await sendDocument(client, "address", bill);
+		sent = address.body.filePath;
 		if (answers) await answers();
 		const { body } = await client.call<{ id: string }>("/api/personal-info", {
 			...APPLICANT,
@@ -166,6 +169,7 @@ describe("an application with documents that were read", () => {
 		});
 		return body.id;
 	}
+	let sent = "";
 	let answers: (() => Promise<void>) | null = null;
 	beforeEach(() => {
 		answers = null;
@@ -175,7 +179,7 @@ describe("an application with documents that were read", () => {
 		const bill = () => aBillFile({ name: { givenNames: "Rosalind Anne", surname: "Pemberton" } });
 		function answer(fields: Record<string, string | File>): Promise<Response> {
 			const form = new FormData();
-			for (const [name, value] of Object.entries({ intent: "name", ...fields })) form.set(name, value);
+			for (const [name, value] of Object.entries({ intent: "name", filePath: sent, ...fields })) form.set(name, value);
 			return client.postFiles("/upload-documents?lang=en", form);
 		}
 		const asked = async (id: string) => {
@@ -186,6 +190,11 @@ describe("an application with documents that were read", () => {
 				.bind(id)
 				.first<{ status: string }>();
 			return row?.status === "verification_required";
+		};
+		const exported = async (id: string) => {
+			const bytes = new Uint8Array(await (await client.get(`/api/exports/${id}`)).arrayBuffer());
+			const files = unzip(bytes);
+			return JSON.parse(new TextDecoder().decode(files.get("application.json"))).documents;
 		};
 		const desk = async (id: string) =>
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
@@ -204,6 +213,28 @@ describe("an application with documents that were read", () => {
 			const page = await desk(id);
 			expect(page).toContain(m.admin_name_own({}, en));
 			expect(page).toContain(m.admin_name_proof({}, en));
+			expect(await exported(id)).toContainEqual(
+				expect.objectContaining({
+					kind: "address",
+					answersAboutIt: { otherName: "own", certificateOfOtherName: true, personChosen: false },
+				}),
+			);
+		});
+
+		it("asks on the page for another bill, too; an answer there is enough to go on with the one that we have", async () => {
+			const id = await submit({}, bill());
+			expect(await asked(id)).toBe(true);
+			const path = `/provide-information/${id}?lang=en`;
+			const page = async () => (await client.get(path)).text();
+			expect(await page()).toContain(m.name_question({}, en));
+			const goOn = () => client.post(path, { item: "0", filePath: sent });
+			expect((await goOn()).status).toBe(422);
+			expect((await client.post(path, { intent: "name", filePath: sent, answer: "own" })).status).toBe(200);
+			expect(await page()).toContain(m.provide_keep({}, en));
+			expect(await page()).toContain(m.name_said_own({}, en));
+			expect((await goOn()).status).toBe(302);
+			const row = await env.DB.prepare("select status from applications where id = ?").bind(id).first();
+			expect(row).toEqual({ status: "pending" });
 		});
 
 		it("asks for another bill when it is somebody else's, and when nothing was answered", async () => {
@@ -216,8 +247,57 @@ describe("an application with documents that were read", () => {
 		});
 
 		it("takes no answer where nothing was asked", async () => {
-			await sendDocument(client, "address", aBillFile());
+			sent = (await sendDocument(client, "address", aBillFile())).body.filePath;
 			expect((await answer({ answer: "own" })).status).toBe(409);
+		});
+	});
+
+	describe("with passports of two people", () => {
+		const both = () => {
+			const person = { surname: "LINDQVIST", givenNames: "SVEN", birthDate: "1980-01-01", sex: "M" } as const;
+			return [aPassportFile(), aPassportFile({ person, number: "XN1112223", seed: 5 })];
+		};
+		const choose = (person: string, filePath = sent) =>
+			client.post("/upload-documents?lang=en", { intent: "person", filePath, person });
+		const question = m.person_question({}, en);
+		const named = m.flag_person_chosen_named({ people: "Sven Lindqvist" }, en);
+
+		it("asks for whom the application is, and forgets what it read of the other", async () => {
+			const { body } = await sendDocument(client, "passport", ...both());
+			sent = body.filePath;
+			expect(body.people).toEqual(["Rosalind Anne Hartwell", "Sven Lindqvist"]);
+			expect(await uploadPage()).toContain(question);
+			expect((await choose("2")).status).toBe(409);
+			expect((await choose("1", "AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(409);
+			expect((await choose("1")).status).toBe(302);
+			const page = await uploadPage();
+			expect(page).toContain(named);
+			expect(page).not.toContain(question);
+			const { documents } = await openServices();
+			const row = await env.DB.prepare("select facts, verdict from uploads where id = ?")
+				.bind(sent)
+				.first<{ facts: string; verdict: string }>();
+			expect(await documents.openText(sent, row?.facts ?? "")).not.toMatch(/HARTWELL|Hartwell/);
+			expect(row?.verdict).toBe("review");
+			const read = await client.call("/api/validate-document/passport", { filePath: sent });
+			expect(read.body).toMatchObject({ extractedData: { surname: "Lindqvist", birthDate: "1980-01-01" } });
+			expect((await choose("0")).status).toBe(409);
+		});
+
+		it("rejects an expired one only once it is chosen, and judges the bill by the name", async () => {
+			const [valid, other] = both();
+			const expired = aPassportFile({ expiry: inMonths(-1) });
+			if (!valid || !other) throw new Error("two passports");
+			await sendDocument(client, "address", aBillFile());
+			sent = (await sendDocument(client, "passport", expired, other)).body.filePath;
+			const refused = await choose("0");
+			expect(refused.status).toBe(422);
+			expect(await refused.text()).toContain(said("flag_expired"));
+			expect(await uploadPage()).not.toContain(question);
+			sent = (await sendDocument(client, "passport", valid, other)).body.filePath;
+			expect(await uploadPage()).not.toContain(said("flag_name_mismatch"));
+			await choose("1");
+			expect(await uploadPage()).toContain(said("flag_name_mismatch"));
 		});
 	});
 

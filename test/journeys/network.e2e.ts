@@ -37,6 +37,29 @@ function retry(page: Page, language: Language) {
 describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	const own = { locale: language };
 
+	it("keeps the page and what was typed when an error of ours answers a form, and sends it again", async () => {
+		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		await page.goto(`/track-application?lang=${language}`);
+		await hydrated(page);
+		await page.route("**/track-application.data*", (route) => route.fulfill({ status: 500, body: "<h1>Error</h1>" }));
+		await page.fill("#number", "NIF-ABCD-2345");
+		const send = page.getByRole("button", { name: m.track_submit({}, own) });
+		await send.click();
+		const alert = page.getByRole("alert").getByText(m.network_failed({}, own));
+		await alert.waitFor();
+		expect(await page.inputValue("#number")).toBe("NIF-ABCD-2345");
+		await send.click({ trial: true });
+		expect(await judgeLooks(page)).toEqual([]);
+		await page.unroute("**/track-application.data*");
+		await page.fill("#number", "NIF-ABCD-234");
+		await retry(page, language).click();
+		await page.locator("#number-error").waitFor();
+		expect(await page.inputValue("#number")).toBe("NIF-ABCD-234");
+		expect(await alert.count()).toBe(0);
+		expect(complaints.filter((complaint) => !complaint.startsWith("500:"))).toEqual([]);
+		await close();
+	});
+
 	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
 		const { page, complaints, close } = await world.session({ viewport: NARROW });
 		const context = page.context();

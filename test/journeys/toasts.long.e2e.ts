@@ -9,7 +9,7 @@ import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
-import { seeToast } from "./toasts.ts";
+import { hearPage, seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -101,8 +101,11 @@ describe("at the width of a phone, and off every control, is said", () => {
 		const { page, complaints, close } = await openUpload(phone);
 		await choose(page, "passport", aPassportFile());
 		const card = page.locator("#passport");
+		const heard = await hearPage(page);
 		await seeToast(page, m.upload_complete_title({}, en), m.upload_complete({}, en));
 		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
+		const isVerified = (words: string) => words.includes(m.upload_verified_default({}, en));
+		await expect.poll(async () => (await heard()).filter(isVerified)).toHaveLength(1);
 		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
 		expect(await card.locator(".alert").count()).toBe(0);
 		expect(complaints).toEqual([]);
@@ -113,8 +116,12 @@ describe("at the width of a phone, and off every control, is said", () => {
 		const { page, complaints, close } = await world.session(phone);
 		await page.goto("/track-application?lang=en");
 		await hydrated(page);
+		const heard = await hearPage(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
+		// Announced, if at all, in the frame after the toast is there.
+		await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+		expect((await heard()).filter((words) => words.includes(m.track_empty({}, en)))).toHaveLength(1);
 		await page.locator("#number-error", { hasText: m.track_empty({}, en) }).waitFor();
 		expect(complaints.filter((line) => !line.includes("422"))).toEqual([]);
 		await close();

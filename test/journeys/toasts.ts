@@ -16,3 +16,26 @@ export async function seeToast(page: Page, title: string, text = ""): Promise<vo
 		});
 	});
 }
+
+/**
+ * From now on writes down what a screen reader is told of its own accord; gives what was told so far. A region that
+ * comes with its words counts, too: an alert is read then.
+ */
+export async function hearPage(page: Page): Promise<() => Promise<string[]>> {
+	await page.evaluate(() => {
+		const heard: string[] = [];
+		const last = new WeakMap<Element, string>();
+		const listen = () => {
+			for (const region of document.querySelectorAll("[role=alert], [role=status], [aria-live]")) {
+				const words = region.textContent?.trim() ?? "";
+				if (words !== (last.get(region) ?? "") && words !== "") heard.push(words);
+				last.set(region, words);
+			}
+		};
+		for (const region of document.querySelectorAll("[role=alert], [role=status], [aria-live]"))
+			last.set(region, region.textContent?.trim() ?? "");
+		new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+		Object.assign(globalThis, { heard });
+	});
+	return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+}

@@ -46,6 +46,7 @@ type UploadAnswer = {
 	reason?: string;
 	filePath: string;
 	reading: string;
+	people?: string[];
 	fraudDetection: { needsManualReview: boolean; flags: { severity: string; description: string; advice: string }[] };
 };
 

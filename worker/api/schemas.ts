@@ -103,6 +103,8 @@ export const uploadAnswer = z.strictObject({
 	fraudDetection: z.strictObject({ needsManualReview: z.boolean(), flags: z.array(flagAnswer) }),
 	/** `pending`: the reading goes on after this answer, and the verdict is not the last word. */
 	reading: z.enum(["pending", "done"]).optional(),
+	/** Whose documents came together; the page asks for which of them the application is. */
+	people: z.array(z.string()).optional(),
 });
 
 export const uploadRequest = z.object({

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/documents/upload-document.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
+import { type AddressFacts, choiceOfPeople, type PassportFacts } from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
@@ -34,6 +34,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		const reason = translateRejection(flags, language);
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
+	const choices = choiceOfPeople(people);
 	const message =
 		verdict === "verified"
 			? m.upload_verified_default({}, { locale: language })
@@ -44,6 +45,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		filePath: uploadId,
 		fraudDetection,
 		reading: reading === "pending" ? reading : "done",
+		...(choices.length > 0 && { people: choices }),
 	});
 }
 

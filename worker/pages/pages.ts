@@ -16,6 +16,7 @@ import {
 	visitorContext,
 } from "#app/context.ts";
 import { withLanguage } from "#app/domain/language.ts";
+import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
 import { RELEASE } from "#app/surprise.server.ts";
 import type { AppEnv } from "#worker/context.ts";
@@ -80,6 +81,7 @@ async function render(
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
+	if (status >= 500 && refusal === null && !failure.failed) response.headers.set(ANSWER_HEADER, "1");
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
-import { asksAboutName, type NameAnswer } from "#app/domain/documents/name-question.ts";
+import { asksAboutName, type NameAnswer } from "#app/domain/documents/document-questions.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";

@@ -116,7 +116,13 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 	}
 }
 
-async function conclude(services: Services, upload: Upload, files: FileFacts[], reading: Reading): Promise<Read> {
+/** Judges what was read, stores it in place of what was stored before, and tells the application. */
+export async function conclude(
+	services: Services,
+	upload: Upload,
+	files: FileFacts[],
+	reading: Reading,
+): Promise<Read> {
 	const { db, documents } = services;
 	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;

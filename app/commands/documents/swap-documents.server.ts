@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sessions, uploads } from "#app/data/schema.server.ts";
 import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
-import { areSwapped } from "#app/domain/documents/name-question.ts";
+import { areSwapped } from "#app/domain/documents/document-questions.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";

@@ -32,6 +32,23 @@ describe("a label of an address", () => {
 		expect(read([HEAD, `34,120|${block}`, FOOT])).toMatchObject({ place: "9 Oak Road, York, YO10 4AB, GB", certainty });
 	});
 
+	it.each([
+		["where goods go", "Adres dostawy", "likely"],
+		["where electricity is used", "Adres dostawy energii", "sure"],
+	])("in Polish, of %s", (_what, label, certainty) => {
+		const block = `34,120|Klient: John Holt|${label}: ul. Długa 5, 80-827 Gdańsk`;
+		expect(read([HEAD, block, FOOT])).toMatchObject({ place: "ul. Długa 5, Gdańsk, 80-827, PL", certainty });
+	});
+
+	it("is not taken off a Turkish address with the quarter before its street", () => {
+		const blocks = [
+			"60,300|Abone: Işıl Yıldırım",
+			"330,300|Caferağa Mah. Bağdat Caddesi|No: 148 Daire: 6|34710 Kadıköy / İSTANBUL",
+		];
+		const { place } = read(blocks, { surname: "YILDIRIM", givenNames: "ISIL" });
+		expect(place).toContain("Caferağa Mah. Bağdat Caddesi No: 148 Daire: 6, ");
+	});
+
 	it("of a supply point in another block than the name is not sure", () => {
 		const { place, certainty, codes } = read([
 			HEAD,

@@ -36,7 +36,7 @@ export const SUPPLY_CUE = phrases(
 	"lieu de (?:consommation|fourniture)|point de (?:livraison|consommation|fourniture)|adresse (?:de (?:l'installation|consommation|fourniture)|du (?:logement|bien|local desservi|compteur))|logement|site de consommation",
 	"lieferstelle(?:nadresse)?|verbrauchsstelle(?:nadresse)?|lieferadresse|lieferanschrift|abnahmestelle|entnahmestelle|messstelle|objekt(?:adresse)?",
 	"(?:indirizzo|luogo|punto) (?:di |della |dell')?(?:fornitura|prelievo|consegna gas|utenza)|leveringsadres|verbruiksadres|aansluitadres|leveradres|perceel|objectadres",
-	"leveransadress|anlaggningsadress|forbrukningsstalle|uttagspunkt|anlaggning|adres (?:dostawy energii|dostawy|punktu poboru)|punkt poboru|miejsce (?:poboru|dostarczania)",
+	"leveransadress|anlaggningsadress|forbrukningsstalle|uttagspunkt|anlaggning|adres (?:dostawy energii|punktu poboru)|punkt poboru|miejsce (?:poboru|dostarczania)",
 	"(?:tesisat|kullanim|tuketim|abone|hizmet) adresi|(?:adresa )?odberne(?:ho)? mist[oa]|misto spotreby|adresa odberu",
 	"(?:felhasznalasi|fogyasztasi|szolgaltatasi) (?:hely|cim)(?:e|enek cime)?|fogyaszto hely|(?:adresa )?loc(?:ul(?:ui)?)? de consum|punct de consum",
 	"(?:(?:dieythynsi|diefthynsi) )?(?:akinitou|paroch(?:is|i)|simeiou? parochis|ilektrodotisis|ydrodotisis|katanalosis)|simeio parochis|topos katanalosis",
@@ -46,7 +46,7 @@ export const SUPPLY_CUE = phrases(
 export const DELIVERY_CUE = phrases(
 	"(?:delivery|shipping|ship-to) address|(?:deliver|ship) to|place of delivery|delivery point|(?:entregar|enviar) (?:em|en|a)|livre[r]? a|consegnare a|lieferung an|bezorgen bij|levereras till|livrare la|kezbesitesi cim|direccion de entrega|lugar de entrega|morada de entrega|local de entrega|endereco de entrega",
 	"(?:adresse|lieu) de livraison|versandadresse|versandanschrift|lieferort|(?:luogo|indirizzo) di (?:consegna)|afleveradres|bezorgadres|plaats van levering|leveransplats",
-	"miejsce dostawy|adres wysylki|teslimat adresi|teslim yeri|(?:misto|adresa) dodani|dodaci adresa|szallitasi cim|(?:adresa de|locul) livrar(?:e|ii)|(?:topos|dieythynsi|diefthynsi) paradosis",
+	"(?:adres|miejsce) dostawy|adres wysylki|teslimat adresi|teslim yeri|(?:misto|adresa) dodani|dodaci adresa|szallitasi cim|(?:adresa de|locul) livrar(?:e|ii)|(?:topos|dieythynsi|diefthynsi) paradosis",
 );
 
 /** An address and no more: whose it is, its place on the page says. */

@@ -42,6 +42,22 @@ export function peopleIn(extracted: object | null): readonly PersonName[] {
 	return extracted && "people" in extracted ? ((extracted as PassportFacts).people ?? []) : [];
 }
 
+/** Whom findings name: those whose documents came together, or the holder. */
+export function namedIn(extracted: object | null): readonly PersonName[] {
+	const people = peopleIn(extracted);
+	return people.length > 0 || !extracted || !("surname" in extracted) ? people : [extracted as PassportFacts];
+}
+
+/** The names among which the sender can choose; none where two are the same, and a picture must tell them apart. */
+export function choiceOfPeople(people: readonly PersonName[] = []): string[] {
+	const names = people.map(printedName);
+	return new Set(names).size === names.length ? names : [];
+}
+
+export function printedName({ givenNames, surname }: PersonName): string {
+	return `${givenNames} ${surname}`.trim();
+}
+
 /** What a proof of address says (row 103); the country is an ISO 3166-1 alpha-2 code or empty. */
 export type AddressFacts = {
 	streetAddress: string;

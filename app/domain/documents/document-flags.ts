@@ -78,6 +78,8 @@ const CATALOGUE = {
 	signature_page_missing: meaning("medium", "review", "retake"),
 	other_side_missing: meaning("medium", "review", "retake"),
 	several_people: meaning("high", "review", "replace"),
+	/** Their sender said for whom the application is; a person looks whether that is who applies. */
+	person_chosen: meaning("medium", "review", "none"),
 	/** Of one person: the tax office is sent one. */
 	several_documents: meaning("medium", "review", "replace"),
 	/** Lines of another document show, and nobody knows whose it is. */

@@ -62,7 +62,7 @@ export function checkPassport(files: readonly FileFacts[], situation: Situation)
 	// Whose it is and how long it is valid no longer matters: one sentence, and what to send instead.
 	const isRead = clean || (isSure(best) && allChecksHold(best.format, best.lines));
 	if (refused) return { codes: isRead ? [refused] : doubts, facts: null, identity: null };
-	const people = peopleIn([best, ...others], today);
+	const people = peopleIn(files, today).map(nameOf);
 	// For whom the application is we do not choose, and whose pages are missing is no matter until that is known.
 	if (people.length > 1) return { codes: ["several_people"], facts: { ...NOTHING, people }, identity: null };
 	const codes = [
@@ -154,17 +154,45 @@ function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
 	return isLike(distance(picture.perceptualHash, other.picture.perceptualHash));
 }
 
-/** The people whose documents were read with every digit right; two documents of one person name one. */
-function peopleIn(readings: readonly MrzReading[], today: string): PersonName[] {
+/**
+ * What was read of the person whom the application is for, and nothing of the others whose documents came along; null when
+ * the documents name nobody at that place. What is printed beside several zones may be anybody's.
+ * @param person its place among the people that `checkPassport` named
+ */
+export function keepPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
+	const people = peopleIn(files, today);
+	const chosen = people[person];
+	if (!chosen || people.length < 2) return null;
+	const isTheirs = (reading: MrzReading) => {
+		const document = documentOf(reading.format, reading.lines, today);
+		return isAccepted(reading, today) ? isSamePerson(chosen, document) : document.number === chosen.number;
+	};
+	const pages = (page: PageFacts): PageFacts => {
+		const zones = zonesOf(page);
+		const [mrz = null, ...otherZones] = zones.filter(isTheirs);
+		const isAlone = mrz !== null && zones.every(isTheirs);
+		const isOthers = mrz === null && zones.length > 0;
+		return { ...page, mrz, otherZones, text: isAlone ? page.text : null, ...(isOthers && { noPage: true }) };
+	};
+	return files.map((file) => ({ ...file, pages: file.pages.map(pages) }));
+}
+
+/**
+ * The people whose documents were read with every digit right, in the order of the pages; two documents of one person name
+ * one.
+ */
+function peopleIn(files: readonly FileFacts[], today: string): MrzDocument[] {
+	const readings = files.flatMap((file) => file.pages.flatMap(zonesOf));
 	const people: MrzDocument[] = [];
 	for (const reading of readings.filter((one) => isAccepted(one, today))) {
 		const document = documentOf(reading.format, reading.lines, today);
 		if (!people.some((one) => isSamePerson(one, document))) people.push(document);
 	}
-	return people.map(({ surname, givenNames }) => ({
-		surname: inNameCase(surname),
-		givenNames: inNameCase(givenNames),
-	}));
+	return people;
+}
+
+function nameOf({ surname, givenNames }: MrzDocument): PersonName {
+	return { surname: inNameCase(surname), givenNames: inNameCase(givenNames) };
 }
 
 /** The same day of birth, and names that documents may write so of one person: a card cuts them sooner. */

@@ -10,7 +10,7 @@ import type { Application, KeptDocument } from "#app/domain/application/applicat
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
-import type { NameAnswer } from "#app/domain/documents/name-question.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
 import { findStoredHistory } from "./find-history.server.ts";

@@ -96,11 +96,12 @@ export async function exportedJson(
 			amount: euros(a.withdrawal.amount),
 		},
 		payments: payments.map(paymentOf),
-		documents: documents.map(({ kind, sentAt, verdict, read, pages }) => ({
+		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
 			kind,
 			sentAt: time(sentAt),
 			checks: verdict,
 			readByOurProgram: read,
+			answersAboutIt: answers,
 			files: pages.map(({ fileName, bytes, sha256, sentAs }) => ({
 				fileName,
 				bytes,

@@ -1,5 +1,6 @@
 import type { Application, KeptDocument } from "#app/domain/application/application.ts";
 import type { History } from "#app/domain/application/history.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 
 /** A page of a document, as it was sent; loaded one at a time, because together they may be more than an isolate holds. */
@@ -19,6 +20,8 @@ export type ExportedDocument = {
 	verdict: string;
 	/** What our program read in it. */
 	read: unknown;
+	/** What the sender answered about the document: whose other name it shows, and whose of several people's it is. */
+	answers: { otherName: NameAnswer | null; certificateOfOtherName: boolean; personChosen: boolean };
 	/** Empty once the images are deleted. */
 	pages: ExportedPage[];
 };

@@ -44,7 +44,16 @@ export async function getExport(services: Services, application: Application): P
 	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
 	const counted = new Map<KeptDocument, number>();
 	const documents: ExportedDocument[] = [];
-	for (const { id: uploadId, documentType: kind, verdict, extracted, createdAt } of sent) {
+	for (const {
+		id: uploadId,
+		documentType: kind,
+		verdict,
+		extracted,
+		flags,
+		nameAnswer,
+		nameProof,
+		createdAt,
+	} of sent) {
 		if (HIDDEN.includes(kind) || (kind === "certificate" && !isGiven(application, uploadId))) continue;
 		const place = (counted.get(kind) ?? 0) + 1;
 		counted.set(kind, place);
@@ -53,6 +62,11 @@ export async function getExport(services: Services, application: Application): P
 			sentAt: createdAt,
 			verdict,
 			read: await openExtracted(db, uploadId, extracted),
+			answers: {
+				otherName: nameAnswer,
+				certificateOfOtherName: nameProof !== null,
+				personChosen: flags.some(({ code }) => code === "person_chosen"),
+			},
 			pages: pages
 				.filter(({ page }) => page.uploadId === uploadId)
 				.flatMap(({ page: { page, objectKey, fileType, bytes, sha256, fileName } }) =>

@@ -6,7 +6,7 @@ import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
-import type { NameAnswer } from "#app/domain/documents/name-question.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
 

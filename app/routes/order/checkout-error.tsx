@@ -20,7 +20,7 @@ type CheckoutProblemProps = { problem: Problem; back: string; again?: string | n
 export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
 	return (
 		<div className="stack">
-			<Alert tone="danger">
+			<Alert tone="danger" role="alert">
 				<p>{WORDS[problem]()}</p>
 				{again && <p>{m.checkout_failed_hint()}</p>}
 				{problem === "failed" && (

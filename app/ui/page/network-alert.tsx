@@ -4,7 +4,9 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "../alert.tsx";
 import { Button } from "../form/button.tsx";
 
-/** Says that the network is away while something waits for it, and tries that again (app/browser/network.ts). */
+const WORDS = { lost: m.network_lost, failed: m.network_failed, trying: m.network_trying };
+
+/** Says why something waits, and tries that again (app/browser/network.ts). */
 export function NetworkAlert() {
 	const state = useNetwork();
 	if (state === "reached") return null;
@@ -12,7 +14,7 @@ export function NetworkAlert() {
 		<div className="network-alert">
 			<div className="wrap">
 				<Alert tone="warning" role="alert">
-					<p>{state === "lost" ? m.network_lost() : m.network_trying()}</p>
+					<p>{WORDS[state]()}</p>
 				</Alert>
 				<Button variant="secondary" aria-disabled={state === "trying" || undefined} onClick={network.retry}>
 					{m.problem_reload()}

@@ -9,6 +9,9 @@ import { TOAST_DURATION, type Toast, toastStore } from "./toast-store.ts";
 
 const NONE: readonly Toast[] = [];
 
+/** Outside the page: what is announced here nobody hears. */
+const unheard = document.createElement("div");
+
 /** Whatever can be pressed or typed into; links within sentences are text. */
 const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, iframe, header a, nav a";
 
@@ -16,9 +19,16 @@ const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, if
 export default function ToastRegion() {
 	const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, () => NONE);
 	const region = useRef<HTMLOListElement>(null);
-	useFreePlace(region, toasts.find(({ open }) => open)?.id);
+	const shown = toasts.find(({ open }) => open);
+	useFreePlace(region, shown?.id);
 	return (
-		<RadixToast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
+		<RadixToast.Provider
+			duration={TOAST_DURATION}
+			swipeDirection="right"
+			swipeThreshold={50}
+			label={m.toast_label()}
+			{...(shown?.isOnPage && { announcerContainer: unheard })}
+		>
 			{toasts.map((toast) => (
 				<ToastItem key={toast.id} toast={toast} />
 			))}

@@ -9,6 +9,8 @@ export type Toast = {
 	variant: "default" | "destructive";
 	/** How long it is shown, in milliseconds, where that is not TOAST_DURATION. */
 	duration?: number;
+	/** The page says the same aloud: nobody should hear it twice. */
+	isOnPage?: boolean;
 	open: boolean;
 };
 

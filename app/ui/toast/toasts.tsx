@@ -36,12 +36,14 @@ export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: 
 
 /**
  * A toast that comes with what the page shows, and once more with each new `news`, such as an action's answer. Put it
- * beside the sentence that stays.
+ * beside the sentence that stays. Of an error that sentence is what is read aloud (an alert, or a summary with the focus);
+ * of anything else the toast is, and the sentence has no role.
  */
 export function ToastNews({ news, title, description, variant }: { news?: unknown } & NewToast): null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same words are news
 	useEffect(() => {
-		toastStore.show({ title, ...(description && { description }), ...(variant && { variant }) });
+		const isOnPage = variant === "destructive";
+		toastStore.show({ title, isOnPage, ...(description && { description }), ...(variant && { variant }) });
 	}, [news, title, description, variant]);
 	return null;
 }

@@ -26,6 +26,8 @@ export type DocumentUpload = {
 	swap?: () => void;
 	/** Says that another name in it is also the applicant's own. */
 	claimName?: () => void;
+	/** Says for whom the application is. @param person its place among those whose documents came together */
+	choosePerson?: (person: number) => void;
 	/** Takes the pages as they were put in order; none means that nothing was chosen. */
 	arrange(pages: readonly DocumentPage[]): void;
 	send(pages: readonly DocumentPage[]): Promise<void>;

@@ -1,4 +1,4 @@
-import { asksAboutName } from "#app/domain/documents/name-question.ts";
+import { asksAboutName, isSwapFinding } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -8,13 +8,21 @@ import { UploadIssues } from "./upload-issues.tsx";
 
 /** What the checks found, and what can be done about it (rows 124, 125): first what the text asks for. */
 export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.ReactNode {
-	const { dialog, asked, documentType, closeDialog, replace } = upload;
+	const { dialog, asked, documentType, closeDialog, replace, swap } = upload;
 	const issues = dialog?.issues ?? [];
+	// What each of the two asks for by itself is there already, in the other's place.
+	const others = swap ? issues.filter(({ code }) => !isSwapFinding(code)) : issues;
+	const people = peopleOf(upload);
 	return (
 		<>
-			<Dialog open={dialog?.kind === "review"} onClose={() => closeDialog()} title={m.upload_review_dialog()}>
-				<p>{m.upload_review_dialog_text()}</p>
-				<UploadIssues issues={issues} />
+			<Dialog
+				open={dialog?.kind === "review"}
+				onClose={() => closeDialog()}
+				title={swap ? m.upload_swap_title() : m.upload_review_dialog()}
+			>
+				{swap && <p>{m.upload_swap_text()}</p>}
+				{others.length > 0 && <p>{m.upload_review_dialog_text()}</p>}
+				<UploadIssues issues={others} question={people.length > 0 ? m.person_question() : m.name_question()} />
 				<p>{asked ? m.upload_review_dialog_asked() : m.upload_review_dialog_next()}</p>
 				<ReviewButtons upload={upload} />
 			</Dialog>
@@ -32,7 +40,7 @@ export function UploadDialogs({ upload }: { upload: DocumentUpload }): React.Rea
 }
 
 function ReviewButtons({ upload }: { upload: DocumentUpload }) {
-	const { dialog, asked, documentType, closeDialog, replace, swap, claimName } = upload;
+	const { dialog, asked, documentType, closeDialog, replace, swap, claimName, choosePerson } = upload;
 	const issues = dialog?.issues ?? [];
 	const others = issues.filter(({ code }) => !asksAboutName([code]));
 	const isQuestion = claimName !== undefined && others.length < issues.length && !others.some(isReplaceable);
@@ -44,25 +52,31 @@ function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 			</div>
 		);
 	}
-	const first = swap
-		? { label: m.upload_swap(), act: swap }
-		: isQuestion
-			? { label: m.name_answer_own(), act: claimName }
-			: null;
+	const first = choosePerson
+		? peopleOf(upload).map((label, person) => ({ label, act: () => choosePerson(person) }))
+		: [];
+	if (swap) first.push({ label: m.upload_swap(), act: swap });
+	else if (isQuestion) first.push({ label: m.name_answer_own(), act: claimName });
 	return (
 		<div className="row">
-			{first && (
+			{first.map(({ label, act }) => (
 				<Button
+					key={label}
 					onClick={() => {
 						closeDialog(true);
-						first.act();
+						act();
 					}}
 				>
-					{first.label}
+					{label}
 				</Button>
-			)}
+			))}
 			{!swap && (
-				<FileButton id={`${documentType}-other`} primary={!first} multiple onFiles={(files) => void replace(files)}>
+				<FileButton
+					id={`${documentType}-other`}
+					primary={first.length === 0}
+					multiple
+					onFiles={(files) => void replace(files)}
+				>
 					{isOther ? m.upload_choose_other() : m.issues_again()}
 				</FileButton>
 			)}
@@ -71,6 +85,11 @@ function ReviewButtons({ upload }: { upload: DocumentUpload }) {
 			</Button>
 		</div>
 	);
+}
+
+/** Those among whom the sender is asked to choose. */
+function peopleOf({ state }: DocumentUpload): readonly string[] {
+	return state.step === "done" ? (state.people ?? []) : [];
 }
 
 function isReplaceable({ advice }: { advice?: string }): boolean {

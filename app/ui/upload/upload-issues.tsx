@@ -1,5 +1,5 @@
 import type { DocumentIssue } from "#app/browser/upload-document.ts";
-import { asksAboutName } from "#app/domain/documents/name-question.ts";
+import { asksAboutName } from "#app/domain/documents/document-questions.ts";
 import { m } from "#app/paraglide/messages.js";
 
 const GROUPS = [
@@ -8,9 +8,15 @@ const GROUPS = [
 	{ advice: "none", title: m.issues_none_title, text: m.issues_none },
 ] as const;
 
+type UploadIssuesProps = {
+	issues: readonly DocumentIssue[];
+	/** The heading of findings that ask something; without it the question itself follows. */
+	question?: string;
+};
+
 /** What the checks found, by what can be done about it; findings of which nobody said so come first, plainly. */
-export function UploadIssues({ issues }: { issues: readonly DocumentIssue[] }) {
-	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]);
+export function UploadIssues({ issues, question }: UploadIssuesProps) {
+	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);
 	const plain = issues.filter(({ advice }) => !advice);
 	return (
@@ -18,9 +24,11 @@ export function UploadIssues({ issues }: { issues: readonly DocumentIssue[] }) {
 			<IssueList issues={plain} />
 			{questions.length > 0 && (
 				<div className="issue-group">
-					<p>
-						<strong>{m.name_question()}</strong>
-					</p>
+					{question && (
+						<p>
+							<strong>{question}</strong>
+						</p>
+					)}
 					<IssueList issues={questions} />
 				</div>
 			)}

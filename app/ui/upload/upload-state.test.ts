@@ -28,6 +28,15 @@ describe("a document that is read in the background", () => {
 		expect(usable(null)).toBeNull();
 	});
 
+	it("becomes what was found out since, such as by an answer of its sender", () => {
+		const chosen: StoredDocument = { ...stored, issues: [{ description: "Chosen" }], people: [], reading: "done" };
+		const asking = { ...waiting, reading: "done" as const, people: ["Ana", "Rui"] };
+		expect(afterReading(asking, chosen)).toEqual({ ...chosen, step: "done", pages });
+		expect(afterReading({ ...waiting, ...chosen }, chosen)).toBeNull();
+		const saidName = { answer: "own" as const, hasProof: false };
+		expect(afterReading({ ...waiting, ...chosen }, { ...chosen, saidName })).toMatchObject({ saidName });
+	});
+
 	it("asks nothing more once it is read, or while another one is sent", () => {
 		expect(afterReading({ ...waiting, reading: "done" }, { ...stored, reading: "done" })).toBeNull();
 		expect(afterReading({ step: "sending", percent: 1, pages }, { ...stored, reading: "done" })).toBeNull();

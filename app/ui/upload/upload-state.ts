@@ -1,5 +1,6 @@
 import type { DocumentPage } from "#app/browser/pictures/document-page.ts";
 import type { DocumentIssue } from "#app/browser/upload-document.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 
 /** A document that is already with us, as the page's loader tells it. */
 export type StoredDocument = {
@@ -8,6 +9,10 @@ export type StoredDocument = {
 	issues: DocumentIssue[];
 	/** `pending` while the reading goes on in the background; then the verdict is not the last word. */
 	reading?: "pending" | "done";
+	/** Whose documents came together: for which of them the application is, its sender says. */
+	people?: readonly string[];
+	/** What its sender said of another name in it, and whether a certificate came along. */
+	saidName?: { answer: NameAnswer; hasProof: boolean } | null;
 };
 
 /** Whatever became of it: one that was read in the background may be rejected long after it was sent. */
@@ -49,12 +54,17 @@ export function pagesToArrange(state: UploadState): readonly DocumentPage[] | nu
 }
 
 /**
- * What a later answer of the loader makes of a card whose document is being read in the background: its result, or
- * `refused`. Null when it says nothing new, or nothing of this very document.
+ * What a later answer of the server makes of a card: the result of a reading in the background, or what became known of
+ * the document since, or `refused`. Null when it says nothing new, or nothing of this very document.
  */
 export function afterReading(state: UploadState, loaded: LoadedDocument | null): DoneState | "refused" | null {
-	if (state.step !== "done" || state.reading !== "pending") return null;
-	if (loaded?.filePath !== state.filePath || loaded.reading === "pending") return null;
+	if (state.step !== "done" || loaded?.filePath !== state.filePath || loaded.reading === "pending") return null;
+	if (state.reading !== "pending" && saidOf(loaded) === saidOf(state)) return null;
 	const stored = usable(loaded);
 	return stored ? { ...stored, step: "done", pages: state.pages, reading: "done" } : "refused";
+}
+
+/** All that a card says of a document. */
+function saidOf({ verdict, issues, people = [], saidName = null }: LoadedDocument): string {
+	return JSON.stringify([verdict, issues.map(({ description }) => description), people, saidName]);
 }

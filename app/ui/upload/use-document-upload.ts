@@ -39,6 +39,8 @@ type CardOptions = {
 	documentType: DocumentType;
 	/** What the server has already. */
 	loaded: LoadedDocument | null;
+	/** What the server said since of a document that was sent here. */
+	answered?: LoadedDocument | null;
 	/** What was wrong with a form that was sent without scripts. */
 	error: string | null;
 	/** The application that asked for this document; without one it belongs to an order that is still being made. */
@@ -51,6 +53,7 @@ type CardOptions = {
 export function useDocumentUpload({
 	documentType,
 	loaded,
+	answered = loaded,
 	error,
 	applicationId,
 	onPhone = false,
@@ -112,8 +115,8 @@ export function useDocumentUpload({
 		setState(next ?? (message ? { step: "failed", message, pages: [] } : { step: "idle" }));
 	});
 
-	useReadingResult(state, loaded, keep, () => {
-		reject(m.reading_refused(), loaded?.issues ?? []);
+	useReadingResult(state, answered, keep, () => {
+		reject(m.reading_refused(), answered?.issues ?? []);
 		void loadDialogs().then((shown) => setDialogs(() => shown));
 	});
 
@@ -133,12 +136,12 @@ export function useDocumentUpload({
 			if (!shown) tellRejected(reason);
 			return;
 		}
-		const { kind: verdict, filePath, issues, reading } = result;
-		keep({ step: "done", pages, verdict, filePath, issues, ...(reading && { reading }) });
-		if (reading === "pending") return;
+		const { kind: verdict, message, ...found } = result;
+		keep({ step: "done", pages, verdict, ...found });
+		if (found.reading === "pending") return;
 		if (verdict !== "review")
-			toast({ title: m.upload_verified_title(), description: result.message || m.upload_verified_default() });
-		else if (shown) setDialog({ kind: "review", issues });
+			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
+		else if (shown) setDialog({ kind: "review", issues: found.issues });
 		else tellReview();
 	}
 

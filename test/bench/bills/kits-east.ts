@@ -43,7 +43,7 @@ export const EASTERN_KITS: LanguageKit[] = [
 		customerNumber: "Numer klienta|Nr klienta|Numer umowy",
 		invoiceNumber: "Numer faktury|Nr faktury|Faktura nr",
 		holder: "Nabywca|Klient|Odbiorca|Imię i nazwisko",
-		supply: "Adres dostawy|Punkt poboru|Adres punktu poboru",
+		supply: "Adres dostawy energii|Punkt poboru|Adres punktu poboru",
 		billing: "Adres korespondencyjny|Adres do faktury",
 		address: "Adres|Adres zamieszkania|Adres punktu poboru",
 		manager: "Twój opiekun|Opiekun klienta|Sprawę prowadzi",

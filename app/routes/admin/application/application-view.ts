@@ -3,7 +3,7 @@ import type { Clock } from "#app/domain/application/due-date.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
-import type { NameAnswer } from "#app/domain/documents/name-question.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/continue-application.server.ts";
-import { answerName } from "#app/commands/documents/answer-name.server.ts";
 import { swapDocuments } from "#app/commands/documents/swap-documents.server.ts";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { rememberUpload, saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
-import { areSwapped, NAME_ANSWERS } from "#app/domain/documents/name-question.ts";
-import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import { areSwapped } from "#app/domain/documents/document-questions.ts";
+import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { isPackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -28,6 +28,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { GuardianCard, isUnderAgeFound } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
@@ -35,12 +36,11 @@ import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/u
 import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { NameQuestion, type SaidName } from "./name-question.tsx";
 import { isForUnderAge } from "./under-age.server.ts";
 import { WizardButtons } from "./wizard-buttons.tsx";
 
@@ -70,10 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
 	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
-	const said: SaidName = address?.nameAnswer
-		? { filePath: address.uploadId, answer: address.nameAnswer, hasProof: address.nameProof !== null }
-		: null;
-	return data({ packageType, ...documents, claimed, said, phone, underAge, missing }, { headers });
+	return data({ packageType, ...documents, claimed, phone, underAge, missing }, { headers });
 }
 
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
@@ -83,14 +80,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
 	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
-	const intent = form?.get("intent");
-	if (form && (intent === "swap" || intent === "name")) {
-		const changed = (await isTooMany(services, context))
-			? TOO_MANY
-			: await changeStored(journey, services, sessionId, form);
-		if (changed.ok) return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#address`), { headers });
-		const error = translateFailure(changed.failure, language);
-		return data({ documentType: "address" as const, error }, { status: HTTP_STATUS[changed.failure.kind], headers });
+	const isSwap = form?.get("intent") === "swap";
+	if (form && (isSwap || isAnswerForm(form))) {
+		const { passport, address } = journey;
+		const documentType = form.get("intent") === "person" ? ("passport" as const) : ("address" as const);
+		const refused = async () => {
+			if (await isTooMany(services, context)) return refusal(TOO_MANY.failure, language);
+			if (!isSwap) {
+				const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
+			}
+			const swapped = await swapDocuments(services, sessionId);
+			return swapped.ok ? null : refusal(swapped.failure, language);
+		};
+		const problem = await refused();
+		if (!problem)
+			return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
+		return data({ documentType, error: problem.message }, { status: problem.status, headers });
 	}
 	const documentType = form?.get("documentType");
 	if (!form || !isDocumentType(documentType)) {
@@ -116,17 +122,8 @@ async function isTooMany(services: Services, context: Route.ActionArgs["context"
 	return (await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE;
 }
 
-/** What becomes of documents that are with us: exchanged, or the question about a name answered. */
-async function changeStored(
-	{ address }: Awaited<ReturnType<typeof journeyOf>>["journey"],
-	services: Services,
-	sessionId: string,
-	form: FormData,
-): Promise<Outcome<null>> {
-	if (form.get("intent") === "swap") return swapDocuments(services, sessionId);
-	const answer = NAME_ANSWERS.find((known) => known === form.get("answer"));
-	if (!answer) return failure("invalid", "invalid_request");
-	return answerName(services, sessionId, address, answer, await receivedFiles(form, "proof"));
+function refusal(failed: Failure, language: Language) {
+	return { message: translateFailure(failed, language), status: HTTP_STATUS[failed.kind] };
 }
 
 export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,18 +133,14 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 		loaded: loaderData[documentType],
 		error: actionData?.documentType === documentType ? actionData.error : null,
 	});
-	const passport = useDocumentUpload(cardOf("passport"));
-	const address = useDocumentUpload(cardOf("address"));
+	const path = localePath(uploadDocumentsPath(packageType));
+	const passport = useQuestions(useDocumentUpload(cardOf("passport")), path);
+	const address = useQuestions(useDocumentUpload(cardOf("address")), path);
 	const guardian = useDocumentUpload(cardOf("guardian"));
 	const submit = useSubmit();
-	const act = (body: Record<string, string>) =>
-		void submit(body, {
-			method: "post",
-			action: localePath(uploadDocumentsPath(packageType)),
-			preventScrollReset: true,
-		});
 	const swapped = !loaderData.claimed && areSwapped(codesIn(passport), codesIn(address));
-	const acts = swapped ? { swap: () => act({ intent: "swap" }) } : {};
+	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
+	const acts = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
@@ -186,13 +179,17 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 				</Later>
 				{swapped && <SwapNotice />}
 				<div className="upload-cards">
-					<UploadCard title={m.upload_passport_title()} upload={{ ...passport, ...acts }}>
+					<UploadCard
+						title={m.upload_passport_title()}
+						upload={{ ...passport, ...acts }}
+						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+					>
 						<PassportGuidance />
 					</UploadCard>
 					<UploadCard
 						title={m.upload_address_title()}
-						upload={{ ...address, ...acts, claimName: () => act({ intent: "name", answer: "own" }) }}
-						next={<NameQuestion upload={address} said={loaderData.said} />}
+						upload={{ ...address, ...acts }}
+						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 					>
 						<AddressGuidance />
 					</UploadCard>

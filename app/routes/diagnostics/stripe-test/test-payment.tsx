@@ -28,7 +28,7 @@ export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 		<Card aria-labelledby="test-payment">
 			<h2 id="test-payment">{m.test_form_title({ amount: formatMoney(TEST_AMOUNT, getLocale()) })}</h2>
 			{keyProblem && (
-				<Alert tone="warning" role="alert" title={m.toast_warning()}>
+				<Alert tone="warning" title={m.toast_warning()}>
 					<p>{m.payment_config_warning()}</p>
 					<p className="small">{keyProblem}</p>
 					<ToastNews title={m.toast_warning()} description={m.payment_config_warning()} />

@@ -25,7 +25,7 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 	const [before] = useState(view.physicalDeliveryRequested);
 	if (view.physicalDeliveryRequested) {
 		return (
-			<Alert tone="success" role="status" title={m.delivery_requested_title()}>
+			<Alert tone="success" title={m.delivery_requested_title()}>
 				<p>{m.delivery_requested()}</p>
 				{!before && <ToastNews title={m.delivery_requested_title()} description={m.delivery_requested()} />}
 			</Alert>

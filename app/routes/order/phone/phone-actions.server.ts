@@ -4,14 +4,20 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOwnDocument } from "#app/queries/documents/find-own-document.server.ts";
+import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { PhoneLink } from "#app/queries/phone/find-phone.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import { receiveForm } from "#app/visitor/receive-document.server.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
+import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { answerRequest } from "../provide-information/answer-request.server.ts";
 import { answerSigning } from "../sign/sign-actions.server.ts";
 import type { Problem } from "../sign/signing-view.ts";
 
-type Answer = { problem: Problem; status: number } | null;
+type Refused = { problem: Problem; status: number };
+/** What was wrong, or the document whose question was answered; null when there is nothing to say. */
+type Answer = Refused | { document: LoadedDocument | null } | null;
 
 /** What a phone sent for its step, by the same commands as the desk; the desk is told. Null when all is well. */
 export async function answerPhone(
@@ -31,6 +37,12 @@ async function takeStep(
 	form: FormData,
 	{ language, network }: Pick<Visitor, "language" | "network">,
 ): Promise<Answer> {
+	if (place.step === "documents" && isAnswerForm(form)) {
+		const { passport, address } = await findSession(services, place.sessionId);
+		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+		const asked = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
+		return refusedAnswer(document, await answerQuestion(services, form, asked));
+	}
 	if (place.step === "documents") return takeDocument(services, place.sessionId, form, language);
 	const application = await findApplication(services, place.applicationId);
 	if (!application)
@@ -39,6 +51,17 @@ async function takeStep(
 		const owned = [application.id];
 		const answered = await answerSigning({ services, application, language, network, owned }, form);
 		return "problem" in answered ? answered : null;
+	}
+	if (isAnswerForm(form)) {
+		// What the desk has sent on already is the desk's.
+		const find = async () => {
+			const found = await findOwnDocument(services, String(form.get("filePath")), place);
+			return found?.applicationId === null ? found : null;
+		};
+		const document = await find();
+		const asked = { sessionId: place.sessionId, document, addressId: null, language };
+		const problem = refusedAnswer(document, await answerQuestion(services, form, asked));
+		return problem ?? { document: storedDocument(await find(), language) };
 	}
 	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
 	if (!isDocumentType(kind))
@@ -64,6 +87,13 @@ async function takeDocument(
 	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
 }
 
-function refused(fieldId: string, message: string, status: number): Answer {
+function refusedAnswer(
+	document: UploadedDocument | null,
+	problem: { message: string; status: number } | null,
+): Refused | null {
+	return problem && refused(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
+}
+
+function refused(fieldId: string, message: string, status: number): Refused {
 	return { problem: { fieldId, message }, status };
 }

@@ -3,9 +3,12 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import { GuardianCard } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { RequestedItemCard } from "../provide-information/requested-item.tsx";
@@ -20,32 +23,27 @@ import type { PhonePage } from "./phone-page.ts";
 type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
 
 /** The one step that this phone may do. */
-export function PhoneStepBody({ page, problem }: Step<"documents" | "provide" | "sign">) {
+export function PhoneStepBody({
+	answered,
+	page,
+	problem,
+}: Step<"documents" | "provide" | "sign"> & { answered: LoadedDocument | null }) {
 	if (page.kind === "documents") return <Documents page={page} problem={problem} />;
-	if (page.kind === "provide") return <Requested page={page} problem={problem} />;
+	if (page.kind === "provide") return <Requested page={page} problem={problem} answered={answered} />;
 	return <Signing page={page} problem={problem} />;
 }
 
 function Documents({ page, problem }: Step<"documents">) {
 	const errorOf = (kind: DocumentType) => (problem?.fieldId === `${kind}-file` ? problem.message : null);
-	const passport = useDocumentUpload({
-		documentType: "passport",
-		loaded: page.passport,
-		error: errorOf("passport"),
+	const cardOf = (kind: DocumentType) => ({
+		documentType: kind,
+		loaded: page[kind],
+		error: errorOf(kind),
 		onPhone: true,
 	});
-	const address = useDocumentUpload({
-		documentType: "address",
-		loaded: page.address,
-		error: errorOf("address"),
-		onPhone: true,
-	});
-	const guardian = useDocumentUpload({
-		documentType: "guardian",
-		loaded: page.guardian,
-		error: errorOf("guardian"),
-		onPhone: true,
-	});
+	const passport = useQuestions(useDocumentUpload(cardOf("passport")), localePath("/phone"));
+	const address = useQuestions(useDocumentUpload(cardOf("address")), localePath("/phone"));
+	const guardian = useDocumentUpload(cardOf("guardian"));
 	const both = [passport, address].map(({ state }) => state);
 	useReadingWatch([...both, guardian.state].some((state) => state.step === "done" && state.reading === "pending"));
 	return (
@@ -55,10 +53,18 @@ function Documents({ page, problem }: Step<"documents">) {
 					{m.phone_both_there()}
 				</Alert>
 			)}
-			<UploadCard title={m.upload_passport_title()} upload={passport}>
+			<UploadCard
+				title={m.upload_passport_title()}
+				upload={passport}
+				next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+			>
 				<PassportGuidance />
 			</UploadCard>
-			<UploadCard title={m.upload_address_title()} upload={address}>
+			<UploadCard
+				title={m.upload_address_title()}
+				upload={address}
+				next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
+			>
 				<AddressGuidance />
 			</UploadCard>
 			<GuardianCard upload={guardian} open={false} />
@@ -66,7 +72,11 @@ function Documents({ page, problem }: Step<"documents">) {
 	);
 }
 
-function Requested({ page: { applicationId, items }, problem }: Step<"provide">) {
+function Requested({
+	page: { applicationId, items },
+	problem,
+	answered,
+}: Step<"provide"> & { answered: LoadedDocument | null }) {
 	return (
 		<>
 			{items.every(({ item }) => item.done) && (
@@ -81,6 +91,7 @@ function Requested({ page: { applicationId, items }, problem }: Step<"provide">)
 					item={item}
 					index={index}
 					error={problem?.fieldId === `${item.kind}-file` ? problem.message : null}
+					answered={answered}
 					onPhone
 				/>
 			))}

@@ -13,6 +13,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { minutesLeft } from "#app/ui/phone/phone-view.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
 import type { Problem } from "../sign/signing-view.ts";
@@ -47,13 +48,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.get("intent") === "join") {
 		const joined = await joinPhone(services, tokenOf(request) ?? "", deviceOf(request));
 		// The page says what there is to say: the link is over, or this phone has joined by it already.
-		if (!joined.ok) return data({ problem: null }, { status: 409 });
+		if (!joined.ok) return data({ problem: null, document: null }, { status: 409 });
 		return redirect(localePath("/phone"), { headers: { "Set-Cookie": phoneCookie(joined.value) } });
 	}
 	const right = await phoneRightOf(request, services);
-	if (!right) return data({ problem: null }, { status: 401 });
+	if (!right) return data({ problem: null, document: null }, { status: 401 });
 	const answer = await answerPhone(services, right, form, context.get(visitorContext));
-	if (answer) return data({ problem: answer.problem }, { status: answer.status });
+	if (answer && "problem" in answer)
+		return data({ problem: answer.problem, document: null }, { status: answer.status });
+	if (answer) return data({ problem: null, document: answer.document });
 	return redirect(localePath("/phone"));
 }
 
@@ -69,7 +72,7 @@ export default function Phone({ loaderData: { page }, actionData }: Route.Compon
 			/>
 			<div className="application-column">
 				{problem && <ErrorSummary errors={[problem]} />}
-				<Body page={page} problem={problem} />
+				<Body page={page} problem={problem} answered={actionData?.document ?? null} />
 			</div>
 		</div>
 	);
@@ -77,12 +80,14 @@ export default function Phone({ loaderData: { page }, actionData }: Route.Compon
 
 const JOINS = { documents: m.phone_join_documents, provide: m.phone_join_provide, sign: m.phone_join_sign };
 
-function Body({ page, problem }: { page: PhonePage; problem: Problem | null }) {
+type BodyProps = { page: PhonePage; problem: Problem | null; answered: LoadedDocument | null };
+
+function Body({ page, problem, answered }: BodyProps) {
 	if (page.kind === "over") return <Alert tone={page.why === "done" ? "success" : "warning"}>{page.message}</Alert>;
 	if (page.kind !== "join")
 		return (
 			<Later>
-				<PhoneStepBody page={page} problem={problem} />
+				<PhoneStepBody page={page} problem={problem} answered={answered} />
 			</Later>
 		);
 	return (

@@ -6,6 +6,7 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { refusalMeaning } from "#app/labels/refusal-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findOwnDocument } from "#app/queries/documents/find-own-document.server.ts";
 import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -13,11 +14,14 @@ import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
+import { storedDocument } from "#app/visitor/receive-document.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
 import { answerRequest } from "./answer-request.server.ts";
+import { documentInQuestion } from "./document-in-question.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
@@ -33,10 +37,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	if (application.status !== "verification_required") throw redirect(localePath(`/confirmation/${params.id}`));
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const phone = await phoneView(services, placeOf(application.id, sessionId));
+	const { language } = context.get(visitorContext);
+	const questions = await Promise.all(
+		application.requestedItems.map((item) => documentInQuestion(services, application, item, language)),
+	);
 	const view = viewOf(application, true);
 	const sentBack = view.sentBack && { meaning: refusalMeaning(view) };
 	return data(
-		{ number: application.applicationNumber, items: application.requestedItems, sentBack, phone },
+		{ number: application.applicationNumber, items: application.requestedItems, questions, sentBack, phone },
 		{ headers },
 	);
 }
@@ -45,23 +53,37 @@ const placeOf = (applicationId: string, sessionId: string) => ({ step: "provide"
 
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	const { services } = await openOwnApplication({ request, context }, params.id);
+	const { application, services } = await openOwnApplication({ request, context }, params.id);
 	const { language } = context.get(visitorContext);
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
 	const asked = await answerPhoneForm(services, placeOf(params.id, sessionId), form, language);
 	if (asked?.failure) throw redirect(localePath(`/confirmation/${params.id}`), { headers });
-	if (asked) return data({ problem: null, phone: asked.phone }, { headers });
+	if (asked) return data({ problem: null, phone: asked.phone, document: null }, { headers });
+	if (isAnswerForm(form)) {
+		if (application.status !== "verification_required")
+			throw redirect(localePath(`/confirmation/${params.id}`), { headers });
+		const find = () => findOwnDocument(services, String(form.get("filePath")), { sessionId, applicationId: params.id });
+		const document = await find();
+		const addressId = document?.applicationId ? application.addressDocumentPath : null;
+		const problem = await answerQuestion(services, form, { sessionId, document, addressId, language });
+		const now = problem ? null : await find();
+		const item = application.requestedItems.findIndex(({ kind }) => kind === document?.documentType);
+		return data(
+			{ problem: problem && { item, message: problem.message }, phone: null, document: storedDocument(now, language) },
+			{ status: problem?.status ?? 200, headers },
+		);
+	}
 	const answered = await answerRequest(services, form, { applicationId: params.id, sessionId, language });
 	if ("problem" in answered) {
 		const { status, ...problem } = answered.problem;
-		return data({ problem, phone: null }, { status, headers });
+		return data({ problem, phone: null, document: null }, { status, headers });
 	}
 	const done = answered.application.status !== "verification_required";
 	return redirect(localePath(done ? `/confirmation/${params.id}` : `/provide-information/${params.id}`), { headers });
 }
 
 export default function ProvideInformation({
-	loaderData: { number, items, sentBack, phone },
+	loaderData: { number, items, questions, sentBack, phone },
 	params,
 }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
@@ -95,6 +117,8 @@ export default function ProvideInformation({
 						item={item}
 						index={index}
 						error={problem?.item === index ? problem.message : null}
+						question={questions[index] ?? null}
+						answered={answer?.document ?? null}
 					/>
 				))}
 				<p className="small muted">

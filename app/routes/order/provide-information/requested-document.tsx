@@ -2,10 +2,14 @@ import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import { GuardianGuidance } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
+import type { DocumentInQuestion } from "./document-in-question.server.ts";
 import { SendButton } from "./send-button.tsx";
 
 const TITLES = {
@@ -23,6 +27,8 @@ type RequestedDocumentProps = {
 	/** Why it is asked for, in the words of staff. */
 	reason: string;
 	error: string | null;
+	question?: DocumentInQuestion | null;
+	answered?: LoadedDocument | null;
 	/** On the phone of somebody's desk. */
 	onPhone?: boolean;
 };
@@ -34,18 +40,22 @@ export function RequestedDocument({
 	documentType,
 	reason,
 	error,
+	question = null,
+	answered = null,
 	onPhone = false,
 }: RequestedDocumentProps) {
-	const upload = useDocumentUpload({ documentType, loaded: null, error, applicationId, onPhone });
+	const action = localePath(onPhone ? "/phone" : `/provide-information/${applicationId}`);
+	const upload = useQuestions(
+		useDocumentUpload({ documentType, loaded: null, answered, error, applicationId, onPhone }),
+		action,
+	);
 	const { state } = upload;
 	const Guidance = GUIDANCE[documentType];
 	const next = state.step === "done" && (
-		<AppForm className="stack" preventScrollReset>
-			<input type="hidden" name="item" value={index} />
-			<input type="hidden" name="filePath" value={state.filePath} />
-			<p className="small">{m.provide_send_hint()}</p>
-			<SendButton index={index} label={m.provide_send()} />
-		</AppForm>
+		<>
+			<DocumentQuestions document={state} />
+			<SendForm index={index} filePath={state.filePath} hint={m.provide_send_hint()} label={m.provide_send()} />
+		</>
 	);
 	return (
 		<UploadCard title={TITLES[documentType]()} upload={upload} hidden={{ item: index }} next={next}>
@@ -53,7 +63,30 @@ export function RequestedDocument({
 				<Badge tone="warning">{m.provide_open()}</Badge>
 			</div>
 			<p>{reason}</p>
+			{question && state.step === "idle" && <DocumentQuestions document={question.document} />}
+			{question?.mayStay && state.step === "idle" && (
+				<SendForm
+					index={index}
+					filePath={question.document.filePath}
+					hint={m.provide_keep_hint()}
+					label={m.provide_keep()}
+				/>
+			)}
 			<Guidance />
 		</UploadCard>
+	);
+}
+
+type SendFormProps = { index: number; filePath: string; hint: string; label: string };
+
+/** Answers with a document that is with us already. */
+function SendForm({ index, filePath, hint, label }: SendFormProps) {
+	return (
+		<AppForm className="stack" preventScrollReset>
+			<input type="hidden" name="item" value={index} />
+			<input type="hidden" name="filePath" value={filePath} />
+			<p className="small">{hint}</p>
+			<SendButton index={index} label={label} />
+		</AppForm>
 	);
 }

@@ -6,6 +6,8 @@ import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+import type { DocumentInQuestion } from "./document-in-question.server.ts";
 import { SendButton } from "./send-button.tsx";
 
 /** Whoever is asked for a signature or an answer does without the upload's script. */
@@ -24,16 +26,21 @@ type RequestedItemProps = {
 	item: RequestedItem;
 	index: number;
 	error: string | null;
+	/** What we ask about the document that we have. */
+	question?: DocumentInQuestion | null;
+	/** What became of a document by the answer to a question about it. */
+	answered?: LoadedDocument | null;
 	onPhone?: boolean;
 };
 
 /** One thing that we asked for, why, and the way to bring it (row F35). */
-export function RequestedItemCard({ applicationId, item, index, error, onPhone = false }: RequestedItemProps) {
+export function RequestedItemCard({ item, ...asked }: RequestedItemProps) {
+	const { index, applicationId } = asked;
 	const { kind, reason, done } = item;
 	if (isDocumentType(kind) && !done) {
 		return (
 			<Later>
-				<RequestedDocument {...{ applicationId, index, reason, error, onPhone }} documentType={kind} />
+				<RequestedDocument {...asked} reason={reason} documentType={kind} />
 			</Later>
 		);
 	}

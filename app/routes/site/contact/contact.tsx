@@ -104,7 +104,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className="contact">
 				<div className="form">
 					{sent && !actionData && (
-						<Alert tone="success" role="status" title={m.contact_sent_title()}>
+						<Alert tone="success" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
 							<ToastNews news={key} title={m.contact_sent_title()} description={m.contact_received()} />
 						</Alert>

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { peopleIn } from "#app/domain/documents/document-check.ts";
+import { namedIn } from "#app/domain/documents/document-check.ts";
 import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
@@ -40,7 +40,7 @@ export function adminDocuments(
 					.map(
 						(flag): AdminFinding => ({
 							severity: flag.severity,
-							text: nameFlagToStaff(flag, language, peopleIn(document.extracted)),
+							text: nameFlagToStaff(flag, language, namedIn(document.extracted)),
 						}),
 					)
 					.concat(signedFileFindings(document, application)),

@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { useSubmit } from "react-router";
+import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
+import { asksAboutName } from "#app/domain/documents/document-questions.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import type { DocumentUpload } from "./document-upload.ts";
+import type { LoadedDocument } from "./upload-state.ts";
+
+/** What we ask about a document that is with us. A person sees the answers; they verify nothing. */
+export function DocumentQuestions({ document }: { document: LoadedDocument }) {
+	const { people = [], issues } = document;
+	if (people.length > 0) return <PersonQuestion document={document} people={people} />;
+	return asksAboutName(issues.map(({ code }) => code)) && <NameQuestion document={document} />;
+}
+
+/** An upload with what its dialog can answer; the form that answers goes to `action`. */
+export function useQuestions(upload: DocumentUpload, action: string): DocumentUpload {
+	const submit = useSubmit();
+	const { state } = upload;
+	if (state.step !== "done") return upload;
+	const answer = (fields: Record<string, string>) =>
+		void submit({ filePath: state.filePath, ...fields }, { method: "post", action, preventScrollReset: true });
+	return {
+		...upload,
+		claimName: () => answer({ intent: "name", answer: "own" }),
+		choosePerson: (person) => answer({ intent: "person", person: String(person) }),
+	};
+}
+
+type QuestionProps = { document: LoadedDocument };
+
+/** Documents of several people came together: for whom is the application? */
+function PersonQuestion({ document: { filePath }, people }: QuestionProps & { people: readonly string[] }) {
+	const titleId = useId();
+	return (
+		<AppForm className="stack document-question" preventScrollReset aria-labelledby={titleId}>
+			<input type="hidden" name="intent" value="person" />
+			<input type="hidden" name="filePath" value={filePath} />
+			<h3 id={titleId}>{m.person_question()}</h3>
+			<p>{m.person_question_hint()}</p>
+			<div className="row">
+				{people.map((name, person) => (
+					<Button key={name} type="submit" variant="secondary" name="person" value={person}>
+						{name}
+					</Button>
+				))}
+			</div>
+		</AppForm>
+	);
+}
+
+/** Whose name is it that a proof of address shows beside the passport's? */
+function NameQuestion({ document: { filePath, saidName } }: QuestionProps) {
+	const id = useId();
+	return (
+		<AppForm className="stack document-question" encType="multipart/form-data" preventScrollReset aria-labelledby={id}>
+			<input type="hidden" name="intent" value="name" />
+			<input type="hidden" name="filePath" value={filePath} />
+			<h3 id={id}>{m.name_question()}</h3>
+			{!saidName && <p>{m.name_question_hint()}</p>}
+			<div role="status" className="live">
+				{saidName && (
+					<Alert tone={saidName.answer === "own" ? "info" : "warning"}>
+						<p>{saidName.answer === "own" ? m.name_said_own() : m.name_said_other()}</p>
+						{saidName.hasProof && <p>{m.name_proof_received()}</p>}
+					</Alert>
+				)}
+			</div>
+			{saidName?.answer === "own" && !saidName.hasProof && (
+				<>
+					<Field id={`${id}-proof`} label={m.name_proof()}>
+						<input id={`${id}-proof`} className="control" type="file" name="proof" accept={ACCEPTED_TYPES} multiple />
+					</Field>
+					<div>
+						<Button type="submit" variant="secondary" name="answer" value="own">
+							{m.name_proof_send()}
+						</Button>
+					</div>
+				</>
+			)}
+			<div className="row">
+				{saidName?.answer !== "own" && (
+					<Button type="submit" variant="secondary" name="answer" value="own">
+						{m.name_answer_own()}
+					</Button>
+				)}
+				{saidName?.answer !== "other" && (
+					<Button type="submit" variant={saidName ? "quiet" : "secondary"} name="answer" value="other">
+						{m.name_answer_other()}
+					</Button>
+				)}
+			</div>
+		</AppForm>
+	);
+}

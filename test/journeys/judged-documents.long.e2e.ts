@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, extname, join, resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { FlagCode } from "#app/domain/documents/document-flags.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { SpecimenPerson } from "#test/factories/specimens/zone-lines.ts";
+import { aPassportFile } from "#test/services/sample-documents.ts";
+import { hydrated } from "../services/browser.ts";
+import { continueAfterReview } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const folder = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents", "judged");
+const isThere = existsSync(folder);
+const world = freshWorld();
+
+type Address = { streetAddress: string; postalCode?: string; city?: string; country?: string };
+type Label = { file: string; expected: string | Address };
+const labels: Label[] = isThere ? JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) : [];
+
+/** Whose passport comes with a proof of address, and what is then said of the document; the labels say it in prose. */
+const CASES: Record<string, { holder?: Partial<SpecimenPerson>; says?: FlagCode }> = {
+	"id/RP.jpg + id/back.jpg": { says: "residence_permit" },
+	"id/TUR.jpg + id/back.jpg": { says: "foreign_card" },
+	"id/viz.jpg": { says: "printed_name" },
+	"id/two.jpg": { says: "several_people" },
+	"names/m2.pdf": { holder: { surname: "HARTLEY", givenNames: "SIMON", sex: "M" }, says: "name_title" },
+	"names/m3.pdf": { holder: { surname: "HARTLEY", givenNames: "SIMON", sex: "M" }, says: "name_estate" },
+	"names/m4.pdf": { holder: { surname: "HARTLEY", givenNames: "SIMON", sex: "M" }, says: "name_estate" },
+	"names/m6.pdf": { holder: { surname: "AHMED", givenNames: "ALI HASSAN", sex: "M" }, says: "name_order" },
+	"bills/es_dos.pdf": { holder: { surname: "GARCIA NUNEZ", givenNames: "BEGONA" } },
+	"bills/tr_su.pdf": { holder: { surname: "YILDIRIM", givenNames: "ISIL" } },
+	"bills/hu_gaz.pdf": { holder: { surname: "SZUCS", givenNames: "AGNES" } },
+	"bills/it.pdf": { holder: { surname: "D ANGELO", givenNames: "NICCOLO", sex: "M" } },
+	"bills/fr_conso.pdf": { holder: { surname: "LEFEVRE", givenNames: "HELENE" } },
+	"bills/en_council.pdf": { holder: { surname: "AHMED", givenNames: "SARA" } },
+	"bills/en_mrsjohn.jpg (photo)": {},
+};
+
+/** What an identical name must not be said to be. */
+const NAMES: readonly FlagCode[] = ["name_differs", "name_mismatch", "name_not_found"];
+
+function sentence(code: FlagCode): string {
+	const said = (m as unknown as Record<string, (inputs: object, options: object) => string>)[`flag_${code}`];
+	return said?.({}, en) ?? code;
+}
+
+function onDisk(path: string) {
+	const mimeType = extname(path) === ".pdf" ? "application/pdf" : "image/jpeg";
+	return { name: basename(path), mimeType, buffer: readFileSync(join(folder, path)) };
+}
+
+/** Sends a document by its card and gives all that the card then says. */
+async function send(page: Page, card: "passport" | "address", files: ReturnType<typeof onDisk>[]): Promise<string> {
+	await page.setInputFiles(`#${card}-file`, files);
+	const place = page.locator(`#${card}`);
+	const anyway = place.getByRole("button", { name: m.pages_send_anyway({}, en) });
+	const all = place.getByRole("button", { name: m.pages_send_all_anyway({}, en) });
+	const plain = place.getByRole("button", { name: m.upload_send({}, en) });
+	const badge = place.locator(".badge");
+	const reviewed = continueAfterReview(page, "en");
+	const go = anyway.or(all).or(plain);
+	await go.or(reviewed).or(badge).first().waitFor();
+	if (await go.first().isVisible()) await go.first().click();
+	await reviewed.or(badge).first().waitFor();
+	if (await reviewed.isVisible()) await reviewed.click();
+	await badge.first().waitFor();
+	return place.innerText();
+}
+
+async function passportOf(holder: Partial<SpecimenPerson>) {
+	const file = aPassportFile({ person: holder });
+	return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
+
+it.skipIf(!isThere)("there is a case for every labelled document", () => {
+	expect(labels.map(({ file }) => file).sort()).toEqual(Object.keys(CASES).sort());
+});
+
+describe.skipIf(!isThere)("a document that is easily misjudged", () => {
+	it.each(labels)("comes out right through the upload page: $file", async ({ file, expected }) => {
+		const { holder, says } = CASES[file] ?? {};
+		const { page, complaints, close } = await world.session();
+		await page.goto("/upload-documents?lang=en");
+		await hydrated(page);
+		const paths = file.replace(" (photo)", "").split(" + ");
+		const isIdentity = paths[0]?.startsWith("id/");
+		if (!isIdentity) await send(page, "passport", [await passportOf(holder ?? {})]);
+		const said = await send(page, isIdentity ? "passport" : "address", paths.map(onDisk));
+		if (says) {
+			expect(said).toContain(m.upload_badge_review({}, en));
+			expect(said).toContain(says === "several_people" ? "more than one person: " : sentence(says));
+		}
+		if (!isIdentity && !says && holder) for (const code of NAMES) expect(said).not.toContain(sentence(code));
+		if (typeof expected !== "string") {
+			await page.getByRole("link", { name: m.wizard_continue({}, en) }).click();
+			await page.getByRole("button", { name: m.details_autofill({}, en) }).click();
+			await page.getByText(m.details_autofill_done({}, en)).waitFor();
+			const field = (name: string) => page.locator(`[name="${name}"]`).inputValue();
+			const { streetAddress, ...others } = expected;
+			// Some print it in capitals, and a quarter before the street.
+			expect((await field("addressLine1")).toLowerCase()).toContain(streetAddress.toLowerCase());
+			for (const [name, value] of Object.entries(others))
+				expect([name, (await field(name)).toLowerCase()]).toEqual([name, value.toLowerCase()]);
+		}
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
