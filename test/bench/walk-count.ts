@@ -30,7 +30,8 @@ function look(): Seen {
 	let words = 0;
 	while (texts.nextNode()) {
 		const parent = texts.currentNode.parentElement;
-		if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("option, .sr-only, .skip-link")) continue;
+		if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("option, .sr-only, .skip-link"))
+			continue;
 		const range = document.createRange();
 		range.selectNodeContents(texts.currentNode);
 		const { left, right } = range.getBoundingClientRect();
