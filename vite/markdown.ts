@@ -63,19 +63,14 @@ function within(node: Node, ...names: string[]): Node[] {
 	]);
 }
 
-/** Each cell names its column, so that a phone can show the rows one below the other; the roles outlive that look. */
+/** Each cell names its column, so that a phone can show the rows one below the other. */
 function stackable(table: Node): void {
 	const titles = within(table, "th").map((title) => textOf(title).trim());
 	if (titles.length <= COLUMNS_OF_A_PHONE) return;
-	table.properties = { className: ["stackable"], role: "table" };
-	for (const part of within(table, "thead", "tbody")) part.properties = { role: "rowgroup" };
-	for (const title of within(table, "th")) title.properties = { ...title.properties, role: "columnheader" };
-	for (const row of within(table, "tr")) {
-		row.properties = { role: "row" };
-		for (const [at, cell] of within(row, "td").entries()) {
-			cell.properties = { ...cell.properties, role: "cell", dataLabel: titles[at] };
-		}
-	}
+	table.properties = { className: ["stackable"] };
+	for (const row of within(table, "tr"))
+		for (const [at, cell] of within(row, "td").entries())
+			cell.properties = { ...cell.properties, dataLabel: titles[at] };
 }
 
 /** How many letters a column wants in a line: so many as a cell has, but above all its longest word whole on a phone. */

@@ -7,6 +7,7 @@ import { errorReports } from "./api/error-reports.ts";
 import { attachments } from "./api/files/attachments.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
+import { lawyerPhoto } from "./api/files/lawyer-photo.ts";
 import { mandates } from "./api/files/mandates.ts";
 import { sampleMandates } from "./api/files/sample-mandates.ts";
 import { sharedCertificates } from "./api/files/shared-certificates.ts";
@@ -85,6 +86,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		physicalDelivery,
 		receipts,
 		sampleMandates,
+		lawyerPhoto,
 		withdrawals,
 		caseFiles,
 		mandates,

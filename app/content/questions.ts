@@ -1,5 +1,6 @@
 type Question = { id: string; question: string; html: string };
-export type QuestionCategory = { title: string; questions: Question[] };
+/** `picture` is the name of its tile, for a page that shows one. */
+export type QuestionCategory = { title: string; picture?: string | undefined; questions: Question[] };
 
 /** Cuts the compiled FAQ page at its headings: h2 is a category, h3 a question, what follows is the answer. */
 export function questionsOf(html: string): QuestionCategory[] {

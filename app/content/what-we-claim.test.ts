@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import { isCountryCode } from "#app/domain/person/countries.ts";
 import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
 import { figuresOf, shownFigures } from "./company-figures.ts";
+import { shownLawyer } from "./lawyer.ts";
 import { shownTestimonials, TESTIMONIALS } from "./testimonials.ts";
 
 const FIGURES = figuresOf(CATALOGUE["company-figures"].initial);
@@ -27,6 +29,27 @@ describe("a figure about the company", () => {
 
 	it("shows in the offline world in any case", () => {
 		expect(shownFigures(FIGURES, true)).toHaveLength(3);
+	});
+});
+
+describe("the lawyer on the first page", () => {
+	const attorney = { ...SAMPLE_ATTORNEY, name: "Rita Real" };
+
+	it.each([
+		[null, false],
+		[null, true],
+		[attorney, false],
+	])("is nobody for the public while name or photograph is missing: %j, %s", (named, hasPhoto) => {
+		expect(shownLawyer(named, hasPhoto, false)).toBeNull();
+	});
+
+	it("has the photograph that was entered, and a drawing only where nothing is real", () => {
+		expect(shownLawyer(attorney, true, false)).toMatchObject({
+			name: "Rita Real",
+			picture: "/api/lawyer-photo",
+			drawn: false,
+		});
+		expect(shownLawyer(null, false, true)).toMatchObject({ picture: "/offline-portrait.svg", drawn: true });
 	});
 });
 

@@ -63,6 +63,25 @@ export function jpegSize(bytes: Uint8Array, start: number): PixelSize | null {
 	return null;
 }
 
+/** What says how the colours are meant (JFIF, profile, Adobe) and nothing of place, time or device. */
+const HARMLESS_APPLICATION_DATA = new Set([0xe0, 0xe2, 0xee]);
+const COMMENT = 0xfe;
+
+/** The same picture without what cameras write beside it. The bytes have passed `inspectJpeg`. */
+export function withoutMetadata(bytes: Uint8Array): Uint8Array {
+	const parts = [bytes.subarray(0, 2)];
+	let at = 2;
+	while (bytes[at + 1] !== SOS) {
+		const marker = bytes[at + 1] ?? SOS;
+		const end = marker === 0xff ? at + 1 : at + 2 + read16(bytes, at + 2);
+		const isApplicationData = marker >= 0xe0 && marker <= 0xef;
+		if (marker !== COMMENT && (!isApplicationData || HARMLESS_APPLICATION_DATA.has(marker)))
+			parts.push(bytes.subarray(at, end));
+		at = end;
+	}
+	return Uint8Array.from([...parts, bytes.subarray(at)].flatMap((part) => [...part]));
+}
+
 function frameSize(bytes: Uint8Array, at: number, length: number): PixelSize | null {
 	const components = bytes[at + 5] ?? 0;
 	const height = read16(bytes, at + 1);

@@ -69,14 +69,14 @@ it("starts, pauses and turns the reviews", async () => {
 
 it("opens a question and searches the questions", async () => {
 	const { page, complaints, close } = await open("/faq?lang=en");
-	await tabTo(page, ".faq-item summary");
+	await tabTo(page, ".fold summary");
 	await page.keyboard.press("Enter");
-	await page.locator(".faq-item[open]").waitFor();
+	await page.locator(".fold[open]").waitFor();
 	await tabTo(page, "#q", "Shift+Tab");
 	await page.keyboard.type("passport");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/q=passport/);
-	await page.locator(".faq-item[open]").first().waitFor();
+	await page.locator(".fold[open]").first().waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });

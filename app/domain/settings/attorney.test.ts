@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { attorneySetting } from "./attorney.ts";
+import { attorneyPhoto, attorneySetting } from "./attorney.ts";
 
 const FORM = {
 	name: "Inês Prado",
@@ -69,5 +69,21 @@ describe("the attorney", () => {
 			expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, [field]: "" } }), field).toBe(false);
 		expect(v.is(attorneySetting.stored, { attorney: { ...ATTORNEY, title: "doctor" } })).toBe(false);
 		expect(v.is(attorneySetting.stored, {})).toBe(false);
+	});
+});
+
+describe("the photograph of the attorney", () => {
+	const photo = "data:image/jpeg;base64,/9j/4AAQSkZJRg==";
+	const parse = (value: unknown) => v.safeParse(attorneyPhoto.typed, { photo: value });
+
+	it("is a JPEG of 60 kB at most, or none", () => {
+		expect(parse(photo).output).toEqual({ photo });
+		expect(parse("").output).toEqual({ photo: null });
+		for (const wrong of [
+			"no photograph",
+			photo.replace("jpeg", "svg+xml"),
+			`${photo.slice(0, -2)}${"A".repeat(80_100)}`,
+		])
+			expect(parse(wrong).issues?.[0].message).toBe("error_setting_photo");
 	});
 });

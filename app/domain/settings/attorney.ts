@@ -84,3 +84,23 @@ export const attorneySetting = setting<{ attorney: Attorney | null }>({
 		isRepresentative: attorney?.isRepresentative ? "on" : "",
 	}),
 });
+
+/** Characters of a photograph as it is stored: those of 60 kB, since all settings are read at once. */
+const MAX_PHOTO = 80_100;
+const photo = v.pipe(
+	v.string(),
+	v.maxLength(MAX_PHOTO, "error_setting_photo"),
+	v.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/, "error_setting_photo"),
+);
+
+/** A photograph of the attorney for the first page, as a data URL; null while there is none. */
+export const attorneyPhoto = setting<{ photo: string | null }>({
+	initial: { photo: null },
+	stored: v.object({ photo: v.nullable(photo) }),
+	fields: { photo: "photo" },
+	typed: v.pipe(
+		v.object({ photo: v.optional(v.union([v.literal(""), photo], "error_setting_photo"), "") }),
+		v.transform((typed) => ({ photo: typed.photo || null })),
+	),
+	shown: (set) => ({ photo: set.photo ?? "" }),
+});

@@ -4,7 +4,7 @@ import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { plainMoney } from "../money/money.ts";
 import { MOST_DISCOUNT } from "../partners/discount.ts";
 import { DAY } from "../time/calendar.ts";
-import { attorneySetting } from "./attorney.ts";
+import { attorneyPhoto, attorneySetting } from "./attorney.ts";
 import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { disputeBody } from "./dispute-body.ts";
@@ -143,6 +143,7 @@ export const CATALOGUE = {
 	"second-reader": secondReader,
 	"payment-methods": paymentMethods,
 	attorney: attorneySetting,
+	"attorney-photo": attorneyPhoto,
 	signatures,
 	"withdrawal-labels": withdrawalLabels,
 	vat: vatStatus,
@@ -163,7 +164,7 @@ export function settingOf(key: SettingKey): Setting<unknown> {
 export const SUBJECTS = {
 	"company-figures": ["company-figures"],
 	support: ["support-hours", "closing-days"],
-	attorney: ["attorney", "signatures"],
+	attorney: ["attorney", "attorney-photo", "signatures"],
 	thresholds: ["refund-limit", "payout-minimum", "payout-day", "payout-account", "partner-discount", "answer-warning"],
 	withdrawal: ["withdrawal-labels"],
 	vat: ["vat"],

@@ -5,8 +5,8 @@ import { optionalLine } from "../person/address.ts";
 /** Longest note on why something was changed, and longest line of a value. */
 export const MAX_REASON = 300;
 
-/** How a field of a setting is typed in. */
-export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch" | "choice";
+/** How a field of a setting is typed in; a photograph is a file, and a data URL from then on. */
+export type FieldKind = "number" | "money" | "line" | "date" | "lines" | "switch" | "choice" | "photo";
 
 /** One kind of setting: what is stored, what a form sends, and how a stored value is shown in that form again. */
 export type Setting<Value> = {

@@ -21,7 +21,7 @@ export function PackageCards({ surface }: { surface: Surface }) {
 				))}
 			</div>
 			<PriceNote />
-			<p className="small muted">{m.package_time_note()}</p>
+			{surface === "pricing" && <p className="small muted">{m.package_time_note()}</p>}
 		</>
 	);
 }
@@ -35,7 +35,7 @@ function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
 				<h3>{packageName(id)}</h3>
 				<p className="muted small">{packageSubtitle(id)}</p>
 			</header>
-			<p>
+			<p className="package-cost">
 				<span className="package-price">{formatPrice(PACKAGES[id].price, getLocale())}</span>{" "}
 				<span className="package-once">{m.package_once()}</span>
 			</p>
@@ -43,7 +43,10 @@ function PackageCard({ id, surface }: { id: PackageId; surface: Surface }) {
 				<Clock3 size={20} aria-hidden />
 				{surface === "home" ? usualTime(id) : latestTime(id)}
 			</p>
-			<TickList items={packageFeatures(id)} />
+			<details className="package-features">
+				<summary>{m.package_included()}</summary>
+				<TickList items={packageFeatures(id)} />
+			</details>
 			<ButtonLink to={uploadDocumentsPath(id)} variant={popular ? "primary" : "secondary"} wide>
 				{m.package_select({ name: packageName(id) })}
 			</ButtonLink>

@@ -51,6 +51,7 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
 	"dispute-body": { title: m.settings_dispute_body, text: m.settings_dispute_body_effect },
 	signatures: { title: m.signatures_setting, text: m.signatures_effect },
 	attorney: { title: m.attorney_setting, text: m.attorney_effect },
+	"attorney-photo": { title: m.attorney_photo, text: m.attorney_photo_effect },
 	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
 	"payment-methods": { title: m.settings_payment_methods, text: m.settings_payment_methods_effect },
 };
@@ -99,6 +100,7 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"attorney.licence": m.attorney_licence,
 	"attorney.office": m.attorney_office,
 	"attorney.isRepresentative": m.attorney_represents,
+	"attorney-photo.photo": m.attorney_photo_file,
 };
 
 /** The label of a field; its own name for one that nobody has named. */

@@ -30,11 +30,11 @@ export function VersionHistory({ history, label }: VersionHistoryProps) {
 									{before !== null && (
 										<>
 											<span className="sr-only">{m.settings_before()} </span>
-											<del>{before || m.settings_nothing()}</del> <span aria-hidden>→</span>{" "}
+											<del>{asShown(before)}</del> <span aria-hidden>→</span>{" "}
 										</>
 									)}
 									<span className="sr-only">{m.settings_after()} </span>
-									<ins>{after || m.settings_nothing()}</ins>
+									<ins>{asShown(after)}</ins>
 								</dd>
 							</div>
 						))}
@@ -42,5 +42,18 @@ export function VersionHistory({ history, label }: VersionHistoryProps) {
 				</li>
 			))}
 		</ol>
+	);
+}
+
+function asShown(value: string) {
+	return value.startsWith("data:image/") ? <Photo value={value} /> : value || m.settings_nothing();
+}
+
+/** A photograph as a setting holds it, a data URL. */
+export function Photo({ value }: { value: string }) {
+	return value ? (
+		<img src={value} alt={m.attorney_photo()} width={96} height={96} className="setting-photo" />
+	) : (
+		m.settings_nothing()
 	);
 }

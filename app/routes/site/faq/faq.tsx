@@ -18,6 +18,9 @@ import { Questions } from "./questions.tsx";
 
 export const handle = { varies: ["q"] };
 
+/** A tile for each category, in their order. */
+const PICTURES = ["general", "application", "usage", "service", "payment"] as const;
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
 	const whole = loaderData && !loaderData.query ? questionsData(matches[0].loaderData, loaderData.categories) : [];
 	return [...pageMeta(m.faq_meta_title(), m.faq_description()), ...whole];
@@ -27,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
 	const { findProse } = await import("#app/content/prose.server.ts");
 	const settings = await readProseSettings(context.get(servicesContext));
-	const all = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
+	const categories = questionsOf(fillSettings(findProse("faq", getLocale())?.html ?? "", settings, getLocale()));
+	const all = categories.map((category, at) => ({ ...category, picture: PICTURES[at] }));
 	return { query, categories: searchQuestions(all, query) };
 }
 
@@ -42,8 +46,8 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
 			</PageHeader>
 			<div className="faq-list" data-results>
 				{categories.length === 0 && <NothingFound query={query} />}
-				{categories.map((category) => (
-					<Questions key={category.title} category={category} open={query !== ""} />
+				{categories.map((category, at) => (
+					<Questions key={category.title} category={category} first={at === 0} found={query !== ""} />
 				))}
 			</div>
 			<section className="faq-more" aria-labelledby="more">

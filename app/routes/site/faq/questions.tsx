@@ -1,13 +1,20 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { QuestionCategory } from "#app/content/questions.ts";
+import { Tile } from "#app/routes/site/tile.tsx";
 
-/** One open answer at a time, unless a search has found several. */
-export function Questions({ category, open }: { category: QuestionCategory; open: boolean }) {
+type QuestionsProps = { category: QuestionCategory; first: boolean; found: boolean };
+
+/** A category that opens, the first one open; in it one open answer at a time. What a search has found is all open. */
+export function Questions({ category: { title, picture, questions }, first, found }: QuestionsProps) {
 	return (
-		<section className="faq-category">
-			<h2>{category.title}</h2>
-			{category.questions.map(({ id, question, html }) => (
-				<details key={id} id={id} name={open ? undefined : category.title} open={open} className="faq-item">
+		<details className="faq-category" open={first || found}>
+			<summary>
+				{picture && <Tile name={picture} />}
+				<h2>{title}</h2>
+				<ChevronDown size={26} aria-hidden />
+			</summary>
+			{questions.map(({ id, question, html }) => (
+				<details key={id} id={id} name={found ? undefined : title} open={found} className="fold">
 					<summary>
 						<h3>{question}</h3>
 						<ChevronDown size={22} aria-hidden />
@@ -16,6 +23,6 @@ export function Questions({ category, open }: { category: QuestionCategory; open
 					<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 				</details>
 			))}
-		</section>
+		</details>
 	);
 }

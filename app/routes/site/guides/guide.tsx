@@ -8,6 +8,7 @@ import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
+import { Tile } from "#app/routes/site/tile.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -42,13 +43,16 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
 		path: guidePath(other),
 		title: findProse(other, language)?.title ?? other,
 	}));
-	return { guide, path: guidePath(slug), reviewed: guide.updated, sources: sourcesOf(slug, language), others };
+	return { slug, guide, path: guidePath(slug), reviewed: guide.updated, sources: sourcesOf(slug, language), others };
 }
 
-export default function GuidePage({ loaderData: { guide, reviewed, sources, others } }: Route.ComponentProps) {
+export default function GuidePage({ loaderData: { slug, guide, reviewed, sources, others } }: Route.ComponentProps) {
 	return (
 		<div className="page wrap">
 			<Breadcrumb parent={{ to: "/guides", label: m.guides_title() }} title={guide.title} />
+			<div className="guide-picture">
+				<Tile name={slug} size={144} />
+			</div>
 			<PageHeader title={guide.title} lede={guide.lede} />
 			<div className="with-contents">
 				<PageContents headings={guide.headings} />

@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";
+import { Tile } from "#app/routes/site/tile.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
@@ -21,27 +22,28 @@ export async function loader() {
 	const { findProse } = await import("#app/content/prose.server.ts");
 	return GUIDES.flatMap((slug) => {
 		const guide = findProse(slug, getLocale());
-		return guide ? [{ path: guidePath(slug), title: guide.title, description: guide.description }] : [];
+		return guide ? [{ slug, path: guidePath(slug), title: guide.title, description: guide.description }] : [];
 	});
 }
 
 export default function Guides({ loaderData }: Route.ComponentProps) {
 	return (
-		<div className="page wrap wrap-text">
+		<div className="page wrap">
 			<PageHeader title={m.guides_title()} lede={m.guides_lede()} back={{ to: "/", label: m.site_back_home() }} />
 			<div className="guide-list">
-				{loaderData.map(({ path, title, description }) => (
+				{loaderData.map(({ slug, path, title, description }) => (
 					<section key={path}>
+						<Tile name={slug} size={96} />
 						<h2>
 							<AppLink to={path}>{title}</AppLink>
 						</h2>
 						<p>{description}</p>
 					</section>
 				))}
-				<p>
-					{m.guides_also()} <AppLink to="/blog">{m.blog_name()}</AppLink>
-				</p>
 			</div>
+			<p className="guides-also">
+				{m.guides_also()} <AppLink to="/blog">{m.blog_name()}</AppLink>
+			</p>
 			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
 		</div>
 	);

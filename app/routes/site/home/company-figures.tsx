@@ -32,7 +32,6 @@ export function CompanyFigures(props: { figures: readonly CompanyFigure[]; headi
 					</div>
 				))}
 			</dl>
-			{figures.some(({ source, date }) => !source || !date) && <p className="muted small">{m.figures_demo()}</p>}
 		</section>
 	);
 }

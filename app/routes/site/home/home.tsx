@@ -3,6 +3,7 @@ import Gauge from "lucide-react/icons/gauge";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { figuresOf, shownFigures } from "#app/content/company-figures.ts";
 import { countryName } from "#app/content/country-names.server.ts";
+import { type ShownLawyer, shownLawyer } from "#app/content/lawyer.ts";
 import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
@@ -22,6 +23,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/home";
 import { CompanyFigures } from "./company-figures.tsx";
+import { Lawyer } from "./lawyer.tsx";
 import { PlainTerms } from "./plain-terms.tsx";
 import { Reviews } from "./reviews.tsx";
 import { SampleApplication } from "./sample-case.tsx";
@@ -57,16 +59,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 		country: countryName(review.country, language),
 		date: formatCivilDate(review.date, language),
 	}));
-	return { company, reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services) };
+	const [{ attorney }, { photo }] = await Promise.all([
+		getSetting(services, "attorney"),
+		getSetting(services, "attorney-photo"),
+	]);
+	const lawyer = shownLawyer(attorney, photo !== null, offline);
+	return { company, reviews, figures: shownFigures(set, offline), measured: await measuredTimes(services), lawyer };
 }
 
-export default function Home({ loaderData: { reviews, figures, measured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { reviews, figures, measured, lawyer } }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
 			<div className="azulejo" />
 			<Benefits />
-			<HowItWorks />
+			<HowItWorks lawyer={lawyer} />
 			{reviews.length > 0 && (
 				<Reviews reviews={reviews}>
 					<CompanyFigures figures={figures} heading="h3" />
@@ -79,13 +86,13 @@ export default function Home({ loaderData: { reviews, figures, measured } }: Rou
 			)}
 			<section className="band wrap" aria-labelledby="packages">
 				<h2 id="packages">{m.home_packages_title()}</h2>
-				<p className="lede">{m.home_packages_text()}</p>
+				<p className="small muted">{m.home_packages_text()}</p>
 				<MeasuredTimes sentence={measured} />
 				<PackageCards surface="home" />
+				<PlainTerms />
 			</section>
-			<PlainTerms />
 			<div className="band wrap">
-				<CallToAction title={m.home_close_title()} text={m.home_close_text()} button={m.home_apply()} />
+				<CallToAction title={m.home_close_title()} button={m.home_apply()} />
 			</div>
 		</>
 	);
@@ -117,7 +124,7 @@ function Benefits() {
 			<h2 id="benefits">{m.home_benefits_title()}</h2>
 			<ul className="benefits">
 				{BENEFITS.map(({ icon: Icon, title, text }) => (
-					<li key={title()} className="card card-plain">
+					<li key={title()}>
 						<Icon size={34} strokeWidth={1.5} aria-hidden />
 						<h3>{title()}</h3>
 						<p className="muted">{text()}</p>
@@ -128,7 +135,7 @@ function Benefits() {
 	);
 }
 
-function HowItWorks() {
+function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
 	return (
 		<section className="how" aria-labelledby="how">
 			<div className="band wrap">
@@ -144,6 +151,7 @@ function HowItWorks() {
 						</li>
 					))}
 				</ol>
+				{lawyer && <Lawyer lawyer={lawyer} />}
 			</div>
 		</section>
 	);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { Client } from "#test/services/client.ts";
+import { aPassportJpeg } from "#test/factories/documents.ts";
+import { Client, signIn } from "#test/services/client.ts";
 import { production } from "#test/services/production.ts";
 
 async function home(language: string): Promise<string> {
@@ -66,11 +67,33 @@ describe("the home page", () => {
 		}
 	});
 
+	it("shows the photograph that staff entered, a file for itself, and takes nothing that is none", async () => {
+		const staff = await signIn("ana@azulejo.example");
+		const send = (photo: File) => {
+			const form = new FormData();
+			const fields = { key: "attorney-photo", version: "0", reason: "Agreed", photo };
+			for (const [name, value] of Object.entries(fields)) form.set(name, value);
+			return staff.postFiles("/admin/settings/attorney?lang=en", form);
+		};
+		expect(await home("en")).toContain("Drawn: nobody real");
+		expect((await new Client().get("/api/lawyer-photo")).status).toBe(404);
+		const refused = await send(new File(["<svg/>"], "face.jpg", { type: "image/jpeg" }));
+		expect(await refused.text()).toContain("Please choose a JPEG of at most 60 kB");
+		const jpeg = aPassportJpeg() as Uint8Array<ArrayBuffer>;
+		expect((await send(new File([jpeg], "face.jpg"))).status).toBe(302);
+		const html = await home("en");
+		expect(html).toContain('src="/api/lawyer-photo"');
+		expect(html).not.toContain("Drawn");
+		const served = await new Client().get("/api/lawyer-photo");
+		expect(served.headers.get("Content-Type")).toBe("image/jpeg");
+		expect(new Uint8Array(await served.arrayBuffer()).subarray(0, 2)).toEqual(Uint8Array.of(0xff, 0xd8));
+	});
+
 	it("claims in production neither reviews nor figures that nobody counted, and never a rating to search engines", async () => {
 		const fetch = await production({});
 		const html = await (await fetch("/?lang=en")).text();
 		expect(html).toContain("Before you decide");
-		expect(html).not.toMatch(/class="slide"|1,783|99\.8|Company figures/);
+		expect(html).not.toMatch(/class="slide"|1,783|99\.8|Company figures|class="lawyer"/);
 		expect(html + (await home("en"))).not.toContain("aggregateRating");
 	});
 });

@@ -30,8 +30,8 @@ export function SampleApplication() {
 					]}
 				/>
 			</div>
-			<figcaption className="small muted">
-				{m.home_sample_caption()}. <AppLink to="/example-document">{m.home_example()}</AppLink>
+			<figcaption className="small">
+				<AppLink to="/example-document">{m.home_example()}</AppLink>
 			</figcaption>
 		</figure>
 	);

@@ -7,6 +7,7 @@ import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import type { RefusedForm } from "../../refused-form.tsx";
 import { choiceLabel, fieldLabel } from "../subjects.ts";
+import { Photo } from "../version-history.tsx";
 import type { ShownSetting } from "./subject.server.ts";
 
 type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; here: string };
@@ -18,7 +19,7 @@ export function SettingForm({ setting, refused, here }: SettingFormProps) {
 	const entries = Object.entries(fields);
 	if (!mayChange) return <SettingValues setting={setting} />;
 	return (
-		<AppForm action={here} className="action-form" noValidate>
+		<AppForm action={here} className="action-form" encType="multipart/form-data" noValidate>
 			<input type="hidden" name="key" value={key} />
 			<input type="hidden" name="version" value={version} />
 			{entries.map(([field, kind]) => (
@@ -65,6 +66,13 @@ function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
 	}
 	if (kind === "lines") return <TextAreaField {...field} defaultValue={value} rows={5} className="control-medium" />;
 	if (kind === "line") return <TextField {...field} defaultValue={value} autoComplete="off" />;
+	if (kind === "photo")
+		return (
+			<>
+				<Photo value={value} />
+				<TextField {...field} type="file" accept="image/jpeg" className="control-medium" />
+			</>
+		);
 	const short = { defaultValue: value, className: "control-medium", autoComplete: "off" };
 	if (kind === "date") return <TextField {...field} {...short} type="date" />;
 	return <TextField {...field} {...short} inputMode="decimal" />;
@@ -77,7 +85,11 @@ function SettingValues({ setting: { key, fields, values } }: { setting: ShownSet
 				<div key={field}>
 					<dt>{fieldLabel(key, field)}</dt>
 					<dd>
-						{wordsOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))}
+						{kind === "photo" ? (
+							<Photo value={values[field] ?? ""} />
+						) : (
+							wordsOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))
+						)}
 					</dd>
 				</div>
 			))}

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { changeSetting, mayChange } from "#app/commands/settings/change-setting.server.ts";
+import { inspectJpeg, withoutMetadata } from "#app/documents/jpeg-structure.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { SETTING_KEYS, type SettingKey, SUBJECTS, type Subject, settingOf } from "#app/domain/settings/catalogue.ts";
@@ -90,5 +91,16 @@ export async function takeSetting(
 	const version = Number(form?.get("version") || Number.NaN);
 	if (!form || !key || !Number.isInteger(version)) return failure("invalid", "invalid_request");
 	const change = { version, reason: String(form.get("reason") ?? "") };
-	return changeSetting(services, staff, key, Object.fromEntries(form), change);
+	const typed = await Promise.all([...form].map(async ([field, value]) => [field, await asText(value)]));
+	return changeSetting(services, staff, key, Object.fromEntries(typed), change);
+}
+
+/** A file that is no sound JPEG comes as words that no setting takes. */
+async function asText(value: FormDataEntryValue): Promise<string> {
+	if (typeof value === "string" || value.size === 0) return typeof value === "string" ? value : "";
+	const bytes = new Uint8Array(await value.arrayBuffer());
+	const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+	const inspected = isJpeg ? inspectJpeg(bytes) : null;
+	if (!inspected?.ok || inspected.value.flags.length > 0) return "no photograph";
+	return `data:image/jpeg;base64,${Buffer.from(withoutMetadata(bytes)).toString("base64")}`;
 }
