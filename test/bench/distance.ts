@@ -7,7 +7,6 @@ import { join, resolve } from "node:path";
 import { APPLICANT_FORM, aPdf } from "../services/fixtures.ts";
 import { HttpClient, staffClient } from "../services/http-client.ts";
 import { newAddress } from "../services/new-address.ts";
-import { acceptedPartner } from "../services/partner-client.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -55,8 +54,6 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(NOWHERE) })).arrayBuffer();
 	const here = () => ({ "CF-Connecting-IP": newAddress(), "User-Agent": "Firefox/140 Linux" });
 	const rui = await staffClient(origin, "rui@azulejo.example", here());
-	const code = `FAR${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-	const partner = await acceptedPartner(origin, `${code.toLowerCase()}@partner.example`, code, here());
 	const applicant = new HttpClient(origin, here());
 	const distances = { ...NOWHERE, ...COLUMNS[column] };
 	await (await fetch(`${origin}/distance`, { method: "PUT", body: JSON.stringify(distances) })).arrayBuffer();
@@ -103,8 +100,6 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	for (const page of ["dashboard", "applications", `applications/${id}`, "inbox"])
 		await measure("page", `desk ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
 	await measure("page", "partner sign-in", new HttpClient(origin, here()), "/affiliate-sign-in?lang=en");
-	await measure("page", "partner's own page", partner, "/affiliate-dashboard?lang=en");
-	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");
 
 	const began = performance.now();
 	const address = `${origin.replace("http", "ws")}/ws?applicationId=${id}`;
