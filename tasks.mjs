@@ -242,14 +242,16 @@ const tasks = {
 	},
 	"test:long": () => runTiers(longTier),
 	"test:all": () => runTiers(shortTier, longTier),
+	/** With `--dry-run` all three Workers are built and checked as they would go up, and nothing does. */
 	async deploy() {
+		const dry = process.argv.includes("--dry-run") ? ["--dry-run"] : [];
 		await build({ CLOUDFLARE_ENV: "production" });
-		run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", "production");
+		if (dry.length === 0) run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", "production");
 		// The site is bound to the reader and cannot go up without it.
-		run("wrangler", "deploy", "--env", "production", "-c", READER);
-		run("wrangler", "deploy");
+		run("wrangler", "deploy", "--env", "production", "-c", READER, ...dry);
+		run("wrangler", "deploy", ...dry);
 		// What stands before the site and is bound to it.
-		run("wrangler", "deploy", "-c", EDGE);
+		run("wrangler", "deploy", "-c", EDGE, ...dry);
 	},
 };
 

@@ -23,6 +23,12 @@ it("keeps data in the European Union: objects, bucket, database and queue", () =
 		expect(readme).toContain(`npx wrangler ${command} --jurisdiction eu`);
 });
 
+it("places the site in the European Union, behind the Worker that has its address", () => {
+	const name = /^name = "([^"]+)"$/m.exec(production)?.[1];
+	expect(read("worker/edge/wrangler.toml")).toContain(`binding = "SITE"\nservice = "${name}"`);
+	expect(production).toMatch(/\[env\.production\.placement\]\nregion = "aws:eu-[a-z]+-\d"$/m);
+});
+
 it("binds in production what the code asks for by that name", () => {
 	const names = [...production.matchAll(/^(?:binding|name) = "([A-Z_]+)"$/gm)].map(([, name = ""]) => name);
 	expect(names.length).toBeGreaterThan(12);

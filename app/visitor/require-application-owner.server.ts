@@ -21,10 +21,12 @@ export type OpenedApplication = {
 /** The application of an address, and whether the asker is its owner. @throws 404 when there is no such application */
 export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
-	const application = await findApplication(services, id);
+	const [application, session] = await Promise.all([
+		findApplication(services, id),
+		ownerSessionOf(request, services, id),
+	]);
 	// Of one whose person was forgotten only accounts are left.
 	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
-	const session = await ownerSessionOf(request, services, id);
 	return { application, owner: session !== null, session, services };
 }
 

@@ -60,6 +60,18 @@ it("tells a subscriber by address and one by message where the application stand
 	}
 });
 
+it("tells one who lost the socket what became of the application meanwhile", async () => {
+	const applicant = new Client();
+	const { id } = await apply(applicant);
+	const before = await follow(`/ws?applicationId=${id}`);
+	await told(before, "pending");
+	before.socket.close(1000);
+	await pay(applicant, id);
+	const after = await follow(`/ws?applicationId=${id}`);
+	await vi.waitUntil(() => after.news.length > 0);
+	expect(after.news[0]?.application.paymentStatus).toBe("paid");
+});
+
 it("tells subscribers the public view and nothing else", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant, { affiliateCode: "MARIA-10" });

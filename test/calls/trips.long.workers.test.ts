@@ -1,10 +1,19 @@
-import { env } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { sweep } from "#app/commands/sweep.server.ts";
+import { beginPaying } from "#test/services/by-calls.ts";
+import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { settle } from "#test/services/settle.ts";
 import { anApplication } from "#test/services/states.ts";
 import { type Trips, tripsOf } from "#test/services/trips.ts";
+import type { OfflineBindings } from "#worker/offline/bindings.ts";
+import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
+
+const bindings = env as unknown as OfflineBindings;
 
 /** Long enough that two calls begun together overlap on a busy machine, in ms; `npm run bench:distance` sets it. */
 const DELAY = Number(env.TRIP_MS ?? 100);
@@ -16,25 +25,32 @@ const DELAY = Number(env.TRIP_MS ?? 100);
 const MOST: Record<string, number> = {
 	"home, cached": 0,
 	"upload page": 2,
-	"upload passport": 11,
-	"upload bill": 12,
-	"details page": 2,
-	"save details": 17,
-	"payment page": 5,
-	"checkout page": 8,
-	"create intent": 3,
-	confirmation: 7,
-	sign: 4,
-	messages: 3,
-	data: 5,
-	refunds: 5,
-	share: 3,
+	"upload passport": 7,
+	"upload bill": 6,
+	"details page": 1,
+	"save details": 6,
+	"payment page": 3,
+	"checkout page": 5,
+	"create intent": 2,
+	confirmation: 3,
+	sign: 3,
+	messages: 2,
+	data: 3,
+	refunds: 3,
+	share: 2,
+	"live news": 2,
 	"tracker page": 1,
-	track: 3,
-	"desk dashboard": 3,
-	"desk list": 5,
-	"desk case": 6,
-	"desk inbox": 5,
+	track: 2,
+	"desk dashboard": 2,
+	"desk list": 3,
+	"desk case": 3,
+	"desk inbox": 3,
+	"partner sign-in": 1,
+	"partner's own page": 3,
+	"partner's links": 3,
+	"webhook of the card provider": 5,
+	// One after the other, and nobody waits for them.
+	"scheduled jobs": 100,
 };
 
 const measured = new Map<string, Trips>();
@@ -49,6 +65,44 @@ async function measure(name: string, act: () => Promise<Response>): Promise<Resp
 	measured.set(name, trips);
 	await settle();
 	return answer;
+}
+
+/** A subscriber's first news, which says where the application stands. */
+async function firstNews(id: string): Promise<Response> {
+	const headers = { Upgrade: "websocket", Origin: ORIGIN };
+	const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });
+	if (!socket) return new Response("no socket", { status: 500 });
+	const news = new Promise<string>((resolve) =>
+		socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true }),
+	);
+	socket.accept();
+	const text = await news;
+	socket.close(1000);
+	return new Response(text);
+}
+
+/** What the provider sends once a card has paid, before it has sent it. */
+async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
+	const { intentId, clientSecret } = await beginPaying(applicant, id);
+	const held: RequestInit[] = [];
+	await runInDurableObject(bindings.STRIPE_SANDBOX.getByName("sandbox"), (sandbox: StripeSandbox) => {
+		sandbox.receiver = async (request) => {
+			const body = await request.text();
+			const headers = {
+				"Content-Type": "application/json",
+				"Stripe-Signature": request.headers.get("stripe-signature") ?? "",
+			};
+			if (JSON.parse(body).type === "payment_intent.succeeded") held.push({ method: "POST", headers, body });
+			return new Response("held");
+		};
+	});
+	await payWithCard(intentId, clientSecret, "4242424242424242");
+	return vi.waitUntil(() => held[0], { timeout: 10_000 });
+}
+
+async function runJobs(): Promise<Response> {
+	await sweep(await openServices());
+	return new Response();
 }
 
 function upload(client: Client, documentType: string) {
@@ -78,6 +132,7 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	const paid = await anApplication(owner).paid().build();
 	for (const page of ["confirmation", "sign", "messages", "data", "refunds", "share"])
 		await measure(page, () => owner.get(`/${page}/${paid.id}?lang=en`));
+	await measure("live news", () => firstNews(paid.id));
 	await measure("tracker page", () => new Client().get("/track-application?lang=en"));
 	await measure("track", () => new Client().get(`/track-application?number=${paid.applicationNumber}&lang=en`));
 
@@ -86,6 +141,17 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 	await measure("desk list", () => rui.get("/admin/applications?lang=en"));
 	await measure("desk case", () => rui.get(`/admin/applications/${paid.id}?lang=en`));
 	await measure("desk inbox", () => rui.get("/admin/inbox?lang=en"));
+
+	const marta = new Client({ "User-Agent": "Firefox/140 Linux" });
+	await aPartner();
+	await measure("partner sign-in", () => marta.get("/affiliate-sign-in?lang=en"));
+	await signInPartner("marta@partner.example", marta);
+	await measure("partner's own page", () => marta.get("/affiliate-dashboard?lang=en"));
+	await measure("partner's links", () => marta.get("/affiliate-marketing-materials?lang=en"));
+
+	const event = await anEvent(applicant, id);
+	await measure("webhook of the card provider", () => SELF.fetch(`${ORIGIN}/api/webhooks/stripe`, event));
+	await measure("scheduled jobs", runJobs);
 
 	if (env.TRIP_MS)
 		for (const [name, { calls, inRow, inRowFarRoom, ms }] of measured)

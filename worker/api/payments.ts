@@ -26,10 +26,12 @@ export const payments = new Hono<AppEnv>()
 		const body = await parseJson(c, "paymentIntentRequest");
 		if (!body.ok) return problem(c, body.failure);
 		const { applicationId, packageType, mode } = body.value;
-		const application = await findApplication(services, applicationId);
+		const [application, isOwner] = await Promise.all([
+			findApplication(services, applicationId),
+			ownsApplication(c.req.raw, services, applicationId),
+		]);
 		if (!application) return problem(c, failure("not-found", "application_not_found").failure);
-		if (!(await ownsApplication(c.req.raw, services, applicationId)))
-			return problem(c, failure("unauthenticated", "link_needed").failure);
+		if (!isOwner) return problem(c, failure("unauthenticated", "link_needed").failure);
 		if (packageType) {
 			const changed = await changePackage(services, application, packageType);
 			if (!changed.ok) return problem(c, changed.failure);

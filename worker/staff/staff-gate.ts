@@ -18,9 +18,12 @@ const WAY_IN = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	const { world, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, world.config, world.fetch, world.now());
-	const account = verified.ok ? await findStaffAccount(services, verified.value.email) : null;
-	if (!account) return null;
-	return { account, session: await findStaffSession(services, account.id, staffTokenOf(c.req.raw)) };
+	if (!verified.ok) return null;
+	const [account, session] = await Promise.all([
+		findStaffAccount(services, verified.value.email),
+		findStaffSession(services, staffTokenOf(c.req.raw)),
+	]);
+	return account && { account, session: session?.userId === account.id ? session : null };
 }
 
 function staffIn({ account, session }: StaffEntry): Staff | null {
@@ -48,8 +51,8 @@ export const staffGate = (serveStaffOnly = refuse) =>
 		const staff = staffIn(entry);
 		if (staff && entry.session) {
 			c.set("staff", staff);
-			if (!isUnattended(c)) await touchStaffSession(c.var.services, entry.session);
-			await next();
+			const touched = isUnattended(c) ? undefined : touchStaffSession(c.var.services, entry.session);
+			await Promise.all([touched, next()]);
 			if (c.res.status === 403) noteRefusal(c);
 			return;
 		}

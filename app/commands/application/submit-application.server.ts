@@ -1,7 +1,8 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { ApplicantDetails } from "#app/domain/application/event.ts";
+import type { ApplicantDetails, SubmittedDocument } from "#app/domain/application/event.ts";
 import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -48,27 +49,28 @@ export async function submitApplication(services: Services, submission: Submissi
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
 	const applicationId = submission.applicationId ?? (await applicationIdOf(submission));
-	const before = await findApplication(services, applicationId);
+	const paths = {
+		passport: submission.passportPath,
+		address: submission.addressPath,
+		guardian: guardianPathOf(services, submission),
+	};
+	const [before, proven, documents, provedAddress, referred] = await Promise.all([
+		findApplication(services, applicationId),
+		isProven(services, applicationId),
+		findOwnDocuments(services, paths, { sessionId, applicationId }),
+		hasProvedAddress(services, submission.owned, info.email),
+		findOpeningReferral(services, submission.referral, info.email),
+	]);
 	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
-	if (before && !submission.owned.includes(applicationId) && (await isProven(services, applicationId)))
-		return failure("unauthenticated", "link_needed");
-	const owner = { sessionId, applicationId };
-	const documents = await findOwnDocuments(
-		services,
-		{
-			passport: submission.passportPath,
-			address: submission.addressPath,
-			guardian: guardianPathOf(services, submission),
-		},
-		owner,
-	);
+	if (before && proven && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
-	if (!(await mayCauseMail(services, submission, before)))
-		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	const mailWaits = submission.network !== null && !(await hasProvedAddress(services, submission.owned, info.email));
 	const details = detailsOf(info, packageType);
-	const compared = await compareAll(services, documents.value, details);
-	const referred = await findOpeningReferral(services, submission.referral, info.email);
+	const [mayMail, compared] = await Promise.all([
+		mayCauseMail(services, submission, before),
+		compareAll(services, documents.value, details),
+	]);
+	if (!mayMail) return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const mailWaits = submission.network !== null && !provedAddress;
 	for (let tries = 0; ; tries += 1) {
 		const outcome = await changeApplication(services, applicationId, APPLICANT, {
 			type: "application-submitted",
@@ -85,9 +87,11 @@ export async function submitApplication(services: Services, submission: Submissi
 		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
 		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
 		if (!outcome.ok) return outcome;
-		await claimDocuments(services, documents.value, applicationId);
-		await noteReferral(services, outcome.value, submission);
-		if (sessionId) await saveSession(services, sessionId, { applicationId, draft: null, packageType });
+		await Promise.all([
+			claimDocuments(services, documents.value, applicationId),
+			noteReferral(services, outcome.value, submission),
+			sessionId && saveSession(services, sessionId, { applicationId, draft: null, packageType }),
+		]);
 		return success(outcome.value);
 	}
 }
@@ -109,18 +113,12 @@ function guardianPathOf({ now }: Pick<Services, "now">, { info, guardianPath }: 
 
 /** What the checks conclude of the documents, now that it is known what the applicant says. */
 async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
-	const { passport, address, guardian } = documents;
-	return {
-		guardian,
-		passport: passport && {
-			...passport,
-			decision: await decisionOn(services, { document: "passport", ...passport }, details),
-		},
-		address: address && {
-			...address,
-			decision: await decisionOn(services, { document: "address", ...address }, details),
-		},
-	};
+	async function compared(document: DocumentType): Promise<SubmittedDocument | null> {
+		const sent = documents[document];
+		return sent && { ...sent, decision: await decisionOn(services, { document, ...sent }, details) };
+	}
+	const [passport, address] = await Promise.all([compared("passport"), compared("address")]);
+	return { passport, address, guardian: documents.guardian };
 }
 
 /**

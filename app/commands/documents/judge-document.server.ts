@@ -26,10 +26,12 @@ export type Judgement = {
 /** What to make of a document: what its form showed, what a reader found, and what else we know of. */
 export async function judgeDocument(services: Services, document: Judged, files: FileFacts[]): Promise<Judgement> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
-	const said = await JUDGES[document.documentType](services, document, files);
+	const [said, same] = await Promise.all([
+		JUDGES[document.documentType](services, document, files),
+		findSameFile(services, document),
+	]);
 	codes.push(...said.codes);
 	// The same file looks the same: once is enough.
-	const same = await findSameFile(services, document);
 	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
 	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
 }
@@ -68,8 +70,12 @@ async function judgePassport(services: Services, document: Judged, files: FileFa
 	const fingerprint = identity === null ? null : await blindIndex(services.db, "passport", identity);
 	const pictures = { hashes: telling(files).map(({ hash }) => hash), fingerprint };
 	const holder = facts?.people ? null : facts;
-	if (holder && (await findLikePicture(services, document, { ...pictures, holder }))) more.push("near_duplicate");
-	if (holder && (await findSameNumber(services, document, fingerprint, holder))) more.push("document_number_reused");
+	const [alike, reused] = await Promise.all([
+		holder && findLikePicture(services, document, { ...pictures, holder }),
+		holder && findSameNumber(services, document, fingerprint, holder),
+	]);
+	if (alike) more.push("near_duplicate");
+	if (reused) more.push("document_number_reused");
 	const instead = codes.includes("mrz_not_found") ? await whatInstead(files, today) : null;
 	const said = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
 	return { codes: [...said, ...more], extracted: facts, fingerprint };

@@ -40,11 +40,11 @@ export async function readDocument(
 	uploadId: string,
 	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
 ): Promise<Read | null> {
-	const begun = await begin(services, uploadId);
+	const [begun, { on }] = await Promise.all([begin(services, uploadId), getSetting(services, "second-reader")]);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
 	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
-	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
+	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId), !on);
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
 	return conclude(services, upload, files, failed ? "failed" : "done");
@@ -93,10 +93,10 @@ async function readPages(
 	services: Services,
 	upload: Upload,
 	pages: Iterable<ReadablePage> | AsyncIterable<ReadablePage>,
+	alone: boolean,
 ): Promise<FileFacts[]> {
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
-	const alone = !(await getSetting(services, "second-reader")).on;
 	const files: FileFacts[] = [];
 	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages)

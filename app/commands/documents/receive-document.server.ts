@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
@@ -27,6 +28,7 @@ export type Received = { uploadId: string; verdict: Verdict; flags: Flag[]; page
 export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
+	whenStored?: WhenStored,
 ): Promise<Outcome<Received>> {
 	const { sessionId, documentType } = request;
 	const inspected = inspectPages(request.files);
@@ -36,9 +38,13 @@ export async function receiveDocument(
 	const flags = isRead ? [...formFlags, flag("not_read_yet")] : formFlags;
 	const verdict = verdictOf(flags);
 	const reading = isRead ? ("pending" as const) : null;
-	const uploadId = await storePages(services, { sessionId, documentType, verdict, flags, formFlags, reading }, pages);
+	const upload = { sessionId, documentType, verdict, flags, formFlags, reading };
+	const uploadId = await storePages(services, upload, pages, whenStored);
 	return success({ uploadId, verdict, flags, pages });
 }
+
+/** What becomes true in the same moment as that the document is stored. */
+type WhenStored = (uploadId: string) => readonly BatchItem<"sqlite">[];
 
 type NewUpload = Pick<
 	typeof uploads.$inferInsert,
@@ -53,6 +59,7 @@ export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
 	upload: NewUpload,
 	pages: readonly Page[],
+	whenStored: WhenStored = () => [],
 ): Promise<string> {
 	const uploadId = randomId();
 	const keyId = db.keyring.sealing.id;
@@ -77,7 +84,10 @@ export async function storePages(
 		const row = rows[page];
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
 	}
-	await db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId));
+	await db.batch([
+		db.update(uploads).set({ state: "stored" }).where(eq(uploads.id, uploadId)),
+		...whenStored(uploadId),
+	]);
 	return uploadId;
 }
 

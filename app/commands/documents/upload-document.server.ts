@@ -5,7 +5,7 @@ import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { rememberUpload } from "../people/save-session.server.ts";
+import { rememberingUpload, rememberUpload } from "../people/save-session.server.ts";
 import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
 import { type Received, receiveDocument } from "./receive-document.server.ts";
 
@@ -24,14 +24,15 @@ export async function uploadDocument(
 	files: ReceivedFile[],
 	patience = READING_PATIENCE_MS,
 ): Promise<Outcome<Uploaded>> {
-	const received = await receiveDocument(services, { sessionId, documentType, files });
+	// Before the reading: it looks for the other document of the session.
+	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
+		rememberingUpload(services, sessionId, documentType, uploadId),
+	);
 	if (!received.ok) {
 		services.log("upload-refused", { code: received.failure.code });
 		return received;
 	}
 	const { uploadId, verdict, flags } = received.value;
-	// Before the reading: it looks for the other document of the session.
-	await rememberUpload(services, sessionId, documentType, uploadId);
 	const reading = readForSession(services, sessionId, documentType, received.value);
 	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });

@@ -5,7 +5,12 @@ import { mailboxOf } from "#app/domain/person/mailbox.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { widerNetworkOf } from "#app/visitor/wider-network.ts";
-import { incrementCounter, readCounter, resetCounter } from "../people/increment-counter.server.ts";
+import {
+	incrementCounter,
+	incrementUnlessFull,
+	readCounter,
+	resetCounter,
+} from "../people/increment-counter.server.ts";
 
 /** Whose budget a mail comes out of, besides its network's. */
 export type MailBudgetOf =
@@ -32,17 +37,14 @@ export type MailBudget = "taken" | "network-spent" | "recipient-spent" | "stoppe
  * Counts are kept under keyed hashes, never addresses.
  */
 export async function takeFromMailBudget(services: Services, { network, of }: MailCause): Promise<MailBudget> {
-	const unproved = of && "unproved" in of ? mailboxKey(services, of.unproved) : null;
-	if (unproved !== null && (await isStopped(services, unproved))) return "stopped";
+	const unproved = of && "unproved" in of ? stopped(mailboxKey(services, of.unproved)) : null;
 	const budgets: Budget[] = [
 		...(network === null ? [] : countedNetworks(network)),
 		...(of === null ? [] : countedRecipient(services, of)),
 	];
-	for (const { key, most, spent } of budgets) if ((await readCounter(services, key)) >= most) return spent;
-	// Counting decides: of several at the same time no more pass than there is room for.
-	for (const { key, most, lifetime, spent } of budgets)
-		if ((await incrementCounter(services, key, lifetime)) > most) return spent;
-	return "taken";
+	const full = await incrementUnlessFull(services, budgets, unproved);
+	if (unproved !== null && full.has(unproved)) return "stopped";
+	return budgets.find(({ key }) => full.has(key))?.spent ?? "taken";
 }
 
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };

@@ -1,3 +1,4 @@
+import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { awaitedPayment } from "#app/domain/money/local-payment.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
@@ -27,7 +28,12 @@ export async function beginPayment(
 	ipCountry: string | null,
 ): Promise<Outcome<BegunPayment>> {
 	for (let round = 0; round < ROUNDS; round += 1) {
-		const payments = (await findPayments(services, applicationId)).filter((payment) => payment.purpose === purpose);
+		const [application, all] = await Promise.all([
+			findApplication(services, applicationId),
+			findPayments(services, applicationId),
+		]);
+		if (!application) return failure("not-found", "application_not_found");
+		const payments = all.filter((payment) => payment.purpose === purpose);
 		if (payments.some(isHeld)) return failure("conflict", "already_paid");
 		const open = payments.find(isOpen);
 		if (open && open.livemode !== (services.payments.publicConfig().serverMode === "live")) {
@@ -35,9 +41,9 @@ export async function beginPayment(
 			continue;
 		}
 		const begun = !open
-			? await openRow(services, applicationId, purpose, ipCountry)
+			? await openRow(services, application, purpose, ipCountry)
 			: open.intentId === null
-				? await createIntent(services, open)
+				? await createIntent(services, open, application)
 				: await continueIntent(services, open, open.intentId);
 		if (begun !== "again") return begun;
 	}
@@ -48,12 +54,11 @@ type Attempt = Outcome<BegunPayment> | "again";
 
 async function openRow(
 	services: Services,
-	applicationId: string,
+	application: Application,
 	purpose: PaymentPurpose,
 	ipCountry: string | null,
 ): Promise<Attempt> {
-	const application = await findApplication(services, applicationId);
-	if (!application) return failure("not-found", "application_not_found");
+	const { id: applicationId } = application;
 	const { serverMode, publicKey } = services.payments.publicConfig();
 	if (publicKey === null) return failure("not-configured", "payments_not_configured");
 	const payment = newPayment(
@@ -76,11 +81,12 @@ async function openRow(
 	return outcome;
 }
 
-async function createIntent(services: Services, payment: Payment): Promise<Attempt> {
-	const application = await findApplication(services, payment.applicationId);
-	if (!application) return failure("not-found", "application_not_found");
+async function createIntent(
+	services: Services,
+	payment: Payment,
+	{ applicationNumber }: Application,
+): Promise<Attempt> {
 	const { id: paymentId, applicationId, purpose, amount, currency, createdAt } = payment;
-	const { applicationNumber } = application;
 	const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt };
 	const created = await services.payments.createIntent(order);
 	if (!created.ok) return paymentFailure(created.problem);

@@ -24,6 +24,34 @@ export async function incrementCounter(services: Services, key: string, lifetime
 	return row?.count ?? Number.POSITIVE_INFINITY;
 }
 
+/**
+ * Counts all of some counters if there is room in each and `barrier` was never counted, else none: one transaction decides, so
+ * that of several at the same time no more pass than there is room for. Gives the keys that were full.
+ */
+export async function incrementUnlessFull(
+	{ db, now: clock }: Pick<Services, "db" | "now">,
+	asked: readonly { key: string; most: number; lifetime: number }[],
+	barrier: string | null,
+): Promise<Set<string>> {
+	const now = clock();
+	const limits = [...asked, ...(barrier === null ? [] : [{ key: barrier, most: 1, lifetime: 0 }])];
+	const full = `SELECT counters.key FROM counters JOIN json_each(?1) AS asked ON counters.key = asked.value ->> 'key'
+		WHERE counters.expires_at > ?2 AND counters.count >= asked.value ->> 'most'`;
+	const statements = [
+		db.$client.prepare(full).bind(JSON.stringify(limits), now),
+		db.$client
+			.prepare(`
+				INSERT INTO counters (key, count, expires_at)
+				SELECT value ->> 'key', 1, ?2 + (value ->> 'lifetime') FROM json_each(?3) WHERE NOT EXISTS (${full})
+				ON CONFLICT (key) DO UPDATE SET
+					count = CASE WHEN counters.expires_at <= ?2 THEN 1 ELSE counters.count + 1 END,
+					expires_at = CASE WHEN counters.expires_at <= ?2 THEN excluded.expires_at ELSE counters.expires_at END`)
+			.bind(JSON.stringify(limits), now, JSON.stringify(asked)),
+	];
+	const [found] = await db.$client.batch<{ key: string }>(statements);
+	return new Set(found?.results.map(({ key }) => key));
+}
+
 /** How far a counter has come. */
 export async function readCounter(services: Services, key: string): Promise<number> {
 	const isOpen = and(eq(counters.key, key), gt(counters.expiresAt, services.now()));

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
 import { sessions, uploads } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
@@ -32,26 +32,46 @@ export async function rememberUpload(
 	documentType: DocumentType,
 	uploadId: string | null,
 ): Promise<void> {
+	await services.db.batch(rememberingUpload(services, sessionId, documentType, uploadId));
+}
+
+/** The statements of `rememberUpload`, for a transaction that does more. */
+export function rememberingUpload(
+	services: Pick<Services, "db" | "now">,
+	sessionId: string,
+	documentType: DocumentType,
+	uploadId: string | null,
+) {
 	const { db } = services;
 	const column = UPLOADS[documentType];
-	const [before] = await db.select({ id: sessions[column] }).from(sessions).where(eq(sessions.id, sessionId));
-	await saveSession(services, sessionId, { [column]: uploadId });
-	if (!before?.id || before.id === uploadId) return;
-	await db
-		.update(uploads)
-		.set({ createdAt: LONG_AGO })
-		.where(and(eq(uploads.id, before.id), isNull(uploads.applicationId)));
+	const before = db.select({ id: sessions[column] }).from(sessions).where(eq(sessions.id, sessionId));
+	return [
+		db
+			.update(uploads)
+			.set({ createdAt: LONG_AGO })
+			.where(and(inArray(uploads.id, before), ne(uploads.id, uploadId ?? ""), isNull(uploads.applicationId))),
+		writeSession(services, sessionId, { [column]: uploadId }),
+	] as const;
 }
 
 /** Keeps what an anonymous visitor has chosen, sent or typed, so that nothing is lost on the way (row 98). */
-export async function saveSession({ db, now }: Services, sessionId: string, changes: SessionChanges): Promise<void> {
-	const updatedAt = now();
+export async function saveSession(services: Services, sessionId: string, changes: SessionChanges): Promise<void> {
+	const { db } = services;
 	const { draft, ...plain } = changes;
 	const written = draft && (await sealJson(db, sessions.draft, sessionId, draft));
 	// A session whose draft stays as it is stays under the key that it is under.
 	const set = draft === undefined ? plain : { ...plain, draft: written, keyId: db.keyring.sealing.id };
-	await db
+	await writeSession(services, sessionId, set);
+}
+
+function writeSession(
+	{ db, now }: Pick<Services, "db" | "now">,
+	sessionId: string,
+	set: Partial<typeof sessions.$inferInsert>,
+) {
+	const updatedAt = now();
+	return db
 		.insert(sessions)
-		.values({ id: sessionId, createdAt: updatedAt, updatedAt, keyId: db.keyring.sealing.id, ...set })
+		.values({ createdAt: updatedAt, updatedAt, keyId: db.keyring.sealing.id, ...set, id: sessionId })
 		.onConflictDoUpdate({ target: sessions.id, set: { ...set, updatedAt } });
 }

@@ -6,7 +6,7 @@ import { documentPaths } from "#app/domain/documents/case-documents.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import type { Services } from "#app/services.ts";
-import { findSession, type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
+import { type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
 /** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
@@ -25,7 +25,7 @@ export type Journey = {
 };
 
 type Asker = {
-	sessionId: string | null;
+	session: Session;
 	/** The applications that this browser owns. */
 	owned: readonly string[];
 	/** The application named in the address. */
@@ -39,7 +39,7 @@ type Asker = {
  * shown.
  */
 export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
-	const session = await findSession(services, asker.sessionId);
+	const { session } = asker;
 	const wanted = asker.applicationId ?? session.applicationId;
 	const found = wanted !== null && asker.owned.includes(wanted) ? await findApplication(services, wanted) : null;
 	const application = found && isUnpaidAndOpen(found) ? found : null;

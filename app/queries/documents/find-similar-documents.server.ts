@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-fields.server.ts";
@@ -12,14 +13,10 @@ type Asked = Owner & { uploadId: string };
 
 /** Whether the very same bytes came in with somebody else's application. */
 export async function findSameFile({ db }: Pick<Services, "db">, asked: Asked): Promise<boolean> {
-	const pages = await db
-		.select({ sha256: uploadPages.sha256 })
-		.from(uploadPages)
-		.where(eq(uploadPages.uploadId, asked.uploadId));
-	if (pages.length === 0) return false;
+	const own = alias(uploadPages, "own");
 	const same = inArray(
 		uploadPages.sha256,
-		pages.map(({ sha256 }) => sha256),
+		db.select({ sha256: own.sha256 }).from(own).where(eq(own.uploadId, asked.uploadId)),
 	);
 	const found = await db
 		.select({ id: uploads.id })

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/data/db.server.ts";
 import { type Extracted, openExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploads } from "#app/data/schema.server.ts";
@@ -70,13 +70,17 @@ export const NO_SESSION: Session = {
 
 export async function findSession({ db }: Pick<Services, "db">, sessionId: string | null): Promise<Session> {
 	if (sessionId === null) return NO_SESSION;
-	const [row] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+	const { passportUploadId, addressUploadId, guardianUploadId } = sessions;
+	const rows = await db
+		.select({ session: sessions, upload: uploads })
+		.from(sessions)
+		.leftJoin(uploads, sql`${uploads.id} IN (${passportUploadId}, ${addressUploadId}, ${guardianUploadId})`)
+		.where(eq(sessions.id, sessionId));
+	const row = rows[0]?.session;
 	if (!row) return NO_SESSION;
-	const ids = [row.passportUploadId, row.addressUploadId, row.guardianUploadId].filter((id) => id !== null);
-	const stored = ids.length === 0 ? [] : await db.select().from(uploads).where(inArray(uploads.id, ids));
 	async function document(id: string | null, documentType: DocumentType): Promise<UploadedDocument | null> {
-		const upload = stored.find((candidate) => candidate.id === id && candidate.state === "stored");
-		return upload ? uploadedDocument(db, upload, documentType) : null;
+		const upload = rows.find((joined) => joined.upload?.id === id)?.upload;
+		return upload?.state === "stored" ? uploadedDocument(db, upload, documentType) : null;
 	}
 	return {
 		packageType: row.packageType,

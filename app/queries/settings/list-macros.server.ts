@@ -18,8 +18,10 @@ type Asked = Pick<Services, "db" | "now" | "log">;
 
 /** Every macro there is, retired ones too. @param stored what staff have set, if somebody has read it already */
 export async function listAllMacros(services: Asked, stored?: StoredSettings): Promise<NamedMacro[]> {
-	const kept = stored ?? (await storedSettings(services));
-	const counted = await services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200);
+	const [kept, counted] = await Promise.all([
+		stored ?? storedSettings(services),
+		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
+	]);
 	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
 	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
 	for (const [key, { version, value }] of kept) {

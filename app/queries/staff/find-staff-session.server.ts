@@ -4,10 +4,9 @@ import { isAlive, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { shortHashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The session that a cookie is of, if it is this account's and not over. @param token the cookie's value */
+/** The session that a cookie is of, if it is not over: whose it is is for the caller to see. @param token the cookie's value */
 export async function findStaffSession(
 	{ db, now }: Pick<Services, "db" | "now">,
-	userId: number,
 	token: string | null,
 ): Promise<StaffSession | null> {
 	if (token === null) return null;
@@ -15,7 +14,7 @@ export async function findStaffSession(
 		.select()
 		.from(staffSessions)
 		.where(eq(staffSessions.id, await shortHashOf(token)));
-	return session && session.userId === userId && isAlive(session, now()) ? session : null;
+	return session && isAlive(session, now()) ? session : null;
 }
 
 /** Where an account is signed in now, the browser used last first. */

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { findJourney } from "#app/queries/application/find-journey.server.ts";
+import { findSession } from "#app/queries/people/find-session.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
@@ -13,11 +14,11 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
 	const applicationId = searchParams.get("id");
-	const owned = await ownedApplications(request, services);
-	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
 	const { sessionId, headers } = await sessionIdOf(request, services.settings);
+	const [owned, session] = await Promise.all([ownedApplications(request, services), findSession(services, sessionId)]);
+	if (applicationId !== null && !owned.includes(applicationId)) throw data({ applicationId }, { status: 401 });
 	const packageInUrl = searchParams.get("package");
-	const journey = await findJourney(services, { sessionId, owned, applicationId, packageInUrl });
+	const journey = await findJourney(services, { session, owned, applicationId, packageInUrl });
 	if (applicationId !== null && !journey.application) throw redirect(localePath(`/confirmation/${applicationId}`));
 	const { language, network } = context.get(visitorContext);
 	return { services, owned, language, network, searchParams, sessionId, headers, journey };

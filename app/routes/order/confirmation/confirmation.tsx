@@ -54,12 +54,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application: found, owner, services } = opened;
 	const { application, money, awaited } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
-	const timeline = timelineLines(await findTimeline(services, params.id), view.paidAt);
-	const refunds = owner ? await refundLabels(services, params.id) : null;
-	const devices = await devicesOf(opened);
 	const { language } = context.get(visitorContext);
-	const withdraw = owner ? await withdrawLabel(services, application, language) : null;
-	const thread = owner ? await threadView(services, application) : null;
+	const [events, devices, refunds, withdraw, thread] = await Promise.all([
+		findTimeline(services, params.id),
+		devicesOf(opened),
+		owner ? refundLabels(services, params.id) : null,
+		owner ? withdrawLabel(services, application, language) : null,
+		owner ? threadView(services, application) : null,
+	]);
+	const timeline = timelineLines(events, view.paidAt);
 	const beginsAt = owner ? application.beginsAt : null;
 	const delivery = usualTimeLike(view.packageType);
 	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };

@@ -36,9 +36,9 @@ export async function dataView(
 	{ confirming, correct, session }: Asked,
 ): Promise<YourDataView> {
 	const { id, applicationNumber: number } = application;
-	const payments = await findPayments(services, id);
+	const [payments, held] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
 	const correcting = correctingOf(application);
-	const obstacle = (await isHeld(services, id)) ? "hold" : erasureObstacle(application, payments);
+	const obstacle = held ? "hold" : erasureObstacle(application, payments);
 	return {
 		id,
 		number,

@@ -55,12 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { application, services } = await openPayableApplication({ request, context }, id);
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const contradictions = (await findContradictions(services, application)).map((found) => nameFlag(found, language));
+	const [found, proven, answers, methods] = await Promise.all([
+		findContradictions(services, application),
+		isAddressProven(services, id),
+		answersOf(application, language),
+		localMethods(services),
+	]);
+	const contradictions = found.map((contradiction) => nameFlag(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
-	const unproven = !(await isAddressProven(services, id));
-	const answers = await answersOf(application, language);
 	const { discountPercent } = application;
-	const local = (await localMethods(services)).map((method) => localMethodName(method));
+	const local = methods.map((method) => localMethodName(method));
+	const unproven = !proven;
 	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven, local } };
 }
 

@@ -31,11 +31,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application: found, services } = await openOwnApplication({ request, context }, params.id);
 	const { application } = await refreshPayment(services, found);
 	const { language } = context.get(visitorContext);
-	const payments = await findPayments(services, params.id);
-	const withdrawLabel = labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+	const [payments, labels, refunds] = await Promise.all([
+		findPayments(services, params.id),
+		getSetting(services, "withdrawal-labels"),
+		refundLabels(services, params.id),
+	]);
+	const withdrawLabel = labelsIn(labels, language).open;
 	const view = refundsView(application, payments, { now: services.now(), language, withdrawLabel });
 	const done = new URL(request.url).searchParams.get("done");
-	return { view, done, refunds: await refundLabels(services, params.id) };
+	return { view, done, refunds };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

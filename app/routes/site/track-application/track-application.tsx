@@ -47,10 +47,11 @@ async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "c
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const written = new URL(request.url).searchParams.get("number");
-	const measured = await measuredTimes(context.get(servicesContext));
-	if (written === null) return data({ tracked: null, measured });
-	const { data: tracked, init } = await track({ request, context }, written);
-	return data({ tracked, measured }, init ?? undefined);
+	const [measured, answer] = await Promise.all([
+		measuredTimes(context.get(servicesContext)),
+		written === null ? null : track({ request, context }, written),
+	]);
+	return data({ tracked: answer?.data ?? null, measured }, answer?.init ?? undefined);
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
