@@ -2,9 +2,10 @@
  * `npm run mutants`: breaks the rules, the commands and the routes in small ways, one at a time, and counts how often the short
  * tier notices: tests in Node, those in workerd, and the journeys in Chromium for what survives both.
  * `-- --sample 50` takes so many mutants of each folder, at random, `--seed 7` the same ones again, `--all` every one;
- * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run which test reaches what.
+ * `--only app/domain` and `--tests test/calls/` do less still, and say so; `--kept` believes the last run of the same
+ * sources which test reaches what, and asks only test files that have changed since.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { instrumented, type Mutant } from "./instrumented.ts";
@@ -54,19 +55,25 @@ function numbersFrom(seed: number): () => number {
 
 /** So many of each folder, by chance. What the compiler refuses never comes to a test: it is named, and the next one drawn. */
 async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
-	const next = numbersFrom(Number(asked.seed));
-	const byChance = mutants.map((mutant) => ({ mutant, by: next() })).sort((one, other) => one.by - other.by);
+	const number = numbersFrom(Number(asked.seed));
+	const byChance = mutants.map((mutant) => ({ mutant, by: number() })).sort((one, other) => one.by - other.by);
+	const wanted = Number(asked.sample);
+	const left = new Map(
+		folders.map((folder) => [
+			folder,
+			byChance.map(({ mutant }) => mutant).filter(({ file }) => file.startsWith(folder)),
+		]),
+	);
 	const sample: Mutant[] = [];
-	for (const folder of folders) {
-		const left = byChance.map(({ mutant }) => mutant).filter(({ file }) => file.startsWith(folder));
-		for (let missing = Number(asked.sample); missing > 0 && left.length > 0; ) {
-			const some = left.splice(0, missing);
-			const refused = await copy.refused(some);
-			for (const mutant of refused) say(`  refused by the compiler: ${described(mutant)}`);
-			const accepted = some.filter((mutant) => !refused.includes(mutant));
-			sample.push(...accepted);
-			missing -= accepted.length;
-		}
+	const missing = (folder: string) => wanted - sample.filter(({ file }) => file.startsWith(folder)).length;
+	// The compiler refuses about every second one, and looks at many in hardly more time than at one.
+	const next = () =>
+		folders.map((folder) => ({ folder, some: left.get(folder)?.splice(0, 3 * missing(folder)) ?? [] }));
+	for (let round = next(); round.some(({ some }) => some.length > 0); round = next()) {
+		const refused = new Set(await copy.refused(round.flatMap(({ some }) => some)));
+		for (const mutant of refused) say(`  refused by the compiler: ${described(mutant)}`);
+		for (const { folder, some } of round)
+			sample.push(...some.filter((mutant) => !refused.has(mutant)).slice(0, missing(folder)));
 	}
 	return sample;
 }
@@ -120,11 +127,11 @@ async function hunt(
 	return { noticed, reached };
 }
 
-/** Found out anew, or as the last run left it. */
+/** Found out anew; or, if asked, as the last run left it where no test file has changed since. */
 async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
-	if (asked.kept && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-	const { failing, ...baseline } = await runs.baseline();
+	const before = asked.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+	const { failing, ...baseline } = await runs.baseline(before && { ...before, at: statSync(file).mtimeMs });
 	for (const complaint of failing) say(`  fails with nothing broken, and hunts nothing: ${complaint}`);
 	writeFileSync(file, JSON.stringify(baseline));
 	return baseline;

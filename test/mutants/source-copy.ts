@@ -35,22 +35,28 @@ export function copySources(): SourceCopy {
 		return new Set([...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
+	/** @param mutants no two in the same file */
+	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
+		if (mutants.length === 0) return [];
+		const files = await refusedFiles(mutants);
+		const refused = mutants.filter(({ file }) => files.has(file));
+		if (files.size === refused.length) return refused;
+		// A complaint elsewhere may be about any of the others.
+		const others = mutants.filter((mutant) => !refused.includes(mutant));
+		if (others.length === 1 && refused.length === 0) return others;
+		const half = Math.ceil(others.length / 2);
+		return [...refused, ...(await refusedOf(others.slice(0, half))), ...(await refusedOf(others.slice(half)))];
+	}
+
 	return {
 		async refused(mutants) {
-			// A second one in the same file waits for the next round.
-			const round = [...new Map(mutants.toReversed().map((mutant) => [mutant.file, mutant])).values()];
-			if (round.length === 0) return [];
-			let files = await refusedFiles(round);
-			let refused = round.filter(({ file }) => files.has(file));
-			// A complaint elsewhere may be about any of them.
-			if ([...files].some((file) => !round.some((mutant) => mutant.file === file))) {
-				refused = [];
-				for (const mutant of round) {
-					files = await refusedFiles([mutant]);
-					if (files.size > 0) refused.push(mutant);
-				}
+			const refused: Mutant[] = [];
+			for (let left = mutants; left.length > 0; ) {
+				const round = [...new Map(left.map((mutant) => [mutant.file, mutant])).values()];
+				refused.push(...(await refusedOf(round)));
+				left = left.filter((mutant) => !round.includes(mutant));
 			}
-			return [...refused, ...(await this.refused(mutants.filter((mutant) => !round.includes(mutant))))];
+			return refused;
 		},
 		journeysNotice: (mutant) =>
 			withPlanted([mutant], async () => {

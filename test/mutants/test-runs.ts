@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import type { Hunt as Wanted } from "./wake.ts";
@@ -38,9 +38,14 @@ export class TestRuns {
 		this.#tests = tests;
 	}
 
-	/** Every test with nothing broken. Files in which one fails then hunt nothing: `failing` says why. */
-	async baseline(): Promise<Baseline & { failing: string[] }> {
-		const modules = await this.#run(await this.#find(this.#tests), "");
+	/**
+	 * Every test with nothing broken. Files in which one fails then hunt nothing: `failing` says why.
+	 * @param before what an earlier run found, and when: only test files that have changed since then run again
+	 */
+	async baseline(before?: Baseline & { at: number }): Promise<Baseline & { failing: string[] }> {
+		const found = await this.#find(this.#tests);
+		const changed = found.filter(({ moduleId }) => !before || statSync(moduleId).mtimeMs > before.at);
+		const modules = changed.length > 0 ? await this.#run(changed, "") : [];
 		await this.close();
 		this.#bail = this.#project === "workers" ? 0 : 1;
 		const failing = modules.flatMap(complaintsOf);
@@ -54,7 +59,13 @@ export class TestRuns {
 				reached: test.meta().reached ?? [],
 			})),
 		);
-		return { tests, loaded: Object.fromEntries(loaded), failing };
+		const unchanged = new Set(found.filter((file) => !changed.includes(file)).map(({ moduleId }) => moduleId));
+		const still = Object.entries(before?.loaded ?? {}).filter(([file]) => unchanged.has(file));
+		return {
+			tests: [...(before?.tests ?? []).filter(({ file }) => unchanged.has(file)), ...tests],
+			loaded: Object.fromEntries([...still, ...loaded]),
+			failing,
+		};
 	}
 
 	/** Whether one of these files fails while this mutant is awake from the start. */

@@ -1,0 +1,148 @@
+import { expect, it } from "vitest";
+import { anApplicationWithRequest } from "#test/services/application-states.ts";
+import { apply } from "#test/services/by-calls.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { type Onlooker, outlines } from "#test/services/page-outline.ts";
+import { aPartner, signInPartner } from "#test/services/partner-area.ts";
+import { anApplication } from "#test/services/states.ts";
+
+const paid = (client: Client) => anApplication(client).paid().waived();
+const filed = (client: Client) => paid(client).accepted().signed().filed();
+
+/** An application in each state, and whoever sent it in. */
+const STATES: Record<string, (client: Client) => Promise<{ id: string; applicant?: Client }>> = {
+	draft: async (client) => {
+		const draft = { firstName: "Ana", email: "ana@example.com", intent: "save" };
+		const location = (await client.post("/personal-info?lang=en", draft)).headers.get("Location");
+		return { id: /[\w-]{22}/.exec(location ?? "")?.[0] ?? "" };
+	},
+	sent: (client) => apply(client),
+	paid: (client) => paid(client).build(),
+	asked: () =>
+		anApplicationWithRequest([
+			{ kind: "passport", reason: "The picture is blurred" },
+			{ kind: "information", reason: "Which street is it?" },
+		]),
+	accepted: (client) => paid(client).accepted().build(),
+	signed: (client) => paid(client).accepted().signed().build(),
+	filed: (client) => filed(client).build(),
+	granted: (client) => filed(client).granted().build(),
+	completed: (client) => filed(client).completed().build(),
+	rejected: (client) => paid(client).rejected("authority").build(),
+	cancelled: (client) => paid(client).cancelled().build(),
+	withdrawn: (client) => paid(client).withdrawn().build(),
+	refunded: (client) => filed(client).refunded(1000).build(),
+};
+
+const APPLICANTS_PAGES = [
+	"/upload-documents?id=:id",
+	"/personal-info?id=:id",
+	"/payment?id=:id",
+	"/checkout?id=:id",
+	"/confirmation/:id",
+	"/certificate/:id",
+	"/nif-ready/:id",
+	"/provide-information/:id",
+	"/sign/:id",
+	"/receipt/:id",
+	"/refunds/:id",
+	"/withdraw?id=:id",
+	"/messages/:id",
+	"/share/:id",
+	"/after/:id",
+	"/data/:id",
+	"/data/:id?step=confirm",
+	"/data/:id?correct=addressLine1",
+];
+
+const STAFF_PAGES = [
+	"/admin",
+	"/admin/dashboard",
+	"/admin/applications",
+	"/admin/applications?stage=in_review",
+	"/admin/applications?q=Gon",
+	"/admin/aftercare",
+	"/admin/payments",
+	"/admin/refund-requests",
+	"/admin/partners",
+	"/admin/partners/review",
+	"/admin/partners/1",
+	"/admin/payouts",
+	"/admin/staff",
+	"/admin/security-settings",
+	"/admin/audit",
+	"/admin/retention",
+	"/admin/visits",
+	"/admin/inbox",
+	"/admin/inbox/mails",
+	"/admin/inbox/errors",
+	"/admin/settings",
+	"/admin/settings/macros",
+	"/admin/settings/macros/where-it-stands",
+	"/admin/settings/mail-templates",
+	"/admin/settings/retention",
+	"/admin/settings/nothing",
+];
+
+const VISITORS_PAGES = [
+	"/contact",
+	"/contact?sent=1",
+	"/track-application",
+	"/resume",
+	"/resume?token=none",
+	"/not-me?token=none",
+	"/represent?token=none",
+	"/verify",
+	"/nif-check",
+	"/nif-check?nif=123456789",
+	"/do-i-need-a-representative",
+	"/withdraw",
+	"/affiliate/PORTO22",
+	"/affiliate/NOBODY",
+	"/affiliate-signup",
+	"/affiliate-signup?sent=1",
+	"/affiliate-sign-in",
+	"/affiliate-dashboard",
+	"/affiliate-marketing-materials",
+	"/upload-documents?package=premium",
+	"/personal-info",
+	"/payment",
+	"/checkout",
+	"/phone",
+	"/progress/none",
+	"/shared-certificate/none",
+	"/m/none",
+	"/stripe-test",
+	"/simple-payment",
+	"/simple-checkout",
+	"/no-such-page",
+];
+
+it("shows on each page what its state and its reader call for", async () => {
+	const applications: Onlooker[] = [];
+	for (const [name, make] of Object.entries(STATES)) {
+		const client = new Client();
+		const { id, applicant = client } = await make(client);
+		applications.push({ name, client: applicant, fill: { ":id": id } });
+	}
+	await aPartner({ promotion: "I write about Porto." });
+	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55", state: "applied" });
+	const staff: Onlooker[] = [];
+	for (const name of ["rui", "eva", "leo", "ana"])
+		staff.push({ name, client: await signIn(`${name}@azulejo.example`) });
+	const eva = staff[1]?.client ?? new Client();
+	const visitors = [
+		{ name: "visitor", client: new Client() },
+		{ name: "partner", client: await signInPartner() },
+	];
+
+	const compared = (text: string, name: string) => expect(text).toMatchFileSnapshot(`./outlines/${name}.txt`);
+	await compared(await outlines(APPLICANTS_PAGES, applications), "applicants-pages");
+	const opened = applications.map((application) => ({ ...application, client: eva }));
+	await compared(
+		await outlines(["/admin/applications/:id", "/admin/applications/:id/as-applicant"], opened),
+		"applications",
+	);
+	await compared(await outlines(STAFF_PAGES, staff), "staff-pages");
+	await compared(await outlines(VISITORS_PAGES, visitors), "visitors-pages");
+});
