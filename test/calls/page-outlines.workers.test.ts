@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { run } from "#test/services/ledger.ts";
 import { type Onlooker, outlines } from "#test/services/page-outline.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";
@@ -68,6 +69,7 @@ const STAFF_PAGES = [
 	"/admin/partners/review",
 	"/admin/partners/1",
 	"/admin/payouts",
+	"/admin/payouts/:run",
 	"/admin/staff",
 	"/admin/security-settings",
 	"/admin/audit",
@@ -118,6 +120,19 @@ const VISITORS_PAGES = [
 	"/no-such-page",
 ];
 
+/** Two partners to whom something is owed, one of them in a run that waits for a second person; gives its id. */
+async function makePayoutRun(finance: Client): Promise<string> {
+	await aPartner({ promotion: "I write about Porto." });
+	await aPartner({ name: "Inês", email: "ines@partner.example", code: "BRAGA7" });
+	await run(`UPDATE affiliates SET payout_method = 'paypal', payout_index = code, payout_verified_at = 1, tax_info = '{}',
+		payment_info = '{"method":"paypal","email":"pay@marta.example"}' WHERE id = 1`);
+	for (const id of [1, 2])
+		await run(`INSERT INTO commission_entries (affiliate_id, account, kind, amount, at, key)
+			VALUES (${id}, 'payable', 'adjusted', 5000, 1, 'entry-${id}')`);
+	const made = await finance.post("/admin/payouts", { method: "paypal" });
+	return /payouts\/([\w-]+)/.exec(made.headers.get("Location") ?? "")?.[1] ?? "none";
+}
+
 it("shows on each page what its state and its reader call for", async () => {
 	const applications: Onlooker[] = [];
 	for (const [name, make] of Object.entries(STATES)) {
@@ -125,11 +140,16 @@ it("shows on each page what its state and its reader call for", async () => {
 		const { id, applicant = client } = await make(client);
 		applications.push({ name, client: applicant, fill: { ":id": id } });
 	}
-	await aPartner({ promotion: "I write about Porto." });
+	const leo = await signIn("leo@azulejo.example");
+	const payoutRun = await makePayoutRun(leo);
 	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55", state: "applied" });
 	const staff: Onlooker[] = [];
 	for (const name of ["rui", "eva", "leo", "ana"])
-		staff.push({ name, client: await signIn(`${name}@azulejo.example`) });
+		staff.push({
+			name,
+			client: name === "leo" ? leo : await signIn(`${name}@azulejo.example`),
+			fill: { ":run": payoutRun },
+		});
 	const eva = staff[1]?.client ?? new Client();
 	const visitors = [
 		{ name: "visitor", client: new Client() },
