@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SUBJECTS } from "#app/domain/settings/catalogue.ts";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -82,7 +83,7 @@ const STAFF_PAGES = [
 	"/admin/settings/macros",
 	"/admin/settings/macros/where-it-stands",
 	"/admin/settings/mail-templates",
-	"/admin/settings/retention",
+	...Object.keys(SUBJECTS).map((subject) => `/admin/settings/${subject}`),
 	"/admin/settings/nothing",
 ];
 
@@ -154,6 +155,7 @@ it("shows on each page what its state and its reader call for", async () => {
 	const visitors = [
 		{ name: "visitor", client: new Client() },
 		{ name: "partner", client: await signInPartner() },
+		{ name: "partner-elsewhere", client: await signInPartner() },
 	];
 
 	const compared = (text: string, name: string) => expect(text).toMatchFileSnapshot(`./outlines/${name}.txt`);

@@ -211,6 +211,7 @@ for (const project of PROJECTS) {
 		say(`  noticed in ${project.project}: ${described(mutant)}`);
 }
 sayUnreached(mutants, reached);
+for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
 if (!asked.tests) {
 	for (const mutant of sample.filter(({ id }) => !noticed.has(id))) {
 		if (!(await copy.journeysNotice(mutant))) continue;

@@ -1,8 +1,8 @@
 import type { Client } from "./client.ts";
+import { elementsOf } from "./read-page.ts";
 
-/** What of an element is for people or their browsers, and no matter of looks or wiring. */
-const ATTRIBUTES =
-	/^(?:href|action|method|name|value|type|required|checked|disabled|selected|hidden|open|role|title|alt|placeholder|lang|autocomplete|inputmode|pattern|min|max|maxlength|accept|multiple|download|target|rel|aria-(?:label|current|invalid|live|expanded|pressed|sort))$/;
+/** What of an element is a matter of looks or of the build, and not of what it says or does. */
+const LEFT_OUT = /^(?:class|style|src|srcset|nonce|data-|on|fetchpriority|loading|decoding|width|height|sizes)/;
 /** Such as "March 3, 2027" and "Mar 3". */
 const DAYS = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d+(?:, \d{4})?/g;
 const LONGEST_LINE = 80;
@@ -11,8 +11,11 @@ const LONGEST_LINE = 80;
 function withoutChance(line: string): string {
 	return line
 		.replace(/\b(NIF|R)-\w{4}-\w{4}/g, "$1-X")
+		.replace(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\w{8}$/, "ID")
 		.replace(/(SHA-256|ends in) \w+/g, "$1 X")
 		.replace(/(?<![\w-])(?=[\w-]*[A-Z\d_])[\w-]{21,}(?![\w-])/g, "ID")
+		.replace(/_[rR]_\w+_|[«:][rR]\w+[»:]/g, "ID")
+		.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
 		.replace(DAYS, "DAY")
 		.replace(/\b(?:\d{4}-\d\d-\d\d|\d+\/\d+)\b/g, "DAY")
 		.replace(/\d+:\d\d/g, "TIME")
@@ -27,7 +30,7 @@ function linesOf(html: string): string[] {
 	const lines = [...main.matchAll(/<([\w-]+)([^>]*)>|([^<]+)/g)].map(([, tag, attributes = "", text = ""]) => {
 		if (tag === undefined) return text.replace(/\s+/g, " ").trim();
 		const all = [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
-		const kept = all.filter(([, name = ""]) => ATTRIBUTES.test(name.toLowerCase()));
+		const kept = all.filter(([, name = ""]) => !LEFT_OUT.test(name));
 		return kept.length > 0
 			? `<${tag}${kept.map(([, name, value]) => ` ${name}${value ? `="${value}"` : ""}`).join("")}>`
 			: "";
@@ -51,21 +54,58 @@ export type Onlooker = { name: string; client: Client; fill?: Record<string, str
 
 /**
  * What each page shows to each of them, as a text to be compared: one line for everything on a page, followed by those who
- * see it unless all do.
+ * see it unless all do. After that, what each form that has something to fill in says when it is sent empty.
  */
 export async function outlines(paths: readonly string[], onlookers: readonly Onlooker[]): Promise<string> {
 	const pages: string[] = [];
+	const forms = new Map<string, { path: string; onlooker: Onlooker; form: Form; shown: Set<string> }>();
 	for (const path of paths) {
 		const seenBy = new Map<string, string[]>();
-		for (const { name, client, fill = {} } of onlookers) {
-			const filled = Object.entries(fill).reduce((made, [place, value]) => made.replaceAll(place, value), path);
-			const response = await client.get(`${filled}${path.includes("?") ? "&" : "?"}lang=en`);
-			for (const line of await outlineOf(response)) seenBy.set(line, [...(seenBy.get(line) ?? []), name]);
+		for (const onlooker of onlookers) {
+			const response = await onlooker.client.get(addressOf(path, onlooker));
+			const html = await response.clone().text();
+			const outline = await outlineOf(response);
+			for (const line of outline) seenBy.set(line, [...(seenBy.get(line) ?? []), onlooker.name]);
+			for (const form of formsOf(html)) {
+				const shown = { path, onlooker, form, shown: new Set(outline) };
+				if (!forms.has(form.key)) forms.set(form.key, shown);
+			}
 		}
-		const lines = [...seenBy].map(([line, names]) =>
-			names.length === onlookers.length ? `\t${line}` : `\t${line} | ${names.join(" ")}`,
-		);
-		pages.push([path, ...lines].join("\n"));
+		pages.push([path, ...linesWith(seenBy, onlookers.length)].join("\n"));
+	}
+	for (const [key, { onlooker, form, shown }] of forms) {
+		const response = await onlooker.client.postFiles(form.action, form.empty);
+		const news = (await outlineOf(response)).filter((line) => !shown.has(line));
+		pages.push([`${key}, sent empty by ${onlooker.name}`, ...news.map((line) => `\t${line}`)].join("\n"));
 	}
 	return `${pages.join("\n\n")}\n`;
+}
+
+function addressOf(path: string, { fill = {} }: Onlooker): string {
+	const filled = Object.entries(fill).reduce((made, [place, value]) => made.replaceAll(place, value), path);
+	return `${filled}${path.includes("?") ? "&" : "?"}lang=en`;
+}
+
+function linesWith(seenBy: ReadonlyMap<string, string[]>, all: number): string[] {
+	return [...seenBy].map(([line, names]) => (names.length === all ? `\t${line}` : `\t${line} | ${names.join(" ")}`));
+}
+
+type Form = { key: string; action: string; empty: FormData };
+
+/** The forms of a page that have something to fill in, with what they send when nothing is. */
+function formsOf(html: string): Form[] {
+	return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, attributes = "", inner = ""]) => {
+		const [form = {}] = elementsOf(`<form${attributes}>`, "form");
+		const fields = ["input", "textarea", "select"].flatMap((name) => elementsOf(inner, name));
+		const toFill = fields.filter(({ type, name }) => name && type !== "hidden");
+		const [button] = elementsOf(inner, "button").filter(({ name }) => name);
+		if (form.method !== "post" || !form.action || toFill.length === 0) return [];
+		const empty = new FormData();
+		for (const { name = "", value = "", type } of [...fields, ...(button ? [button] : [])])
+			if (name && !/^(?:checkbox|radio|file)$/.test(type ?? ""))
+				empty.append(name, type === "hidden" || type === "submit" ? value : "");
+		const names = [...new Set(toFill.map(({ name }) => name))].slice(0, 3).join(", ");
+		const key = withoutChance(`${form.action} ${empty.get("intent") ?? ""} ${names}`);
+		return [{ key, action: form.action, empty }];
+	});
 }
