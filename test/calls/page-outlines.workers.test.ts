@@ -158,7 +158,8 @@ it("shows on each page what its state and its reader call for", async () => {
 		{ name: "partner-elsewhere", client: await signInPartner() },
 	];
 
-	const compared = (text: string, name: string) => expect(text).toMatchFileSnapshot(`./outlines/${name}.txt`);
+	const compared = (text: string, name: string) =>
+		expect(text).toMatchFileSnapshot(new URL(`outlines/${name}.txt`, import.meta.url).pathname);
 	await compared(await outlines(APPLICANTS_PAGES, applications), "applicants-pages");
 	const opened = applications.map((application) => ({ ...application, client: eva }));
 	await compared(

@@ -11,7 +11,7 @@ const LONGEST_LINE = 80;
 function withoutChance(line: string): string {
 	return line
 		.replace(/\b(NIF|R)-\w{4}-\w{4}/g, "$1-X")
-		.replace(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\w{8}$/, "ID")
+		.replace(/^(?![A-Z]?[a-z]+$|[A-Z]+$)[\w-]{8}$/, "ID")
 		.replace(/(SHA-256|ends in) \w+/g, "$1 X")
 		.replace(/(?<![\w-])(?=[\w-]*[A-Z\d_])[\w-]{21,}(?![\w-])/g, "ID")
 		.replace(/_[rR]_\w+_|[«:][rR]\w+[»:]/g, "ID")
