@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { SUBJECTS } from "#app/domain/settings/catalogue.ts";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { run } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { type Onlooker, outlines } from "#test/services/page-outline.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";
@@ -71,6 +74,7 @@ const STAFF_PAGES = [
 	"/admin/partners/1",
 	"/admin/payouts",
 	"/admin/payouts/:run",
+	"/admin/payouts/:sent",
 	"/admin/staff",
 	"/admin/security-settings",
 	"/admin/audit",
@@ -134,6 +138,24 @@ async function makePayoutRun(finance: Client): Promise<string> {
 	return /payouts\/([\w-]+)/.exec(made.headers.get("Location") ?? "")?.[1] ?? "none";
 }
 
+const PAYMENTS = ["approved", "processing", "unclaimed", "held", "paid", "failed", "returned", "reversed"] as const;
+
+/** A run that has been sent, with a payment in each state; gives its id. */
+async function makeSentRun(): Promise<string> {
+	const { db } = await openServices();
+	await db.insert(payoutRuns).values({
+		...{ id: "sent-run", method: "sepa", state: "sent", version: 2, maker: 1, madeAt: 1, checker: 2, checkedAt: 2 },
+		...{ payments: PAYMENTS.length, totalCents: 1000 * PAYMENTS.length },
+	});
+	for (const status of PAYMENTS) {
+		const affiliateId = await aPartner({ name: status, email: `${status}@partner.example`, code: `${status}-1` });
+		const paypalEmail = await sealColumn(db, affiliatePayments.paypalEmail, status, "PT50 0002 0123 1234 5678 9015 4");
+		const payment = { affiliateId, paypalEmail, amount: 1000, itemKey: status, keyId: db.keyring.sealing.id, status };
+		await db.insert(affiliatePayments).values({ ...payment, createdAt: 1, runId: "sent-run" });
+	}
+	return "sent-run";
+}
+
 it("shows on each page what its state and its reader call for", async () => {
 	const applications: Onlooker[] = [];
 	for (const [name, make] of Object.entries(STATES)) {
@@ -143,13 +165,14 @@ it("shows on each page what its state and its reader call for", async () => {
 	}
 	const leo = await signIn("leo@azulejo.example");
 	const payoutRun = await makePayoutRun(leo);
+	const sentRun = await makeSentRun();
 	await aPartner({ name: "Rosa", email: "rosa@partner.example", code: "FARO55", state: "applied" });
 	const staff: Onlooker[] = [];
 	for (const name of ["rui", "eva", "leo", "ana"])
 		staff.push({
 			name,
 			client: name === "leo" ? leo : await signIn(`${name}@azulejo.example`),
-			fill: { ":run": payoutRun },
+			fill: { ":run": payoutRun, ":sent": sentRun },
 		});
 	const eva = staff[1]?.client ?? new Client();
 	const visitors = [

@@ -22,7 +22,7 @@ function withoutChance(line: string): string {
 		.replace(/(?<![€\d.,])\d{3,}/g, "000");
 }
 
-/** The texts, links and fields of a page's main part, one a line, each once, in their order. */
+/** The texts, links and fields of a page's main part, one a line, in their order; what is there several times, once with how often. */
 function linesOf(html: string): string[] {
 	const main = (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html)
 		.replace(/<(script|style|svg|option)\b[\s\S]*?<\/\1>/g, (part) => (part.includes(" selected") ? part : ""))
@@ -35,7 +35,11 @@ function linesOf(html: string): string[] {
 			? `<${tag}${kept.map(([, name, value]) => ` ${name}${value ? `="${value}"` : ""}`).join("")}>`
 			: "";
 	});
-	return [...new Set(lines.filter(Boolean).map((line) => withoutChance(line).slice(0, LONGEST_LINE)))];
+	const all = Map.groupBy(
+		lines.filter(Boolean).map((line) => withoutChance(line).slice(0, LONGEST_LINE)),
+		(line) => line,
+	);
+	return [...all].map(([line, { length }]) => (length > 1 ? `${line} ×${length}` : line));
 }
 
 /** How a page answers: its status, where it leads, whether it may be kept, and what is on it. */
