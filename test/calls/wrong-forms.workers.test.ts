@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { anApplicationWithRequest } from "#test/services/application-states.ts";
+import { requestInformation } from "#app/commands/application/request-information.server.ts";
 import { Client, letIn, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { newAddress } from "#test/services/new-address.ts";
+import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 
 /** Each page that takes forms, by its file: where it is, and how it answers a form that is none of its own, if not with 422. */
@@ -93,13 +95,16 @@ it("refuses on every page a form that it does not know or cannot read, and chang
 	const { id: unpaidId } = await anApplication(unpaid).build();
 	const { id: paidId } = await paid(owner).build();
 	const { id: completedId } = await paid(completed).signed().filed().completed().build();
-	const asked = await anApplicationWithRequest([{ kind: "information", reason: "Which street is it?" }]);
+	const asked = new Client();
+	const { id: askedId } = await anApplication(asked).paid().waived().build();
+	const items = [{ kind: "information" as const, reason: "Which street is it?" }];
+	expect((await requestInformation(await openServices(), offlineStaff("Rui"), askedId, items)).ok).toBe(true);
 	await aPartner();
 	const senders: [client: Client, id: string, pages: Pages][] = [
 		[new Client(), "", VISITORS],
 		[unpaid, unpaidId, UNPAID],
 		[owner, paidId, PAID],
-		[asked.applicant, asked.id, ASKED],
+		[asked, askedId, ASKED],
 		[completed, completedId, COMPLETED],
 		[await signInPartner(), "", PARTNERS],
 		[await letIn("rui@azulejo.example"), "", LET_IN],
@@ -114,8 +119,8 @@ it("refuses on every page a form that it does not know or cannot read, and chang
 		for (const [page, [path]] of Object.entries(pages))
 			for (const form of FORMS) {
 				const headers = { ...form.headers, "CF-Connecting-IP": newAddress() };
-				const asked = `${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`;
-				const response = await client.fetch(asked, { ...form, method: "POST", headers });
+				const address = `${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`;
+				const response = await client.fetch(address, { ...form, method: "POST", headers });
 				await response.body?.cancel();
 				answers.push([page, response.headers.get("Location") ?? response.status]);
 			}
