@@ -212,12 +212,13 @@ for (const project of PROJECTS) {
 }
 sayUnreached(mutants, reached);
 for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
-if (!asked.tests) {
-	for (const mutant of sample.filter(({ id }) => !noticed.has(id))) {
-		if (!(await copy.journeysNotice(mutant))) continue;
-		noticed.add(mutant.id);
-		say(`  noticed in Chromium: ${described(mutant)}`);
-	}
+const left = asked.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
+const isSound = left.length > 0 && !(await copy.journeysFail([]));
+if (left.length > 0 && !isSound) say("  journeys fail with nothing broken, and hunt nothing");
+for (const mutant of isSound ? left : []) {
+	if (!(await copy.journeysFail([mutant]))) continue;
+	noticed.add(mutant.id);
+	say(`  noticed in Chromium: ${described(mutant)}`);
 }
 for (const mutant of sample.filter(({ id }) => !noticed.has(id)))
 	say(`  survives: ${described(mutant)}${reached.has(mutant.id) ? "" : " (no test gets there)"}`);

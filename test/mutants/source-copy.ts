@@ -7,8 +7,8 @@ import type { Mutant } from "./instrumented.ts";
 export type SourceCopy = {
 	/** Those that the compiler refuses. */
 	refused(mutants: readonly Mutant[]): Promise<Mutant[]>;
-	/** Whether a journey of the short tier fails on a build with this mutant. */
-	journeysNotice(mutant: Mutant): Promise<boolean>;
+	/** Whether a journey of the short tier fails on a build with these mutants. */
+	journeysFail(mutants: readonly Mutant[]): Promise<boolean>;
 	remove(): void;
 };
 
@@ -58,8 +58,8 @@ export function copySources(): SourceCopy {
 			}
 			return refused;
 		},
-		journeysNotice: (mutant) =>
-			withPlanted([mutant], async () => {
+		journeysFail: (mutants) =>
+			withPlanted(mutants, async () => {
 				await run(copy, "react-router", ["build"]);
 				return run(copy, "vitest", ["run", "--project", "journeys", "--bail", "1"]).then(
 					() => false,
