@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 
-/** One small change of the product that some test should notice. */
-export type Mutant = { id: string; file: string; line: number; kind: string; from: string; to: string };
+/** One small change of the product that some test should notice: `to` instead of `from`, `at` so many characters into the file. */
+export type Mutant = { id: string; file: string; line: number; kind: string; at: number; from: string; to: string };
 
 type Position = { line: number; column: number };
 type Made = {
@@ -22,6 +22,23 @@ const root = resolve(import.meta.dirname, "../..");
  * (unions of literals, keys of messages); what prose says, the tests of translations and of exact words read letter by letter.
  */
 const LEFT_OUT = ["StringLiteral"];
+
+type Node = { type: string; name?: string; property?: Node; callee?: Node; elements?: unknown[] };
+type Path = { node: Node; parent: Node };
+
+/** What goes into the log is read by those who operate the site, and changes nothing for anybody who uses it. */
+const logged = {
+	shouldIgnore: ({ node }: Path) =>
+		node.type === "CallExpression" && (node.callee?.property ?? node.callee)?.name === "log" ? "logged" : undefined,
+};
+
+/** A list without entries tells React when an effect need not run again: with one entry that never changes it tells the same. */
+const dependencies = {
+	shouldIgnore: ({ node, parent }: Path) =>
+		node.type === "ArrayExpression" && node.elements?.length === 0 && /^use[A-Z]/.test(parent.callee?.name ?? "")
+			? "no dependencies"
+			: undefined,
+};
 
 const quiet = () => {};
 const logger = { isDebugEnabled: () => false, debug: quiet, info: quiet, warn: quiet, error: quiet, trace: quiet };
@@ -54,9 +71,9 @@ export async function instrumented(
 	const made = await createInstrumenter(injector as never).instrument(files, {
 		plugins: null,
 		excludedMutations: LEFT_OUT,
-		ignorers: [],
+		ignorers: [logged, dependencies],
 	});
-	const texts = new Map(files.map(({ name, content }) => [name, content.split("\n")]));
+	const texts = new Map(files.map(({ name, content }) => [name, content]));
 	return {
 		code: new Map(made.files.map(({ name, content }) => [name, String(content)])),
 		mutants: (made.mutants as Made[])
@@ -67,18 +84,17 @@ export async function instrumented(
 				file: relative(root, mutant.fileName),
 				line: mutant.location.start.line + 1,
 				kind: mutant.mutatorName,
-				from: shortened(textAt(texts.get(mutant.fileName) ?? [], mutant.location)),
-				to: shortened(mutant.replacement),
+				...placeIn(texts.get(mutant.fileName) ?? "", mutant.location),
+				to: mutant.replacement,
 			})),
 	};
 }
 
-function textAt(lines: readonly string[], { start, end }: Made["location"]): string {
-	const last = start.line === end.line ? end.column : undefined;
-	return (lines[start.line] ?? "").slice(start.column, last);
-}
-
-function shortened(text: string): string {
-	const line = text.replace(/\s+/g, " ").trim();
-	return line.length > 90 ? `${line.slice(0, 89)}…` : line;
+/** Lines and columns of the instrumenter count from 0. */
+function placeIn(text: string, { start, end }: Made["location"]): { at: number; from: string } {
+	const lines = text.split("\n");
+	const offset = ({ line, column }: Position) =>
+		lines.slice(0, line).reduce((sum, before) => sum + before.length + 1, column);
+	const at = offset(start);
+	return { at, from: text.slice(at, offset(end)) };
 }

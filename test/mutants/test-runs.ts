@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import type { Hunt as Wanted } from "./wake.ts";
@@ -29,6 +29,8 @@ export class TestRuns {
 	readonly #tests: readonly string[];
 	#vitest: Vitest | null = null;
 	#isUsed = false;
+	/** In Node a run ends at its first failure once it is known what fails by itself. */
+	#bail = 0;
 
 	/** @param tests paths or parts of them; every test file of the project that has one of them in its path takes part */
 	constructor(project: string, tests: readonly string[]) {
@@ -36,14 +38,20 @@ export class TestRuns {
 		this.#tests = tests;
 	}
 
-	/** Every test with nothing broken. What fails then hunts nothing, and is named; in Node, where a run ends at its first failure, it is an error. */
-	async baseline(): Promise<Baseline & { failing: string[] }> {
-		const modules = await this.#run(await this.#find(this.#tests), "");
+	/**
+	 * Every test with nothing broken. Files in which one fails then hunt nothing: `failing` says why.
+	 * @param before what an earlier run found, and when: only test files that have changed since then run again
+	 */
+	async baseline(before?: Baseline & { at: number }): Promise<Baseline & { failing: string[] }> {
+		const found = await this.#find(this.#tests);
+		const changed = found.filter(({ moduleId }) => !before || statSync(moduleId).mtimeMs > before.at);
+		const modules = changed.length > 0 ? await this.#run(changed, "") : [];
+		await this.close();
+		this.#bail = this.#project === "workers" ? 0 : 1;
 		const failing = modules.flatMap(complaintsOf);
-		if (failing.length > 0 && this.#project !== "workers")
-			throw new Error(`tests fail before anything is broken: ${failing.join("; ")}`);
-		const loaded = modules.map((file) => [file.moduleId, file.meta().reached ?? []]);
-		const tests = modules.flatMap((file) =>
+		const sound = modules.filter((file) => complaintsOf(file).length === 0);
+		const loaded = sound.map((file) => [file.moduleId, file.meta().reached ?? []]);
+		const tests = sound.flatMap((file) =>
 			[...file.children.allTests("passed")].map((test) => ({
 				file: file.moduleId,
 				test: test.fullName,
@@ -51,7 +59,13 @@ export class TestRuns {
 				reached: test.meta().reached ?? [],
 			})),
 		);
-		return { tests, loaded: Object.fromEntries(loaded), failing };
+		const unchanged = new Set(found.filter((file) => !changed.includes(file)).map(({ moduleId }) => moduleId));
+		const still = Object.entries(before?.loaded ?? {}).filter(([file]) => unchanged.has(file));
+		return {
+			tests: [...(before?.tests ?? []).filter(({ file }) => unchanged.has(file)), ...tests],
+			loaded: Object.fromEntries([...still, ...loaded]),
+			failing,
+		};
 	}
 
 	/** Whether one of these files fails while this mutant is awake from the start. */
@@ -101,17 +115,17 @@ export class TestRuns {
 
 	async close(): Promise<void> {
 		await this.#vitest?.close();
+		this.#vitest = null;
 	}
 
 	async #open(): Promise<Vitest> {
 		if (this.#vitest && this.#isUsed && this.#project === "workers") {
-			await this.#vitest.close();
-			this.#vitest = null;
+			await this.close();
 		}
 		this.#isUsed = false;
 		const config = join(import.meta.dirname, "vitest.config.ts");
 		const options = { root, config, project: [this.#project], watch: false, reporters: [], silent: true };
-		this.#vitest ??= await createVitest({ ...options, bail: this.#project === "workers" ? 0 : 1 });
+		this.#vitest ??= await createVitest({ ...options, bail: this.#bail });
 		return this.#vitest;
 	}
 

@@ -20,12 +20,8 @@ export type PlantedCopy = {
 
 /** @throws when a text to replace is not there any more, or when the copy cannot be built */
 export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
-	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
-	const remove = () => rmSync(copy, { recursive: true, force: true });
+	const { copy, remove } = copySources();
 	try {
-		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
-		// Neither is touched by a defect.
-		for (const shared of ["node_modules", READER]) link(copy, shared);
 		for (const patch of defects.flatMap(({ patches }) => patches)) apply(copy, patch);
 		await run(copy, "react-router", ["build"]);
 	} catch (error) {
@@ -38,6 +34,20 @@ export async function plant(defects: readonly Defect[]): Promise<PlantedCopy> {
 		return JSON.parse(said.trim().split("\n").at(-1) ?? "") as { faults: string[]; cuts: number };
 	}
 	return { harnessOn, remove };
+}
+
+/** A copy of the sources that uses the packages and the reader of the original: no defect touches either. */
+export function copySources(): { copy: string; remove(): void } {
+	const copy = mkdtempSync(join(tmpdir(), "azulejo-planted-"));
+	const remove = () => rmSync(copy, { recursive: true, force: true });
+	try {
+		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+		for (const shared of ["node_modules", READER]) link(copy, shared);
+		return { copy, remove };
+	} catch (error) {
+		remove();
+		throw error;
+	}
 }
 
 function link(copy: string, path: string): void {
@@ -57,7 +67,8 @@ export function apply(folder: string, { file, find, replace }: Patch): void {
 	);
 }
 
-function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+/** What a program of our packages says in a copy. @throws what it complained about when it fails */
+export function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
 	const bin = join(copy, "node_modules/.bin");
 	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
 	const child = spawn(join(bin, program), args, { cwd: copy, env });
@@ -73,7 +84,7 @@ function run(copy: string, program: string, args: string[], more: Record<string,
 		child.once("error", fail);
 		child.once("close", (code) => {
 			if (code === 0) done(said);
-			else fail(new Error(`${program} ended with ${code}\n${said.slice(-2000)}${complaint.slice(-4000)}`));
+			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
 		});
 	});
 }

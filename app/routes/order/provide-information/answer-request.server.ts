@@ -21,7 +21,7 @@ export async function answerRequest(
 	form: FormData,
 	{ applicationId, sessionId, language }: Asked,
 ): Promise<{ application: Application } | { problem: Problem }> {
-	const item = Number(form.get("item"));
+	const item = Number.parseInt(String(form.get("item")), 10);
 	const failed = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
 		return { problem: { item, message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] } };
 	};

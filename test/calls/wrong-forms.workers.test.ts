@@ -1,0 +1,132 @@
+import { expect, it } from "vitest";
+import { requestInformation } from "#app/commands/application/request-information.server.ts";
+import { Client, letIn, signIn } from "#test/services/client.ts";
+import { everyRow } from "#test/services/every-row.ts";
+import { newAddress } from "#test/services/new-address.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { aPartner, signInPartner } from "#test/services/partner-area.ts";
+import { anApplication } from "#test/services/states.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
+
+/** Each page that takes forms, by its file: where it is, and how it answers a form that is none of its own, if not with 422. */
+type Pages = Record<string, [path: string, answer?: number | string]>;
+
+const VISITORS: Pages = {
+	"apply/upload-documents/upload-documents": ["/upload-documents"],
+	"apply/personal-info/personal-info": [
+		"/personal-info",
+		"/upload-documents?package=standard&missing=documents&lang=en",
+	],
+	"apply/resume/resume": ["/resume"],
+	"apply/not-me/not-me": ["/not-me", 404],
+	"order/phone/phone": ["/phone", 401],
+	"order/represent/represent": ["/represent", 404],
+	"site/contact/contact": ["/contact"],
+	"site/nif-check/nif-check": ["/nif-check"],
+	"site/track-application/track-application": ["/track-application"],
+	"partners/sign-up/sign-up": ["/affiliate-signup"],
+	"partners/sign-in/sign-in": ["/affiliate-sign-in"],
+	"diagnostics/webhook-test/webhook-test": ["/webhook-test", 404],
+};
+const UNPAID: Pages = { "order/payment/payment": ["/payment?id=:id"] };
+const PAID: Pages = {
+	"order/sign/sign": ["/sign/:id"],
+	"order/refunds/refunds": ["/refunds/:id"],
+	"order/withdraw/withdraw": ["/withdraw?id=:id"],
+	"order/data/data": ["/data/:id"],
+	"order/messages/messages": ["/messages/:id"],
+	"order/share/share": ["/share/:id"],
+};
+const ASKED: Pages = { "order/provide-information/provide-information": ["/provide-information/:id", 409] };
+const COMPLETED: Pages = { "order/after/after": ["/after/:id"] };
+const PARTNERS: Pages = { "partners/dashboard/dashboard": ["/affiliate-dashboard", "/affiliate-dashboard?lang=en"] };
+const LET_IN: Pages = {
+	"admin/login/login": ["/admin/login", 401],
+	"admin/invitation/invitation": ["/admin/invitation"],
+	"admin/two-factor-setup/two-factor-setup": [
+		"/admin/two-factor-setup",
+		"/admin/login?next=%2Fadmin%2Ftwo-factor-setup&lang=en",
+	],
+};
+const ADMINISTRATORS: Pages = {
+	"admin/security-settings/security-settings": ["/admin/security-settings"],
+	"admin/staff/staff": ["/admin/staff"],
+	"admin/applications/applications": ["/admin/applications"],
+	"admin/application/application": ["/admin/applications/:id"],
+	"admin/payments/payments": ["/admin/payments"],
+	"admin/partners/review": ["/admin/partners/review"],
+	"admin/partners/partner/partner": ["/admin/partners/1"],
+	"admin/payouts/payouts": ["/admin/payouts"],
+	"admin/payouts/run": ["/admin/payouts/none"],
+	"admin/inbox/message/message": ["/admin/inbox/messages/none"],
+	"admin/inbox/mails/mails": ["/admin/inbox/mails", 404],
+	"admin/inbox/errors/errors": ["/admin/inbox/errors", 404],
+	"admin/settings/subject/subject": ["/admin/settings/retention"],
+	"admin/settings/macros/macro": ["/admin/settings/macros/where-it-stands"],
+	"admin/settings/mail-templates/mail-templates": ["/admin/settings/mail-templates"],
+	"admin/settings/stripe-settings/stripe-settings": ["/admin/settings/stripe-settings", 404],
+};
+/** Pages with one form only, which has no fields: whatever is sent to them is that form. */
+const WITHOUT_FIELDS = [
+	"order/confirmation/confirmation",
+	"order/certificate/certificate",
+	"order/nif-ready/nif-ready",
+	"admin/audit/audit",
+];
+
+const FORMS: RequestInit[] = [
+	{ body: new URLSearchParams({ intent: "none" }) },
+	{ body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+];
+
+/** What is counted of whoever asks, whatever they ask for. */
+const COUNTED = ["counters"];
+
+async function rows(): Promise<Record<string, unknown>> {
+	const all = await everyRow();
+	for (const name of COUNTED) delete all[name];
+	return all;
+}
+
+it("refuses on every page a form that it does not know or cannot read, and changes nothing", async () => {
+	const paid = (client: Client) => anApplication(client).paid().waived().accepted();
+	const [unpaid, owner, completed] = [new Client(), new Client(), new Client()];
+	const { id: unpaidId } = await anApplication(unpaid).build();
+	const { id: paidId } = await paid(owner).build();
+	const { id: completedId } = await paid(completed).signed().filed().completed().build();
+	const asked = new Client();
+	const { id: askedId } = await anApplication(asked).paid().waived().build();
+	const items = [{ kind: "information" as const, reason: "Which street is it?" }];
+	expect((await requestInformation(await openServices(), offlineStaff("Rui"), askedId, items)).ok).toBe(true);
+	await aPartner();
+	const senders: [client: Client, id: string, pages: Pages][] = [
+		[new Client(), "", VISITORS],
+		[unpaid, unpaidId, UNPAID],
+		[owner, paidId, PAID],
+		[asked, askedId, ASKED],
+		[completed, completedId, COMPLETED],
+		[await signInPartner(), "", PARTNERS],
+		[await letIn("rui@azulejo.example"), "", LET_IN],
+		[await signIn("ana@azulejo.example"), paidId, ADMINISTRATORS],
+	];
+	const all = senders.flatMap(([, , pages]) => Object.keys(pages));
+	expect([...all, ...WITHOUT_FIELDS].map((page) => `routes/${page}`).sort()).toEqual(Object.keys(ACTION_LIMITS).sort());
+
+	const before = await rows();
+	const answers: [page: string, answer: number | string][] = [];
+	for (const [client, id, pages] of senders)
+		for (const [page, [path]] of Object.entries(pages))
+			for (const form of FORMS) {
+				const headers = { ...form.headers, "CF-Connecting-IP": newAddress() };
+				const address = `${path.replace(":id", id)}${path.includes("?") ? "&" : "?"}lang=en`;
+				const response = await client.fetch(address, { ...form, method: "POST", headers });
+				await response.body?.cancel();
+				answers.push([page, response.headers.get("Location") ?? response.status]);
+			}
+	const expected = senders.flatMap(([, , pages]) =>
+		Object.entries(pages).flatMap(([page, [, answer = 422]]) => FORMS.map(() => [page, answer])),
+	);
+	expect(answers).toEqual(expected);
+	expect(await rows()).toEqual(before);
+});
