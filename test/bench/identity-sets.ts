@@ -81,11 +81,11 @@ const CHANGES: Record<string, Change> = {
 	}),
 };
 
-/** A letter in the middle of the name that is written and spoken otherwise. */
+/** A letter of the first word is another one: the zone may have no room for what comes later. */
 function withOtherLetter(name: string, random: SeededRandom): string {
-	const at = random.whole(1, name.length - 1);
+	const at = random.whole(0, name.search(/[ -]|$/) - 1);
 	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
-	return /[A-Z]/.test(name[at] ?? "") ? name.slice(0, at) + other + name.slice(at + 1) : `${name}${other}`;
+	return name.slice(0, at) + other + name.slice(at + 1);
 }
 
 function changedDigit(text: string, at: number): string {
