@@ -142,7 +142,7 @@ const ROOM = { above: 0.38, below: 0.28, beside: 0.5 } as const;
 const GAP = 16;
 
 /** Lines in a column of their own, and between which rows of it each stands. */
-export type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
+type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
 
 /** How lines are shown: their capitals' height in pixels, and how much wider than printed. */
 export type LineLook = { capitals: number; wider: number };
