@@ -63,6 +63,14 @@ const CHANGES: Record<string, Change> = {
 		birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
 	}),
 	"a digit of the birth date": (content) => ({ ...content, birthDate: changedDigit(content.birthDate, 3) }),
+	"a letter of the surname": (content, random) => ({
+		...content,
+		surname: withOtherLetter(content.surname, random),
+	}),
+	"a digit of the number": (content, random) => ({
+		...content,
+		number: changedDigit(content.number, content.number.length - random.whole(1, 4)),
+	}),
 	number: (content, random) => ({
 		...content,
 		number: content.number.replace(/\d/g, () => String(random.whole(0, 9))),
@@ -72,6 +80,13 @@ const CHANGES: Record<string, Change> = {
 		expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
 	}),
 };
+
+/** A letter of the first word is another one: the zone may have no room for what comes later. */
+function withOtherLetter(name: string, random: SeededRandom): string {
+	const at = random.whole(0, name.search(/[ -]|$/) - 1);
+	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
+	return name.slice(0, at) + other + name.slice(at + 1);
+}
 
 function changedDigit(text: string, at: number): string {
 	return text.slice(0, at) + ((Number(text[at]) + 5) % 10) + text.slice(at + 1);

@@ -2,12 +2,13 @@ import type { MrzReading, PageFacts, TextPage } from "#app/domain/documents/docu
 import { documentOf } from "#app/domain/documents/mrz.ts";
 import { matchPrint } from "#app/domain/documents/printed-page.ts";
 import { wordsInstead } from "./in-the-wrong-place.ts";
-import { printedPart, withoutLabels } from "./mrz/printed-part.ts";
+import { printedPart } from "./mrz/printed-part.ts";
 import { factsOf, findZones } from "./mrz/read-mrz.ts";
 import { withoutZone } from "./mrz/without-zone.ts";
 import type { Picture, Plane } from "./pictures/picture.ts";
 import { release } from "./release.ts";
-import { recognisePrinted } from "./text/recognise-text.ts";
+import { isPrint, LINE_LOOKS, printedLines } from "./text/printed-lines.ts";
+import { recogniseLines, recognisePrinted } from "./text/recognise-text.ts";
 
 /**
  * What a picture shows of a passport or card: all its zones and what is printed for people. The picture is empty afterwards.
@@ -26,16 +27,27 @@ export async function readIdentityPage(
 	}
 	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);
-	// What cannot be recognised is not compared, which is said.
-	const text = part && (await printOn(part, mrz, today).catch(() => null));
+	const text = part && (await printOn(part, mrz, today));
 	return { mrz, ...(otherZones.length > 0 && { otherZones }), text };
 }
 
-/** What is printed large, and all the rest only where that does not say what the zone says: labels take most of the time. */
-async function printOn(part: Plane, { format, lines }: MrzReading, today: string): Promise<TextPage> {
-	const large = await recognisePrinted(withoutLabels(part));
-	const matches = matchPrint(documentOf(format, lines, today), large, today);
-	if (Object.values(matches).every((match) => match === "same")) return large;
-	const all = await recognisePrinted(part);
-	return { ...all, segments: [...all.segments, ...large.segments] };
+/**
+ * The lines by themselves, in look after look until they say all that the zone says, and the whole part with its labels,
+ * which takes most of the time, only where they do not. Null where nothing is printed; what is printed and cannot be
+ * recognised has no segments.
+ */
+async function printOn(part: Plane, mrz: MrzReading, today: string): Promise<TextPage | null> {
+	const document = documentOf(mrz.format, mrz.lines, today);
+	const page: TextPage = { width: part.width, height: part.height, segments: [] };
+	const lines = printedLines(part);
+	try {
+		for (const look of LINE_LOOKS) {
+			page.segments.push(...(await recogniseLines(part, lines, look)));
+			if (Object.values(matchPrint(document, page, today)).every((match) => match === "same")) return page;
+		}
+		page.segments.unshift(...(await recognisePrinted(part)).segments);
+	} catch {
+		// What cannot be recognised is not compared, which is said.
+	}
+	return isPrint(lines) || page.segments.some(({ text }) => /\p{L}{4}/u.test(text)) ? page : null;
 }

@@ -33,7 +33,10 @@ export type PageFacts = {
 	mrz: MrzReading | null;
 	/** Of further documents in the same picture. */
 	otherZones?: MrzReading[];
-	/** Null when nobody looked for text. Of a side with a zone it is what is printed above that, in pixels of that part. */
+	/**
+	 * Null when nobody looked for text, or none stands there; without segments when none of it could be recognised. Of a side
+	 * with a zone it is what is printed above that, in pixels of that part.
+	 */
 	text: TextPage | null;
 	/** Lines of a zone were seen but could not be read, for they are not in OCR-B. */
 	otherType?: true;

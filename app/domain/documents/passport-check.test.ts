@@ -325,10 +325,15 @@ describe("what is printed for people", () => {
 
 	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
 		["accents", { surname: "GARCÍA LÓPEZ", givenNames: "María José" }],
-		["one of two surnames", { surname: "GARCIA" }],
+		["words that a gap parts or joins", { surname: "GAR CIA LOPEZ", givenNames: "MARIAJOSE" }],
 		["given names in full", { givenNames: "MARIA JOSE FERNANDA" }],
 		["a date in words", { birth: "17 MAI/MAY 90", expiry: "01 MARÇO 2031" }],
 		["a date in figures", { birth: "17 05 1990", expiry: "2031-03-01" }],
+		["a date whose gaps were not seen", { birth: "17 051990", expiry: "01032031" }],
+		[
+			"a month in a language that shares its name with another month",
+			{ birth: "17 MAI/MAY 90", expiry: "01 MAR/MARS 31" },
+		],
 		["a number with a space", { number: "AB 1234567" }],
 		["letters that look like figures", { number: "AB12E4567".replace("E", "3"), birth: "I7 O5 199O" }],
 	])("agrees with it all the same with %s", (_what, changes) => {
@@ -354,6 +359,44 @@ describe("what is printed for people", () => {
 			expiry: { expiry: "" },
 		};
 		expect(printed(unread[part])).toEqual(["print_unclear"]);
+	});
+
+	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
+		["one letter of the surname", { surname: "GARCIA LOPES" }],
+		["one of two surnames", { surname: "GARCIA" }],
+		["a name that has this one in it", { givenNames: "ANAMARIA JOSE" }],
+		["a letter that is no figure", { number: "AB12E4567" }],
+		["a figure more", { number: "AB12345670" }],
+		["a day that is not legible", { birth: "?? MAY 1990" }],
+		["a month that nobody knows", { birth: "17 XXX 1990" }],
+	])("does not agree with it for %s", (_what, changes) => {
+		expect(printed(changes)).not.toEqual([]);
+	});
+
+	it("does not agree with it for a month that may be another: LIP is July in Poland and June in Croatia", () => {
+		expect(printed({ birth: "17 LIP 1990" }, { birth: "1990-07-17" })).toEqual(["print_unclear"]);
+	});
+
+	it("agrees where more looks at a line say so than say otherwise", () => {
+		const looks = (...births: string[]) => {
+			const file = open();
+			for (const page of file.pages) {
+				page.text = page.mrz && aPrintedPage(page.mrz, { birth: births[0] ?? "" });
+				const line = page.text?.segments[7];
+				for (const text of births.slice(1)) if (line) page.text?.segments.push({ ...line, text });
+			}
+			return codes(file);
+		};
+		expect(looks("17 MAY 1990")).toEqual([]);
+		expect(looks("17 MAY 1990", "11 MAY 1990")).toEqual(["print_unclear"]);
+		expect(looks("11 MAY 1990", "17 MAY 1990", "17 MAY 1990")).toEqual([]);
+		expect(looks("11 MAY 1990", "11 MAY 1990", "17 MAY 1990")).toEqual(["print_unclear"]);
+	});
+
+	it("goes to a person where print stands and none of it was recognised", () => {
+		const file = open();
+		for (const page of file.pages) page.text = page.mrz && { width: 1240, height: 670, segments: [] };
+		expect(codes(file)).toEqual(["print_unclear"]);
 	});
 
 	it("is said to staff to be missing where nothing of it was read", () => {

@@ -2,7 +2,7 @@ import { isAdult } from "../person/age.ts";
 import { addMonths } from "../time/civil-date.ts";
 import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
-import type { FileFacts, MrzReading, PageFacts, TextPage } from "./document-facts.ts";
+import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
 import {
@@ -224,16 +224,11 @@ function checkPrint(document: MrzDocument, best: MrzReading, pages: readonly Pag
 	const isAnywhere = (field: PrintedField, match: PrintedMatch) => read.some((one) => one[field] === match);
 	const contradicted = fields.filter((field) => isAnywhere(field, "other") && !isAnywhere(field, "same"));
 	if (contradicted.length > 0) return contradicted.map((field) => PRINTED[field]);
-	// Where there are words, what was not found among them may be another person's: only all of it confirms the zone.
+	// Where something is printed, what was not found may be another person's: only all of it confirms the zone.
 	const { birthDate, expiryDate } = document;
 	const isUnsaid = { name: false, number: false, birthDate: birthDate === null, expiryDate: expiryDate === null };
 	if (fields.every((field) => isUnsaid[field] || isAnywhere(field, "same"))) return [];
-	return texts.some(hasWords) ? ["print_unclear"] : ["zone_only"];
-}
-
-/** A recogniser sees single letters in patterns, too. */
-function hasWords({ segments }: TextPage): boolean {
-	return segments.some(({ text }) => /\p{L}{4}/u.test(text));
+	return texts.length > 0 ? ["print_unclear"] : ["zone_only"];
 }
 
 const PRINTED: Record<PrintedField, FlagCode> = {

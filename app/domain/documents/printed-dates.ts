@@ -9,12 +9,12 @@ const MONTHS: readonly (readonly [number, readonly string[]])[] = (
 		[3, "mar mrt maa mae bre ozu kov"],
 		[4, "apr avr abr tra dub kwi huh nis bal"],
 		[5, "may mai mei mag maj svi kve tou geg"],
-		[6, "jun jui giu lip cer cze kes haz bir iun"],
-		[7, "jul jui lug lip cer srp hei tem lie iul"],
+		[6, "jun juin giu lip cer cze kes haz bir iun"],
+		[7, "jul juil lug lip cer srp hei tem lie iul"],
 		[8, "aug aou ago kol srp sie elo agu rug avg"],
 		[9, "sep set ruj zar wrz syy eyl sze rug"],
 		[10, "oct okt out ott lis rij paz lok eki spa"],
-		[11, "nov stu lis mar kas lap"],
+		[11, "nov stu lis marr kas lap"],
 		[12, "dec dez dic des pro gru jou ara dek"],
 	] as const
 ).map(([month, names]) => [month, names.split(" ")] as const);
@@ -47,18 +47,15 @@ function tokensOf(line: string): string[] {
 }
 
 function asDigits(token: string): string {
-	return token
-		.replace(/[OoDQ]/g, "0")
-		.replace(/[Il|]/g, "1")
-		.replace(/[Ss]/g, "5")
-		.replace(/B/g, "8")
-		.replace(/[Zz]/g, "2");
+	return token.replace(/[Oo]/g, "0").replace(/[Il|]/g, "1");
 }
 
 function dateAt(tokens: readonly string[], at: number, today: string): { date: PrintedDate; length: number } | null {
 	const [first = "", second = "", third = "", fourth = ""] = tokens.slice(at, at + 4);
 	if (/^(?:19|20)\d\d$/.test(first) && isMonth(second) && isDay(third))
 		return { date: { day: Number(third), months: [Number(second)], year: Number(first) }, length: 3 };
+	const together = inOneRun(tokens.slice(at, at + 3));
+	if (together) return together;
 	if (!isDay(first)) return withoutDay(first, second, isWord(third) ? fourth : third, today);
 	const make = (months: readonly number[], year: string, length: number) => {
 		const full = yearOf(year, today);
@@ -68,6 +65,16 @@ function dateAt(tokens: readonly string[], at: number, today: string): { date: P
 	if (!isWord(second)) return null;
 	if (isWord(third)) return make(monthsNamed(second, third), fourth, 4);
 	return make(monthsNamed(second), third, 3);
+}
+
+/** "28 012030", "2801 2030": figures of a day, a month and a year whose gaps were not seen. */
+function inOneRun(tokens: readonly string[]): ReturnType<typeof dateAt> {
+	for (let length = 1; length <= 2; length++) {
+		const [, day, month, year] = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(tokens.slice(0, length).join("")) ?? [];
+		if (day && month && year && isDay(day) && isMonth(month))
+			return { date: { day: Number(day), months: [Number(month)], year: Number(year) }, length };
+	}
+	return null;
 }
 
 /** A day that was read as letters, before a month and a year that were not. */
@@ -97,9 +104,14 @@ function yearOf(token: string, today: string): number | null {
 	return thisCentury > now + YEARS_AHEAD ? thisCentury - 100 : thisCentury;
 }
 
+/** The months that all these words may mean, in two languages side by side as a rule; one alone may mean several. */
 function monthsNamed(...names: readonly string[]): number[] {
-	const plain = names.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase());
-	return MONTHS.filter(([, starts]) => plain.some((name) => starts.some((start) => name.startsWith(start)))).map(
-		([month]) => month,
-	);
+	const meant = names
+		.map((name) => name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase())
+		.map((plain) =>
+			MONTHS.filter(([, starts]) => starts.some((start) => plain.startsWith(start))).map(([month]) => month),
+		)
+		.filter((months) => months.length > 0);
+	const [first = [], ...others] = meant;
+	return first.filter((month) => others.every((months) => months.includes(month)));
 }

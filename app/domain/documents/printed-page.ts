@@ -1,7 +1,7 @@
 import type { TextPage, TextSegment } from "./document-facts.ts";
 import type { MrzDocument } from "./mrz.ts";
 import { alignNames } from "./name-alignment.ts";
-import { nameWords } from "./name-spelling.ts";
+import { nameWords, spellings, withoutDigraphs } from "./name-spelling.ts";
 import { type PrintedDate, printedDates } from "./printed-dates.ts";
 
 export type PrintedField = "name" | "birthDate" | "number" | "expiryDate";
@@ -15,79 +15,128 @@ const SURE_AT_ONCE = 0.9;
 /** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
 const LONGEST_VALIDITY = 16;
 
-/** Whether what is printed for people says the same as the zone. What was not read for certain contradicts nothing. */
+/**
+ * Whether what is printed for people says the same as the zone: to the letter and to the digit. What was not read for
+ * certain contradicts nothing and confirms nothing.
+ */
 export function matchPrint(document: MrzDocument, page: TextPage, today: string): Record<PrintedField, PrintedMatch> {
 	const { segments } = page;
-	const dates = segments.flatMap((segment) => [
-		...printedDates(segment.text, today).map((date) => ({ date, sure: isSureOfFigures(segment) })),
-		...printedDates(segment.again ?? "", today).map((date) => ({ date, sure: false })),
-	]);
+	const lines = segments.map((segment) => ({
+		segment,
+		looks: looksAt(segment).map((text) => printedDates(text, today)),
+	}));
 	return {
 		name: matchName(document, segments),
-		birthDate: matchBirth(document, dates),
+		birthDate: matchBirth(document, lines),
 		number: matchNumber(document, segments),
-		expiryDate: matchExpiry(document, dates, today),
+		expiryDate: matchExpiry(document, lines, today),
 	};
 }
 
-type ReadDate = { date: PrintedDate; sure: boolean };
+/** The dates of a segment, by each look at it. */
+type ReadDates = { segment: TextSegment; looks: PrintedDate[][] };
+
+/** The same line may be read in several looks, larger and smaller, by itself and with the whole page. */
+function looksAt({ text, again }: TextSegment): string[] {
+	return again === undefined ? [text] : [text, again];
+}
+
+/** What a look found in a line: the zone's value, another one of its kind, or nothing to go by. */
+type Finding = "same" | "other" | null;
+
+/** Whether the zone's value stands somewhere, and more looks at that place read it so than otherwise. */
+function isConfirmed(found: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
+	return found.some(({ segment, looks }) => {
+		if (!looks.includes("same")) return false;
+		const there = found.filter((other) => isSamePlace(other.segment, segment)).flatMap((other) => other.looks);
+		return there.filter((look) => look === "same").length > there.filter((look) => look === "other").length;
+	});
+}
+
+function isSamePlace(one: TextSegment, other: TextSegment): boolean {
+	const down = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
+	const across = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
+	return down > 0.5 * Math.min(one.y1 - one.y0, other.y1 - other.y0) && across > 0;
+}
 
 /** What a PDF has as text was not recognised, and whoever made it may have written anything. */
 function isSureOfFigures({ confidence = 0, readTwice }: TextSegment): boolean {
 	return confidence >= (readTwice ? SURE_IN_TWO_LOOKS : SURE_AT_ONCE);
 }
 
-function isOn(date: PrintedDate, day: string | null): boolean {
-	if (day === null) return false;
-	const [year, month, dayOfMonth] = day.split("-").map(Number);
-	const sameMonth = date.months.length === 0 || date.months.some((one) => one === month);
-	// Two digits of a year may be of either century.
-	return (date.day ?? dayOfMonth) === dayOfMonth && sameMonth && date.year % 100 === (year ?? 0) % 100;
+/** Two digits of a year may be of either century. A day or a month that was not read, or may be another, is none. */
+function isOn({ day, months, year }: PrintedDate, wanted: string): boolean {
+	const [wantedYear = 0, month, wantedDay] = wanted.split("-").map(Number);
+	return day === wantedDay && months.length === 1 && months[0] === month && year % 100 === wantedYear % 100;
 }
 
-function matchBirth({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[]): PrintedMatch {
+function isDateConfirmed(wanted: string, lines: readonly ReadDates[]): boolean {
+	const finding = (dates: readonly PrintedDate[]): Finding => {
+		if (dates.some((date) => isOn(date, wanted))) return "same";
+		return dates.some(({ day, months }) => day !== null && months.length === 1) ? "other" : null;
+	};
+	return isConfirmed(lines.map(({ segment, looks }) => ({ segment, looks: looks.map(finding) })));
+}
+
+function sureDates(lines: readonly ReadDates[]): PrintedDate[] {
+	return lines.flatMap(({ segment, looks }) => (isSureOfFigures(segment) ? (looks[0] ?? []) : []));
+}
+
+/** The zone's day may have been misread where what was read could be it: then nothing contradicts it. */
+function mayBeOn({ day, months, year }: PrintedDate, wanted: string | null): boolean {
+	if (wanted === null) return false;
+	const [wantedYear = 0, month = 0, wantedDay] = wanted.split("-").map(Number);
+	const sameMonth = months.length === 0 || months.includes(month);
+	return (day ?? wantedDay) === wantedDay && sameMonth && year % 100 === wantedYear % 100;
+}
+
+function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[]): PrintedMatch {
 	if (birthDate === null) return "unread";
-	if (dates.some(({ date }) => isOn(date, birthDate))) return "same";
+	if (isDateConfirmed(birthDate, lines)) return "same";
+	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, birthDate)))) return "unread";
 	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - LONGEST_VALIDITY;
-	return dates.some(({ date, sure }) => sure && date.year < oldest) ? "other" : "unread";
+	return sureDates(lines).some(({ year }) => year < oldest) ? "other" : "unread";
 }
 
-function matchExpiry({ birthDate, expiryDate }: MrzDocument, dates: readonly ReadDate[], today: string): PrintedMatch {
+function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly ReadDates[], today: string): PrintedMatch {
 	if (expiryDate === null) return "unread";
-	if (dates.some(({ date }) => isOn(date, expiryDate))) return "same";
+	if (isDateConfirmed(expiryDate, lines)) return "same";
+	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, expiryDate)))) return "unread";
 	const year = Number(expiryDate.slice(0, 4));
-	const recent = dates.filter(
-		({ date, sure }) => sure && !isOn(date, birthDate) && date.year >= year - LONGEST_VALIDITY,
-	);
+	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - LONGEST_VALIDITY);
 	// Of two such days the later one is that of expiry; what lies ahead is no day of issue.
-	const ahead = recent.some(({ date }) => date.year > Number(today.slice(0, 4)));
-	const days = new Set(recent.map(({ date }) => `${date.year} ${date.months} ${date.day}`));
+	const ahead = recent.some((date) => date.year > Number(today.slice(0, 4)));
+	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
 	return ahead || days.size > 1 ? "other" : "unread";
 }
 
-/** Characters that a recogniser takes for one another, and the spaces that it sees. */
-function squeezed(text: string): string {
-	return text
-		.toUpperCase()
-		.replace(/[^A-Z0-9]/g, "")
-		.replace(/[OQD]/g, "0")
-		.replace(/[IL]/g, "1")
-		.replace(/S/g, "5")
-		.replace(/B/g, "8")
-		.replace(/Z/g, "2")
-		.replace(/G/g, "6");
+/** Of fonts that draw both alike, nobody can tell these by one character. */
+function withoutTwins(text: string): string {
+	return text.toUpperCase().replace(/O/g, "0").replace(/[IL|]/g, "1");
+}
+
+/** What may be a number: whole words, and neighbours that a gap parts. */
+function numbersIn(text: string): string[] {
+	const tokens = withoutTwins(text)
+		.split(/[^A-Z0-9]+/)
+		.filter(Boolean);
+	return tokens.flatMap((_, from) => [1, 2, 3].map((length) => tokens.slice(from, from + length).join("")));
 }
 
 function matchNumber({ number, optional }: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
-	const wanted = squeezed(number);
+	const wanted = withoutTwins(number);
 	if (wanted.length < 6) return "unread";
-	const isThere = ({ text, again = "" }: TextSegment) => [text, again].some((read) => squeezed(read).includes(wanted));
-	if (segments.some(isThere)) return "same";
-	const others = segments
-		.filter(isSureOfFigures)
-		.flatMap(({ text }) => text.split(/[^A-Za-z0-9]+/).map(squeezed))
-		.filter((token) => hasShapeOf(token, wanted) && !squeezed(optional).includes(token));
-	return others.length > 0 ? "other" : "unread";
+	const isOther = (token: string) => hasShapeOf(token, wanted) && !withoutTwins(optional).includes(token);
+	// The figures of a date look like a number where their gaps were not seen.
+	const others = (text: string) => (printedDates(text, "2099-12-31").length > 0 ? [] : numbersIn(text).filter(isOther));
+	const finding = (text: string): Finding => {
+		if (numbersIn(text).includes(wanted)) return "same";
+		return others(text).length > 0 ? "other" : null;
+	};
+	const found = segments.map((segment) => ({ segment, looks: looksAt(segment).map(finding) }));
+	if (isConfirmed(found)) return "same";
+	if (found.some(({ looks }) => looks.includes("same"))) return "unread";
+	return segments.filter(isSureOfFigures).some(({ text }) => others(text).length > 0) ? "other" : "unread";
 }
 
 /** Letters and figures at the same places: numbers of one kind of document look alike, and others otherwise. */
@@ -109,6 +158,7 @@ const OTHER_LABELS =
 
 function matchName(document: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
 	const { surname, givenNames } = document;
+	if (stands(surname, document, segments) && stands(givenNames, document, segments)) return "same";
 	const all = segments.flatMap(({ text }) => nameWords(text));
 	const found = alignNames({ surname, givenNames }, all);
 	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
@@ -117,7 +167,7 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 		part.hits + part.near > 0 ||
 		name.split(" ").some((word) => word.length > 3 && joined.includes(word));
 	const known = { surname: isFound(found.surname, surname), given: isFound(found.given, givenNames) };
-	if (known.surname && known.given) return "same";
+	if (known.surname && known.given) return "unread";
 	const missing = (["surname", "given"] as const).filter((part) => !known[part]);
 	const isContradicted =
 		missing.some((part) => standsAtLabel(part, document, segments)) ||
@@ -125,6 +175,51 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 			? standsAbove(document, segments)
 			: standsNextTo(missing[0] === "surname" ? -1 : 1, document, segments));
 	return isContradicted ? "other" : "unread";
+}
+
+/** Longest run of words that a gap may part or join: "VAN DEN BERG" and "VANDENBERG". */
+const LONGEST_RUN = 4;
+
+/**
+ * Whether every word of this part of the zone's name stands on the page, with accents or without, and to the letter. Only
+ * the end of a name that the zone had no room for may go on.
+ */
+function stands(
+	part: string,
+	{ namesCut, surname, givenNames }: MrzDocument,
+	segments: readonly TextSegment[],
+): boolean {
+	const wanted = nameWords(part);
+	const isCut = namesCut && part === (givenNames || surname);
+	const covered = new Set<number>();
+	for (const { text } of segments) {
+		const words = nameWords(text);
+		for (const [at, length, name] of runsOf(wanted)) {
+			const mayGoOn = isCut && at + length === wanted.length;
+			// Two letters are seen in any pattern: they count where the line says nothing but the name.
+			const counts = name.length > 2 || words.join("").length <= wanted.join("").length;
+			if (counts && runsOf(words).some(([, , read]) => isSpelled(name, read, mayGoOn)))
+				for (let index = at; index < at + length; index++) covered.add(index);
+		}
+	}
+	return covered.size === wanted.length;
+}
+
+/** All runs of neighbouring words: where they begin, how many they are, and how they read together. */
+function runsOf(words: readonly string[]): [at: number, length: number, joined: string][] {
+	return words.flatMap((_, at) =>
+		Array.from({ length: Math.min(LONGEST_RUN, words.length - at) }, (_, index): [number, number, string] => [
+			at,
+			index + 1,
+			words.slice(at, at + index + 1).join(""),
+		]),
+	);
+}
+
+function isSpelled(name: string, read: string, mayGoOn: boolean): boolean {
+	const ways = [...spellings(read), withoutDigraphs(spellings(read)[0] ?? "")];
+	const plain = [name, withoutDigraphs(name)];
+	return ways.some((way) => way !== "" && plain.some((one) => (mayGoOn ? way.startsWith(one) : way === one)));
 }
 
 /** Whether another name was clearly read at the label of this one. */

@@ -79,6 +79,9 @@ const DATES: ((year: string, month: number, day: string) => string)[] = [
 	(year, month, day) => `${day}/${String(month).padStart(2, "0")}/${year}`,
 ];
 
+/** Room for a capital, in its size. */
+const WIDEST_LETTER = 0.85;
+
 /** A page as a state prints it: its words, their places, its way to write dates and its font follow from the seed. */
 export function printedPage(
 	format: SpecimenFormat,
@@ -93,6 +96,7 @@ export function printedPage(
 	const issued = `${Number(content.expiry.slice(0, 4)) - 10}${content.expiry.slice(4)}`;
 	const isCard = format !== "TD3";
 	const left = isCard ? 31 : 42;
+	const pageWidth = isCard ? 82 : 120;
 	const value = random.between(2.2, 2.6);
 	const small = random.between(1.3, 1.5);
 	const withLabels = random.chance(0.85);
@@ -101,7 +105,9 @@ export function printedPage(
 	const put = (what: keyof Words, text: string, x: number, row: number) => {
 		const y = 9.5 + row * step;
 		if (withLabels) rows.push({ text: label[what], x, y, size: small });
-		rows.push({ text, x, y: y + value + 0.9, size: value });
+		// What is long is printed smaller: nobody issues a card with half a name.
+		const fitting = (pageWidth - x) / (text.length * WIDEST_LETTER);
+		rows.push({ text, x, y: y + value + 0.9, size: Math.min(value, fitting) });
 	};
 	put("number", content.number, isCard ? 60 : 92, -0.9);
 	put("surname", content.surname, left, 0);

@@ -2,7 +2,7 @@ import type { Colour, Raster } from "./raster.ts";
 import { drawLetters } from "./typeface.ts";
 
 const LETTERS =
-	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:/()-'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÜßàáâãäåæçèéêíîñóôõöøúü°";
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:/()-'ÀÁÂÃÄÅÆÇÈÉÊËÍÎÑÓÔÕÖØÚÛÜßàáâãäåæçèéêíîñóôõöøúü°";
 const POINTS = 40;
 const CELL = { width: 46, height: 62, foot: 46, left: 3 } as const;
 

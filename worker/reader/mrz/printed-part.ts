@@ -2,7 +2,6 @@ import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { brightened } from "../pictures/light.ts";
 import type { Picture, Plane } from "../pictures/picture.ts";
 import { levelAt } from "./character-cell.ts";
-import { darkSpots, type Spot } from "./dark-spots.ts";
 import type { FoundZone } from "./read-mrz.ts";
 import { zoneFrame } from "./zone-frame.ts";
 
@@ -54,48 +53,4 @@ export function printedPart(picture: Picture, { reading, look }: FoundZone): Pla
 function levelOrPaper(bright: Plane, x: number, y: number): number {
 	const isInside = x >= 0 && y >= 0 && x < bright.width - 1 && y < bright.height - 1;
 	return isInside ? levelAt(bright, x, y) : 255;
-}
-
-/** How much darker than its surroundings print is. */
-const SHARE = 0.82;
-/** Letters in pixels, from the smallest that is one to a title. */
-const LETTERS = { least: 7, most: 48 } as const;
-/** So many of the letters are no larger than those of names and dates: labels in two languages have more of them. */
-const LARGE = 0.88;
-/** Letters of labels are less than this share of the height of a name's; small letters of a name are not. */
-const SMALL = 0.64;
-
-/** The part with what is printed large, names and dates as a rule: labels take most of the time and are seldom needed. */
-export function withoutLabels(part: Plane): Plane {
-	const spots = darkSpots(part, 2 * PIXELS_PER_MILLIMETRE, SHARE).filter(
-		(spot) => heightOf(spot) <= LETTERS.most && spot.right - spot.left < LETTERS.most,
-	);
-	const heights = spots.map(heightOf).filter((height) => height >= LETTERS.least);
-	heights.sort((one, other) => one - other);
-	const least = (heights[Math.floor(heights.length * LARGE)] ?? 0) * SMALL;
-	const large = spots.filter((spot) => heightOf(spot) >= least);
-	const pixels = part.pixels.slice();
-	// A part of a large letter, or a dot between two figures, stands in their line.
-	for (const spot of spots)
-		if (heightOf(spot) < least && !large.some((letter) => standsBeside(spot, letter)))
-			cover(pixels, part.width, part.height, spot);
-	return { ...part, pixels };
-}
-
-function standsBeside(spot: Spot, letter: Spot): boolean {
-	const shared = Math.min(spot.bottom, letter.bottom) - Math.max(spot.top, letter.top) + 1;
-	const apart = Math.max(spot.left - letter.right, letter.left - spot.right);
-	return shared > heightOf(spot) * 0.6 && apart < heightOf(letter) * 2;
-}
-
-function heightOf({ top, bottom }: Spot): number {
-	return bottom - top + 1;
-}
-
-function cover(pixels: Uint8Array, width: number, height: number, { left, right, top, bottom }: Spot): void {
-	let paper = 0;
-	const rows = [Math.max(0, top - 2), Math.min(height - 1, bottom + 2)];
-	for (const y of rows) for (let x = left; x <= right; x++) paper = Math.max(paper, pixels[y * width + x] as number);
-	for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y++)
-		pixels.fill(paper, y * width + Math.max(0, left - 1), y * width + Math.min(width, right + 2));
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { type PrintedPage, printedContentOf, printedPage } from "#test/factories/specimens/printed-page.ts";
+import { wordFaceOf } from "#test/factories/specimens/printed-words.ts";
+import { aSpecimen, contentOf } from "#test/factories/specimens/specimen.ts";
+import { printedPart } from "../mrz/printed-part.ts";
+import { findZones } from "../mrz/read-mrz.ts";
+import { decodePicture } from "../pictures/decode-picture.ts";
+import type { Plane } from "../pictures/picture.ts";
+import { inColumn, isPrint, printedLines } from "./printed-lines.ts";
+
+const face = await wordFaceOf("Helvetica");
+const OPTIONS = { format: "TD3", pixelsPerCharacter: 17, guilloche: 0.4, rotation: 2 } as const;
+
+/** The part of a data page above its zone, ten pixels to the millimetre. */
+function partWith(print: PrintedPage | null): Plane {
+	const decoded = decodePicture(aSpecimen({ ...OPTIONS, print }).jpeg, "jpeg");
+	const [zone] = decoded.ok ? findZones(decoded.picture) : [];
+	const part = decoded.ok && zone ? printedPart(decoded.picture, zone) : null;
+	if (!part) throw new Error("the specimen has no zone");
+	return part;
+}
+
+const PRINTED = printedPage("TD3", printedContentOf(contentOf(OPTIONS)), [face], 3);
+
+describe("the lines of a data page", () => {
+	it("are its names, dates and numbers, without the labels between them", () => {
+		const values = PRINTED.rows.filter(({ size }) => size > 1.8);
+		const lines = printedLines(partWith(PRINTED));
+		for (const { x, y } of values)
+			expect(
+				lines.filter(({ left, baselineAt }) => Math.abs(left / 10 - x) < 1 && Math.abs(baselineAt(left) / 10 - y) < 1),
+			).toHaveLength(1);
+		expect(lines.length - values.length).toBeLessThanOrEqual(1);
+	});
+
+	it("are no lines where nothing is printed but a portrait and a pattern", () => {
+		expect(isPrint(printedLines(partWith(PRINTED)))).toBe(true);
+		expect(isPrint(printedLines(partWith(null)))).toBe(false);
+	});
+
+	it("stand upright under one another, of one size and on white", () => {
+		const part = partWith(PRINTED);
+		const column = inColumn(part, printedLines(part), { capitals: 26, wider: 1 });
+		const white = column.pixels.filter((level) => level > 200).length / column.pixels.length;
+		expect(white).toBeGreaterThan(0.8);
+		expect(new Set(column.rows.map(({ top, bottom }) => bottom - top)).size).toBe(1);
+	});
+});

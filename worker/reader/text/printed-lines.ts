@@ -1,0 +1,208 @@
+import { levelAt } from "../mrz/character-cell.ts";
+import { darkSpots, type Spot } from "../mrz/dark-spots.ts";
+import { fittedCurve } from "../mrz/fitted-curve.ts";
+import type { Plane } from "../pictures/picture.ts";
+
+/** A line of print: its ends, the row on which its letters stand at each column, and the height of its capitals. */
+export type PrintedLine = { left: number; right: number; baselineAt: (x: number) => number; height: number };
+
+/** How much darker than its surroundings print is, and how far these reach, in pixels. */
+const SHARE = 0.82;
+const REACH = 20;
+/** Letters in pixels, from the smallest that is one to a title; blurred ones run together. */
+const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
+/** The fullest pages have some 600; noise has more, and each is compared with many. */
+const MOST_LETTERS = 3000;
+/** All lengths from here on are in heights of a capital. A gap wider than this parts two fields. */
+const WIDE_GAP = 1.8;
+/** Letters of a line are about as high as each other, and stand beside each other by this share. */
+const ALIKE = { height: 0.55, beside: 0.7 } as const;
+const MOST_OFF_LINE = 0.3;
+/** Broken letters, dots and dashes at the ends of a line belong to it. */
+const AT_THE_ENDS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
+/** A passport or card has a dozen names, dates and numbers; labels are smaller than these, titles larger. */
+const MOST_LINES = 16;
+const HEIGHTS = { least: 0.62, most: 1.7 } as const;
+
+/** The lines that are printed largest, names, dates and numbers as a rule, from the top down. Labels are left out. */
+export function printedLines(page: Plane): PrintedLine[] {
+	const spots = darkSpots(page, REACH, SHARE);
+	const letters = spots.filter(isLetter).slice(0, MOST_LETTERS);
+	const runs = joinedRuns(runsOf(letters)).sort((one, other) => other.height - one.height);
+	// The fourth is no title.
+	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
+	return runs
+		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
+		.slice(0, MOST_LINES)
+		.map((run) => withEnds(run, spots))
+		.sort((one, other) => one.baselineAt(one.left) - other.baselineAt(other.left));
+}
+
+/** A line this many times as long as its capitals are high is no stray mark; so many of them are print. */
+const LONG_LINE = 3;
+const FEW_LINES = 3;
+
+/** Whether so much is printed there that people read it. */
+export function isPrint(lines: readonly PrintedLine[]): boolean {
+	return lines.filter(({ left, right, height }) => right - left > height * LONG_LINE).length >= FEW_LINES;
+}
+
+/** Letters beside each other. */
+type Run = PrintedLine & { letters: readonly Spot[] };
+
+function heightOf({ top, bottom }: Spot): number {
+	return bottom - top + 1;
+}
+
+function isLetter(spot: Spot): boolean {
+	const height = heightOf(spot);
+	const width = spot.right - spot.left + 1;
+	const isOfSize = height >= LETTERS.least && height <= LETTERS.most && width <= height * LETTERS.mostWide;
+	return isOfSize && spot.area > height;
+}
+
+function runsOf(letters: readonly Spot[]): Run[] {
+	const runs: Spot[][] = [];
+	for (const letter of letters.toSorted((one, other) => one.left - other.left)) {
+		const run = runs.find((one) => goesOn(one.at(-1) as Spot, letter));
+		if (run) run.push(letter);
+		else runs.push([letter]);
+	}
+	return runs.map(runOf);
+}
+
+function goesOn(last: Spot, letter: Spot): boolean {
+	const height = Math.max(heightOf(last), heightOf(letter));
+	const low = Math.min(heightOf(last), heightOf(letter));
+	const shared = Math.min(last.bottom, letter.bottom) - Math.max(last.top, letter.top) + 1;
+	const isBeside = letter.left > last.left && letter.left - last.right < height * WIDE_GAP;
+	return isBeside && shared > low * ALIKE.beside && low > height * ALIKE.height;
+}
+
+function runOf(letters: readonly Spot[]): Run {
+	const heights = letters.map(heightOf).sort((one, other) => one - other);
+	const height = heights[Math.floor(heights.length * 0.6)] as number;
+	const usual = letters.filter((letter) => Math.abs(heightOf(letter) - height) <= Math.max(2, height * 0.2));
+	const middles = usual.map(({ left, right }) => (left + right) / 2);
+	const bottoms = usual.map(({ bottom }) => bottom);
+	return {
+		letters,
+		height,
+		left: Math.min(...letters.map(({ left }) => left)),
+		right: Math.max(...letters.map(({ right }) => right)),
+		// Fewer letters say little about how a line is turned.
+		baselineAt: fittedCurve(middles, bottoms, usual.length < 4 ? 0 : 1),
+	};
+}
+
+/** A letter that was not found, as one that a pattern crosses, parts a line in two. */
+function joinedRuns(runs: readonly Run[]): Run[] {
+	const joined: Run[] = [];
+	for (const run of runs.toSorted((one, other) => one.left - other.left)) {
+		let whole = run;
+		for (let at = 0; at < joined.length; at++) {
+			if (!isOneLine(joined[at] as Run, whole)) continue;
+			whole = runOf([...(joined[at] as Run).letters, ...whole.letters]);
+			joined.splice(at, 1);
+			at = -1;
+		}
+		joined.push(whole);
+	}
+	return joined;
+}
+
+function isOneLine(one: Run, other: Run): boolean {
+	const height = Math.max(one.height, other.height);
+	const [from, to] = [Math.max(one.left, other.left), Math.min(one.right, other.right)];
+	const joint = (from + to) / 2;
+	const off = Math.abs(one.baselineAt(joint) - other.baselineAt(joint));
+	const isAlike = Math.min(one.height, other.height) > height * ALIKE.height;
+	return isAlike && from - to < height * WIDE_GAP && off < height * MOST_OFF_LINE;
+}
+
+function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {
+	const beside = spots.filter((spot) => {
+		const below = (spot.top + spot.bottom) / 2 - baselineAt(spot.left);
+		const most = height * AT_THE_ENDS.most;
+		const isOfSize = heightOf(spot) > height * AT_THE_ENDS.least && heightOf(spot) < most;
+		return isOfSize && spot.right - spot.left < most && below < 0 && below > -height;
+	});
+	const ends = { left, right };
+	const reach = height * AT_THE_ENDS.gap;
+	for (const spot of beside.toSorted((one, other) => one.left - other.left))
+		if (spot.right > ends.right && spot.left < ends.right + reach) ends.right = spot.right;
+	for (const spot of beside.toSorted((one, other) => other.right - one.right))
+		if (spot.left < ends.left && spot.right > ends.left - reach) ends.left = spot.left;
+	return { ...ends, height, baselineAt };
+}
+
+/** What is cut out around a line: room for accents and for the tails of letters. */
+const ROOM = { above: 0.38, below: 0.28, beside: 0.5 } as const;
+/** White between the lines of a column, in pixels. */
+const GAP = 16;
+
+/** Lines in a column of their own, and between which rows of it each stands. */
+type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
+
+/** How lines are shown: their capitals' height in pixels, and how much wider than printed. */
+export type LineLook = { capitals: number; wider: number };
+/** What one look misreads, another may read: few letters are misread at every size, some only where they stand close. */
+export const LINE_LOOKS: readonly LineLook[] = [
+	{ capitals: 26, wider: 1 },
+	{ capitals: 30, wider: 1.4 },
+	{ capitals: 44, wider: 1 },
+];
+
+/** The lines under one another, upright, and the pattern of the paper taken away. */
+export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineLook): Column {
+	const cuts = lines.map((line) => cutOut(page, line, look));
+	const width = Math.max(0, ...cuts.map((cut) => cut.width)) + 2 * GAP;
+	const height = cuts.reduce((sum, cut) => sum + cut.height + GAP, GAP);
+	const pixels = new Uint8Array(width * height).fill(255);
+	const rows: Column["rows"] = [];
+	let top = GAP;
+	for (const [index, cut] of cuts.entries()) {
+		for (let row = 0; row < cut.height; row++)
+			pixels.set(cut.pixels.subarray(row * cut.width, (row + 1) * cut.width), (top + row) * width + GAP);
+		rows.push({ line: lines[index] as PrintedLine, top, bottom: top + cut.height });
+		top += cut.height + GAP;
+	}
+	return { width, height, pixels, rows };
+}
+
+function cutOut(page: Plane, { left, right, height, baselineAt }: PrintedLine, { capitals, wider }: LineLook): Plane {
+	const scale = capitals / height;
+	const width = Math.ceil((right - left + 2 * ROOM.beside * height) * scale * wider);
+	const rows = Math.ceil(capitals * (1 + ROOM.above + ROOM.below));
+	const pixels = new Uint8Array(width * rows);
+	/** A pixel that shrinks is the mean of several. */
+	const samples = scale < 0.7 ? 2 : 1;
+	for (let row = 0, to = 0; row < rows; row++) {
+		for (let column = 0; column < width; column++, to++) {
+			let sum = 0;
+			for (let sample = 0; sample < samples * samples; sample++) {
+				const across = (column + ((sample % samples) + 0.5) / samples) / (scale * wider);
+				const down = (row + (Math.floor(sample / samples) + 0.5) / samples) / scale;
+				const x = left - ROOM.beside * height + across - 0.5;
+				sum += levelAt(page, x, baselineAt(x) - height * (1 + ROOM.above) + down + 0.5);
+			}
+			pixels[to] = sum / (samples * samples);
+		}
+	}
+	return whitened({ width, height: rows, pixels });
+}
+
+/** Shares of the pixels of a line: more are lighter than its paper, and fewer darker than its ink. */
+const PAPER = 0.6;
+const INK = 0.02;
+/** Fainter print than this many levels is not strengthened. */
+const FAINTEST = 20;
+/** From here on it is the pattern of the paper. */
+const WHITE = 0.85;
+
+function whitened({ width, height, pixels }: Plane): Plane {
+	const sorted = pixels.toSorted();
+	const ink = sorted[Math.floor(sorted.length * INK)] as number;
+	const range = Math.max(FAINTEST, (sorted[Math.floor(sorted.length * PAPER)] as number) - ink) * WHITE;
+	return { width, height, pixels: pixels.map((level) => Math.max(0, Math.min(255, ((level - ink) / range) * 255))) };
+}
