@@ -69,7 +69,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 						<h2 id="status">{m.confirmation_status()}</h2>
 						<ApplicationTracker view={view} />
 						{!number && <CertificateButton view={view} readOnly={readOnly} />}
-						<div>
+						<div className="following-more">
 							<ApplicationTimeline lines={timeline} />
 							{!["completed", "rejected", "cancelled"].includes(view.status) && (
 								<WhatsNext
