@@ -22,7 +22,7 @@ export function FoldedGroup({ id, title, hint, open = false, children }: FoldedG
 	}, [open, hash, id, key]);
 	return (
 		<details className="folded-group" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-			<summary>
+			<summary className="folded-title">
 				<h2 id={`${id}-title`}>{title}</h2>
 				{hint && <span className="small muted">{hint}</span>}
 			</summary>
