@@ -90,6 +90,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.goto(`/sign/${id}?lang=en`);
 	await hydrated(page);
 	await page.getByText("Inês Maria Hartwell signs in the box").waitFor();
+	await page.locator("summary", { hasText: m.sign_screen_contract({}, EN) }).click();
 	await signByFinger(page, "en");
 	await page.getByText(m.sign_screen_done({ date: "" }, EN).trim().replace(/\.$/, "")).waitFor();
 	const paper = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
@@ -114,6 +115,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	// The certificate's text shows the child's name: a second person need not say why it is the right one.
 	await action(eva.page, id, "confirm-certificate");
 	await page.goto(`/confirmation/${id}?lang=en`);
+	await page.getByText(m.timeline_title({}, EN)).click();
 	await page.getByText(m.event_completed({}, EN)).first().waitFor();
 	expect([...complaints, ...staff.complaints, ...eva.complaints]).toEqual([]);
 	await Promise.all([close(), staff.close(), eva.close()]);

@@ -118,6 +118,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 
 		await page.goto(`/confirmation/${id}?lang=${language}`);
 		await page.getByText(m.refusal_address_too_old_meaning({}, own)).waitFor();
+		await page.getByText(m.timeline_title({}, own)).click();
 		await page.getByText(m.event_authority_refused({}, own)).waitFor();
 		await expectGoodLooks(page, WIDE);
 		await page.getByRole("link", { name: m.action_needed_button({}, own) }).click();
@@ -135,6 +136,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		expect(await filedPack(staff, id, 2)).not.toBe(first);
 		expect(await filedPack(staff, id, 1)).toBe(first);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
+		await page.getByText(m.timeline_title({}, own)).click();
 		await page.getByText(m.event_filed_again({}, own)).waitFor();
 
 		type Granted = { nif: string; certificate: string };
@@ -150,6 +152,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await openDocuments(eva.page, id);
 		await action(eva.page, id, "confirm-certificate");
 		await page.goto(`/confirmation/${id}?lang=${language}`);
+		await page.getByText(m.timeline_title({}, own)).click();
 		await page.getByText(m.event_completed({}, own)).first().waitFor();
 
 		await adminAction(staff, id, "request-password", { reference: "AT-3" });

@@ -13,6 +13,7 @@ it("is written on the case page and answered there without a reload, and the cer
 	await payWithin(page, id);
 	await completeByAdmin(world.origin, id, "293456780");
 	await page.goto(`/confirmation/${id}?lang=en`);
+	await page.locator("summary", { hasText: "Messages" }).click();
 	await page.getByLabel("Your message").fill("When does the post come?");
 	await page.getByRole("button", { name: "Send message" }).click();
 	await page.getByRole("log").getByText("When does the post come?").waitFor();
@@ -59,6 +60,7 @@ it("keeps what is being typed, while the script of the form is on its way and wh
 	const greeted = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
 	await page.goto(`/confirmation/${id}?lang=en`, { waitUntil: "commit" });
 	const field = page.getByLabel("Your message");
+	await page.locator("summary", { hasText: "Messages" }).click();
 	await field.fill("When does the post come?");
 	// Everything else works by now, and has been told how it stands.
 	await greeted;

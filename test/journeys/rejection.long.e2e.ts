@@ -44,7 +44,7 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 /** What the applicant reads where the application stands. */
 async function told(page: Page, id: string): Promise<string> {
 	await page.goto(`/confirmation/${id}`);
-	return page.locator("main").innerText();
+	return (await page.locator("main").textContent()) ?? "";
 }
 
 /** What is kept of an application: answers, pages by their hashes, and the titles and words of its log. */

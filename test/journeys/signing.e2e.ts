@@ -19,6 +19,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {
 		const { page, complaints, close, id } = await openSigning(world, language);
 		expect(await judgeLooks(page)).toEqual([]);
+		await page.locator("summary", { hasText: m.sign_screen_contract({}, own) }).click();
 		const send = page.getByRole("button", { name: m.sign_draw_send({}, own) });
 		await page.check("#draw-consent");
 		await send.click();
@@ -61,6 +62,8 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 
 it("is signed by keyboard alone with one's name", async () => {
 	const { page, complaints, close } = await openSigning(world, "en");
+	await tabTo(page, "details:has(#on-screen) > summary");
+	await page.keyboard.press("Enter");
 	await tabTo(page, 'a[href="#typed"]');
 	await page.keyboard.press("Enter");
 	await page.locator("#typed:focus").waitFor();

@@ -109,6 +109,7 @@ it("checks a case file in the browser without the network: untouched, or changed
 	const id = await signUp(page, { email: "verify@example.com" });
 	await payWithin(page, id);
 	await page.goto(`/confirmation/${id}?lang=en`);
+	await page.locator("summary", { hasText: "Documents and receipts" }).click();
 	const [download] = await Promise.all([
 		page.waitForEvent("download"),
 		page.getByRole("link", { name: "JSON" }).click(),

@@ -3,6 +3,7 @@ import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "../card.tsx";
+import { FoldedGroup } from "../folded-group.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
 import { ActionNeeded } from "./action-needed.tsx";
@@ -35,46 +36,64 @@ type ApplicationOverviewProps = {
 	number?: React.ReactNode;
 	/** Above everything: news that come while the page is open. */
 	news?: React.ReactNode;
-	/** Last of all: what the owner may do with this page. */
+	/** What may be done about the next step, below it. */
 	children?: React.ReactNode;
+	/** Messages, and whether one is new; above how to reach us. */
+	messages?: { content: React.ReactNode; open: boolean; hint: string | null };
+	/** Other folded groups, before and after the messages. */
+	documents?: React.ReactNode;
+	rights?: React.ReactNode;
 };
 
 /** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
 	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
+	const { messages, documents, rights } = props;
 	return (
 		<>
 			<ApplicationProgress view={view} />
-			<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
-			<div className="application-column">
-				{news}
-				{number}
-				<PaymentAlert view={view} money={money} readOnly={readOnly} />
-				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
-				<RefundList words={refunds} />
-				<ClosedAlert view={view} />
-			</div>
-			<div className="application-grid">
-				<div className="application-column">
+			<div className="following">
+				<div className="application-column following-now">
+					<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
+					{news}
+					{number}
+					<PaymentAlert view={view} money={money} readOnly={readOnly} />
+					<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
+					<RefundList words={refunds} />
+					<ClosedAlert view={view} />
+					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
+					{children}
+				</div>
+				<div className="application-column following-where">
 					<Card aria-labelledby="status">
 						<h2 id="status">{m.confirmation_status()}</h2>
 						<ApplicationTracker view={view} />
 						{!number && <CertificateButton view={view} readOnly={readOnly} />}
+						<div className="following-more">
+							<ApplicationTimeline lines={timeline} />
+							{!["completed", "rejected", "cancelled"].includes(view.status) && (
+								<WhatsNext
+									packageType={view.packageType}
+									delivery={delivery}
+									isDated={view.estimatedCompletionDate !== null}
+								/>
+							)}
+						</div>
 					</Card>
-					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
 					{showsShipping(view) && <ShippingBox view={view} />}
-					<ApplicationTimeline lines={timeline} />
 				</div>
-				<div className="application-column">
-					{!["completed", "rejected", "cancelled"].includes(view.status) && (
-						<WhatsNext
-							packageType={view.packageType}
-							delivery={delivery}
-							isDated={view.estimatedCompletionDate !== null}
-						/>
-					)}
-					<SupportCard support={support} number={view.applicationNumber} />
-					{children}
+				<div className="following-groups">
+					{documents}
+					<FoldedGroup
+						id="messages"
+						title={m.messages_title()}
+						hint={messages?.hint ?? m.support_title()}
+						open={messages?.open ?? false}
+					>
+						{messages?.content}
+						<SupportCard support={support} number={view.applicationNumber} />
+					</FoldedGroup>
+					{rights}
 				</div>
 			</div>
 		</>

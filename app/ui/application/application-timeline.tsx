@@ -1,7 +1,6 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Card } from "#app/ui/card.tsx";
 
 /** What happened, in words, when the last time, in UTC milliseconds, and how often in a row. */
 export type TimelineLine = { at: number; label: string; times: number };
@@ -9,8 +8,8 @@ export type TimelineLine = { at: number; label: string; times: number };
 /** What has happened and when, in Lisbon time, latest first (row F32). @param lines oldest first */
 export function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] }) {
 	return (
-		<Card aria-labelledby="timeline">
-			<h2 id="timeline">{m.timeline_title()}</h2>
+		<details className="disclosure">
+			<summary>{m.timeline_title()}</summary>
 			<ol className="timeline">
 				{lines.toReversed().map(({ at, label, times }) => (
 					<li key={`${label} ${at}`}>
@@ -23,6 +22,6 @@ export function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] 
 				))}
 			</ol>
 			<p className="small muted">{m.timeline_zone()}</p>
-		</Card>
+		</details>
 	);
 }

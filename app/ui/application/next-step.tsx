@@ -4,16 +4,15 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { nextLabels } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Card } from "#app/ui/card.tsx";
 
 /** Who acts next, what they do, and until when (rows F22, F32). */
 export function NextStep({ view }: { view: ApplicationView }) {
 	return (
-		<Card aria-labelledby="next-step">
+		<section className="next-step" aria-labelledby="next-step">
 			<h2 id="next-step">{m.next_title()}</h2>
 			<NextLines view={view} />
 			<ExpectedDate view={view} />
-		</Card>
+		</section>
 	);
 }
 

@@ -1,6 +1,5 @@
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SupportHours } from "#app/ui/page/support-hours.tsx";
 import { ContactLinks } from "../page/contact-links.tsx";
@@ -9,8 +8,8 @@ import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 /** How to reach people about this application (row 48). */
 export function SupportCard({ support, number }: { support: SupportContact; number: string }) {
 	return (
-		<Card aria-labelledby="support">
-			<h2 id="support">{m.support_title()}</h2>
+		<section aria-labelledby="support" className="stack-tight">
+			<h3 id="support">{m.support_title()}</h3>
 			<p>
 				<UnbrokenNumbers>{m.support_text({ number })}</UnbrokenNumbers>
 			</p>
@@ -23,6 +22,6 @@ export function SupportCard({ support, number }: { support: SupportContact; numb
 					<AppLink to="/contact">{m.not_found_contact()}</AppLink>
 				</li>
 			</ul>
-		</Card>
+		</section>
 	);
 }

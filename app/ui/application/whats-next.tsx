@@ -1,6 +1,5 @@
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
 
 type WhatsNextProps = {
 	packageType: PackageId;
@@ -13,8 +12,8 @@ type WhatsNextProps = {
 /** The way ahead in order (row 48). */
 export function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 	return (
-		<Card aria-labelledby="whats-next">
-			<h2 id="whats-next">{m.confirmation_next_title()}</h2>
+		<details className="disclosure">
+			<summary>{m.confirmation_next_title()}</summary>
 			<ol className="numbered">
 				<li>{m.confirmation_next_review()}</li>
 				<li>{m.confirmation_next_sign()}</li>
@@ -26,6 +25,6 @@ export function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 				<li>{m.confirmation_next_mail()}</li>
 				{packageType === "premium" && <li>{m.confirmation_next_post()}</li>}
 			</ol>
-		</Card>
+		</details>
 	);
 }

@@ -16,7 +16,7 @@ import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
 import { ApplicationOverview, overviewTitle } from "#app/ui/application/application-overview.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -30,9 +30,9 @@ import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
 import { beginAtOnce } from "./begin.server.ts";
 import { devicesOf, signOutDevice } from "./devices.server.ts";
-import { KeptLinks } from "./kept-links.tsx";
 import { LiveAlert } from "./live-alert.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { RecordLinks, RightsLinks } from "./record-and-rights.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
 const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).DeviceList);
@@ -90,6 +90,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	useEffect(forgetDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
+	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.mine === false;
 	const number = done ? (
 		<Later>
 			<ReadyNumber view={view} />
@@ -111,38 +112,63 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 						)}
 					</>
 				}
+				documents={
+					<FoldedGroup id="documents" title={m.confirmation_documents()} hint={m.confirmation_documents_hint()}>
+						<ReceiptLink view={view} />
+						{view.owner && <RecordLinks id={view.id} />}
+						<PrintButton />
+					</FoldedGroup>
+				}
+				messages={{
+					content: (
+						<>
+							{thread && (
+								<Later>
+									<ThreadCard thread={thread} back="case" />
+								</Later>
+							)}
+							{view.owner && <NotifyForm notified={notified} label={m.confirmation_notify()} />}
+						</>
+					),
+					open: isAnswered || notified !== undefined,
+					hint: isAnswered ? m.confirmation_new_message() : null,
+				}}
+				rights={
+					view.owner && (
+						<>
+							<FoldedGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
+								<RightsLinks view={view} withdraw={withdraw} />
+							</FoldedGroup>
+							<FoldedGroup id="sharing" title={m.confirmation_sharing()}>
+								{/* With the number stands a link for the bank. */}
+								{view.status !== "draft" && view.status !== "completed" && (
+									<p>
+										<AppLink to={`/share/${view.id}`}>{m.share_link()}</AppLink>
+									</p>
+								)}
+								{devices.length > 0 && (
+									<Later>
+										<DeviceList devices={devices} />
+									</Later>
+								)}
+							</FoldedGroup>
+						</>
+					)
+				}
 			>
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
 					<Later>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
 					</Later>
 				)}
-				{thread && (
-					<Later>
-						<ThreadCard thread={thread} back="case" />
-					</Later>
-				)}
-				<Card aria-labelledby="keep">
-					<h2 id="keep">{m.confirmation_keep_title()}</h2>
-					<p>{m.confirmation_keep()}</p>
-					{view.owner ? (
-						<NotifyForm notified={notified} label={m.confirmation_notify()} />
-					) : (
-						<ApplicationLinkForm by={{ id: view.id }} />
-					)}
-					<PrintButton />
-					<ReceiptLink view={view} />
-					{view.owner && <KeptLinks view={view} withdraw={withdraw} />}
-					{devices.length > 0 && (
-						<Later>
-							<DeviceList devices={devices} />
-						</Later>
-					)}
-					<p>
-						<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
-					</p>
-				</Card>
 			</ApplicationOverview>
+			<div className="following-foot">
+				<p className="small muted">
+					<strong>{m.confirmation_keep_title()}.</strong> {m.confirmation_keep()}{" "}
+					<AppLink to="/contact">{m.confirmation_feedback()}</AppLink>
+				</p>
+				{!view.owner && <ApplicationLinkForm by={{ id: view.id }} />}
+			</div>
 		</div>
 	);
 }

@@ -10,8 +10,8 @@ export type Device = { id: string; name: string; since: number; current: boolean
 /** Where the application is open, with a way to end each: a lost phone, a borrowed computer. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
 	return (
-		<details>
-			<summary>{m.devices_title()}</summary>
+		<section className="stack" aria-labelledby="devices">
+			<h3 id="devices">{m.devices_title()}</h3>
 			<p>{m.devices_text()}</p>
 			<ul className="stack">
 				{devices.map(({ id, name, since, current }) => (
@@ -32,6 +32,6 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 					</li>
 				))}
 			</ul>
-		</details>
+		</section>
 	);
 }

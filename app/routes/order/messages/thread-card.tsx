@@ -21,9 +21,8 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 	const { id, state, messages, limits } = thread;
 	const written = messages.filter(({ mine }) => mine).length;
 	useFocusAfterWriting(written);
-	return (
-		<Card aria-labelledby="messages" className="stack">
-			<h2 id="messages">{m.messages_title()}</h2>
+	const content = (
+		<>
 			{messages.length > 0 && <Messages messages={messages} />}
 			{state === "open" ? (
 				<>
@@ -36,6 +35,14 @@ export function ThreadCard({ thread, problem = null, back }: ThreadCardProps) {
 					{m.messages_closed()} <AppLink to="/contact">{m.messages_closed_contact()}</AppLink>
 				</p>
 			)}
+		</>
+	);
+	// The page of the application has a folded group with this title.
+	if (back === "case") return <div className="stack">{content}</div>;
+	return (
+		<Card aria-labelledby="messages-title" className="stack">
+			<h2 id="messages-title">{m.messages_title()}</h2>
+			{content}
 		</Card>
 	);
 }
@@ -53,7 +60,7 @@ function useFocusAfterWriting(written: number): void {
 
 function Messages({ messages }: Pick<ThreadView, "messages">) {
 	return (
-		<div role="log" aria-labelledby="messages">
+		<div role="log" aria-labelledby="messages-title">
 			<ol className="thread">
 				{messages.map(({ version, mine, text, files, filesGone, at }) => (
 					<li key={version} className={mine ? "thread-message" : "thread-message thread-answer"}>

@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
-import { Card } from "#app/ui/card.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { SignedPages } from "./signed-pages.tsx";
 import type { Problem, SigningView } from "./signing-view.ts";
+import { StepPicture } from "./step-pictures.tsx";
 
 type PaperStepsProps = { id: string; view: SigningView; problem: Problem | null };
 
@@ -11,7 +11,8 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 	const { paper } = view;
 	return (
 		<>
-			<Card aria-labelledby="print" className="stack">
+			<section aria-labelledby="print" className="paper-step">
+				<StepPicture step="print" />
 				<h2 id="print">{m.sign_print_title()}</h2>
 				<p>{m.sign_print()}</p>
 				<p>
@@ -19,14 +20,18 @@ export function PaperSteps({ id, view, problem }: PaperStepsProps) {
 						{m.sign_download()}
 					</a>
 				</p>
-			</Card>
-			<Card aria-labelledby="ink" className="stack">
+			</section>
+			<section aria-labelledby="ink" className="paper-step">
+				<StepPicture step="sign" />
 				<h2 id="ink">{m.sign_ink_title()}</h2>
 				<TickList
 					items={[signatureLine(view), m.sign_ink_date(), ...(paper === "blanks" ? [m.sign_ink_blanks()] : [])]}
 				/>
-			</Card>
-			<SignedPages title={m.sign_send_title()} view={view} problem={problem} />
+			</section>
+			<div className="paper-step">
+				<StepPicture step="photo" />
+				<SignedPages title={m.sign_send_title()} view={view} problem={problem} />
+			</div>
 		</>
 	);
 }

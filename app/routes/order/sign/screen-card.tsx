@@ -16,12 +16,21 @@ type ScreenCardProps = {
 	problem: Problem | null;
 };
 
-/** The signature on a screen: drawn, or the name typed. What it is good for is said before. */
-export function ScreenCard({ screen: { forOffice, signedAt }, name, problem }: ScreenCardProps) {
-	const errorOf = (fieldId: string) => (problem?.fieldId === fieldId ? problem.message : undefined);
+/** The signature on a screen by itself, on a phone. */
+export function ScreenCard(props: ScreenCardProps) {
 	return (
 		<Card aria-labelledby="screen" className="stack">
-			<h2 id="screen">{forOffice ? m.sign_screen_title() : m.sign_screen_contract()}</h2>
+			<h2 id="screen">{props.screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}</h2>
+			<ScreenSigning {...props} />
+		</Card>
+	);
+}
+
+/** The signature on a screen: drawn, or the name typed. What it is good for is said before. */
+export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }: ScreenCardProps) {
+	const errorOf = (fieldId: string) => (problem?.fieldId === fieldId ? problem.message : undefined);
+	return (
+		<>
 			<p>{forOffice ? m.sign_screen_office() : m.sign_screen_optional()}</p>
 			{signedAt !== null && (
 				<p>
@@ -62,6 +71,6 @@ export function ScreenCard({ screen: { forOffice, signedAt }, name, problem }: S
 					</AppForm>
 				</>
 			)}
-		</Card>
+		</>
 	);
 }

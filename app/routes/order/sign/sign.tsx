@@ -4,6 +4,7 @@ import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -23,7 +24,7 @@ import { WrongLetters } from "./wrong-letters.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);
-const ScreenCard = lazyPart(async () => (await import("./screen-card.tsx")).ScreenCard);
+const ScreenSigning = lazyPart(async () => (await import("./screen-card.tsx")).ScreenSigning);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -42,6 +43,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 const placeOf = (applicationId: string) => ({ step: "sign", sessionId: null, applicationId }) as const;
+/** The fields of the signature on a screen. */
+const ON_SCREEN = ["drawing", "draw-consent", "typed", "type-consent"];
 const NOTHING = { link: null, problem: null, phone: null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -64,6 +67,8 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
 	const canSign = (view.paper === "ready" || view.paper === "blanks") && view.state !== "accepted";
+	const screen = view.state === "accepted" ? null : view.screen;
+	const onScreen = ON_SCREEN.includes(problem?.fieldId ?? "");
 	return (
 		<div className="page wrap wrap-text">
 			<PageTitle title={m.sign_title()} failed={problem !== null} />
@@ -78,6 +83,33 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 				{view.file && <SignedFile file={view.file} />}
 				{view.came && <SignedPaper id={params.id} came={view.came} />}
 				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
+				{(canSign || screen) && (
+					<div className="following-groups">
+						{canSign && (
+							<FoldedGroup
+								id="in-ink"
+								title={m.sign_in_ink()}
+								open={view.state !== "review" || (problem !== null && !onScreen)}
+							>
+								<Later>
+									<PaperSteps id={params.id} view={view} problem={problem} />
+								</Later>
+							</FoldedGroup>
+						)}
+						{screen && (
+							<FoldedGroup
+								id="on-screen"
+								title={screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}
+								hint={screen.forOffice ? null : m.sign_screen_hint()}
+								open={onScreen || screen.signedAt !== null}
+							>
+								<Later>
+									<ScreenSigning screen={screen} name={view.name} problem={problem} />
+								</Later>
+							</FoldedGroup>
+						)}
+					</div>
+				)}
 				{canSign && (
 					<Later>
 						<PhoneSection
@@ -87,16 +119,6 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 							path={`/sign/${params.id}`}
 							offer={view.screen ? undefined : m.phone_offer_pages()}
 						/>
-					</Later>
-				)}
-				{canSign && (
-					<Later>
-						<PaperSteps id={params.id} view={view} problem={problem} />
-					</Later>
-				)}
-				{view.screen && view.state !== "accepted" && (
-					<Later>
-						<ScreenCard screen={view.screen} name={view.name} problem={problem} />
 					</Later>
 				)}
 				{view.representative && <RepresentativeCard representative={view.representative} link={answer?.link ?? null} />}
