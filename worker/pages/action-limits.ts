@@ -10,6 +10,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/apply/resume/resume": "RATE_TRACK",
 	"routes/apply/not-me/not-me": "RATE_WRITE",
 	"routes/order/payment/payment": "RATE_WRITE",
+	"routes/order/checkout/checkout": "RATE_WRITE",
 	"routes/order/confirmation/confirmation": "RATE_WRITE",
 	"routes/order/certificate/certificate": "RATE_WRITE",
 	"routes/order/nif-ready/nif-ready": "RATE_WRITE",

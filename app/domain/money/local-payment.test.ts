@@ -14,7 +14,7 @@ const OPEN = aPayment({ intentId: "pi_1" });
 const SEEN = { state: "requires_action", amountReceived: 0, cardBrand: null, cardLast4: null } as const;
 const VOUCHER_SEEN = aSnapshot({ ...SEEN, method: "multibanco", voucher: VOUCHER });
 
-function after(state: ApplicationState, event: ApplicationEvent, at = NOON) {
+function change(state: ApplicationState, event: ApplicationEvent, at = NOON) {
 	const outcome = transition("case-1", state, { eventId: "e", actor: { kind: "system" }, event, at });
 	if (!outcome.ok) throw new Error("refused");
 	return outcome.change;
@@ -23,7 +23,7 @@ function after(state: ApplicationState, event: ApplicationEvent, at = NOON) {
 /** An unpaid application that has got a voucher. */
 function withVoucher() {
 	const unpaid = { application: anApplication().build(), payments: [OPEN] };
-	return after(unpaid, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+	return change(unpaid, { type: "payment-observed", snapshot: VOUCHER_SEEN });
 }
 
 describe("a payment awaits its payer", () => {
@@ -57,14 +57,14 @@ describe("a voucher", () => {
 		expect(waiting.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789", waits: true },
 		]);
-		const again = after(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
+		const again = change(waiting, { type: "payment-observed", snapshot: VOUCHER_SEEN });
 		expect(again).toMatchObject({ unchanged: true, effects: [] });
 		for (const [snapshot, paymentStatus] of [
 			[aSnapshot({ method: "multibanco" }), "paid"],
 			[aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" }), "failed"],
 			[aSnapshot({ ...SEEN, state: "canceled" }), "canceled"],
 		] as const) {
-			const ended = after(waiting, { type: "payment-observed", snapshot });
+			const ended = change(waiting, { type: "payment-observed", snapshot });
 			expect(ended.application).toMatchObject({ voucher: null, paymentStatus });
 			expect(ended.payments[0]?.voucher).toBeNull();
 		}
@@ -74,26 +74,26 @@ describe("a voucher", () => {
 		const waiting = withVoucher();
 		expect(nextDeadline(waiting.application)).toBe(UNTIL - DAY);
 		expect(whatIsDue(waiting.application, NOON + 72 * HOUR)).toBeNull();
-		const early = after(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
+		const early = change(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
 		expect(early.effects).toEqual([]);
-		const told = after(waiting, { type: "time-passed" }, UNTIL - DAY);
+		const told = change(waiting, { type: "time-passed" }, UNTIL - DAY);
 		expect(told.effects).toEqual([
 			{ kind: "mail", template: "voucher", key: "payment-1:voucher:last-day", waits: true },
 		]);
-		expect(after(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
+		expect(change(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
 		expect(nextDeadline(told.application)).toBe(NOON + 60 * DAY);
 	});
 
 	it("that expired leaves the application to the reminders to pay", () => {
 		const snapshot = aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" });
-		const expired = after(withVoucher(), { type: "payment-observed", snapshot }, UNTIL);
+		const expired = change(withVoucher(), { type: "payment-observed", snapshot }, UNTIL);
 		expect(whatIsDue(expired.application, UNTIL)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
 	});
 
 	it("of less than a day is not mailed twice", () => {
 		const voucher = { ...VOUCHER, expiresAt: NOON + DAY };
 		const unpaid = { application: anApplication().build(), payments: [OPEN] };
-		const waiting = after(unpaid, { type: "payment-observed", snapshot: { ...VOUCHER_SEEN, voucher } });
+		const waiting = change(unpaid, { type: "payment-observed", snapshot: { ...VOUCHER_SEEN, voucher } });
 		expect(waiting.application.voucher).toEqual({ until: NOON + DAY, announced: true });
 	});
 
