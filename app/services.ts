@@ -113,10 +113,8 @@ export type PaymentProvider = {
 	confirmLocally(request: {
 		intentId: string;
 		method: LocalMethod;
-		email: string;
-		/** With the country's code, such as +351912345678. */
-		phone: string;
-		name: string;
+		/** All that the provider needs of the payer: for MB WAY the number of the app (+351912345678), else an e-mail address. */
+		contact: string;
 	}): Promise<PaymentResult<null>>;
 	/** What the provider knows the card by that paid: the same card has the same mark. Null when it was no card. */
 	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;

@@ -32,8 +32,8 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
-	["terms", "2026-11-28", "dc78a7b4fe7c7cbd"],
-	["privacy-policy", "2026-11-28", "d1960929221271fa"],
+	["terms", "2026-11-28", "f3914f1e216a83eb"],
+	["privacy-policy", "2026-11-28", "7db24fc9e6c3e0e7"],
 	["refund-policy", "2026-11-26", "65c737244f7c0eb5"],
 ] as const;
 

@@ -29,7 +29,10 @@ const VISITORS: Pages = {
 	"partners/sign-in/sign-in": ["/affiliate-sign-in"],
 	"diagnostics/webhook-test/webhook-test": ["/webhook-test", 404],
 };
-const UNPAID: Pages = { "order/payment/payment": ["/payment?id=:id"] };
+const UNPAID: Pages = {
+	"order/payment/payment": ["/payment?id=:id"],
+	"order/checkout/checkout": ["/checkout?id=:id", 400],
+};
 const PAID: Pages = {
 	"order/sign/sign": ["/sign/:id"],
 	"order/refunds/refunds": ["/refunds/:id"],

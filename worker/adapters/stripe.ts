@@ -88,9 +88,9 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				};
 			}),
 
-		confirmLocally: ({ intentId, method, email, phone, name }) =>
+		confirmLocally: ({ intentId, method, contact }) =>
 			attempt(async (stripe) => {
-				const billing_details = { email, phone, name };
+				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
 				// The pinned version's types and ours differ; the provider takes the method where the account has it.
 				await stripe.paymentIntents.confirm(intentId, { payment_method_data: { type: method, billing_details } });
 				return null;

@@ -1,7 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { awaitedPayment, type LocalMethod } from "#app/domain/money/local-payment.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
@@ -43,11 +42,8 @@ export async function payLocally(
 	const begun = await beginPayment(services, application.id, "application", ipCountry);
 	if (!begun.ok) return begun;
 	const { intentId } = begun.value;
-	const { email } = application;
-	const confirmed = await services.payments.confirmLocally({
-		...{ intentId, method, email, phone },
-		name: fullName(application),
-	});
+	const contact = method === "mb_way" ? phone : application.email;
+	const confirmed = await services.payments.confirmLocally({ intentId, method, contact });
 	const observed = await observePayment(services, intentId);
 	if (!confirmed.ok) return paymentFailure(confirmed.problem);
 	return observed.ok ? success(null) : observed;

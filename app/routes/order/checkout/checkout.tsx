@@ -68,7 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const id = new URL(request.url).searchParams.get("id") ?? "";
 	const opened = await openPayableApplication({ request, context }, id);
-	return startLocalPayment(opened, await request.formData(), context.get(visitorContext));
+	const form = await request.formData().catch(() => new FormData());
+	return startLocalPayment(opened, form, context.get(visitorContext));
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 	const typed = String(form.get("phone") ?? "").trim();
 	const answer = (problem: Omit<LocalProblem, "method">, status: number) =>
 		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
-	let phone = application.phone;
+	let phone = "";
 	if (method === "mb_way") {
 		const { readPhoneNumber } = await import("#app/phone-number.server.ts");
 		const reading = readPhoneNumber(typed, "PT");
