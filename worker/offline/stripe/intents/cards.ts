@@ -120,7 +120,7 @@ export function habitsOf(method: { type: string; card?: { fingerprint: string } 
 	return method.card ? cardOf(method.card.fingerprint) : {};
 }
 
-export function cardOf(fingerprint: string): TestCard {
+function cardOf(fingerprint: string): TestCard {
 	const card = BY_FINGERPRINT.get(fingerprint);
 	if (!card) throw new Error(`Unknown test card: ${fingerprint}`);
 	return card;

@@ -9,8 +9,8 @@ const VOUCHER_MS = 7 * 24 * 60 * 60 * 1000;
 const ENTITY = "11249";
 
 /** MB WAY by the last digits of the number: this one refuses, the next one never looks at the app. */
-export const REFUSING_PHONE = "01";
-export const SILENT_PHONE = "02";
+const REFUSING_PHONE = "01";
+const SILENT_PHONE = "02";
 
 /**
  * Asks for the money in the payer's app, or prints a voucher, and leaves it at that. The provider documents no next action for
