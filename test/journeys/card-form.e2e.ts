@@ -28,7 +28,7 @@ describe("the card form", () => {
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
 		await pay(page, CARD.good);
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
+		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor({ state: "attached" });
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -41,7 +41,7 @@ beforeAll(async () => {
 			await answered;
 		}
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor();
+		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor({ state: "attached" });
 		left.addresses.push(JSON.stringify(await page.context().storageState()));
 	} finally {
 		await browser?.close();

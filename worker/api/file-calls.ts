@@ -154,6 +154,16 @@ export const fileCalls: readonly Call[] = [
 	},
 	{
 		method: "get",
+		path: "/api/lawyer-photo",
+		summary: "The photograph of the lawyer on the first page, as staff have entered it.",
+		who: anybody,
+		answers: {
+			200: { content: "image/jpeg", description: "The photograph; it may be stored for five minutes." },
+			...refusals(404, 503),
+		},
+	},
+	{
+		method: "get",
 		path: "/api/withdrawals/{id}",
 		summary:
 			"What acknowledges a withdrawal: its words, when it came in and what follows. Limited to 60 a minute and address.",
