@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { awaitedPayment } from "#app/domain/money/local-payment.ts";
+import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
@@ -112,13 +112,13 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 	const fetched = await services.payments.getIntent(intentId);
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot, clientSecret } = fetched.value;
-	if (["processing", "succeeded", "canceled"].includes(snapshot.state)) {
+	// Asked for in an app or by a voucher: another attempt would leave that one payable.
+	const isAwaited = snapshot.state === "requires_action" && localMethodName(snapshot.method) !== null;
+	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
 		const observed = await observePayment(services, intentId);
 		if (!observed.ok) return observed;
-		return snapshot.state === "processing" ? failure("conflict", "payment_processing") : "again";
-	}
-	if (awaitedPayment([payment], payment.purpose) && snapshot.state === "requires_action") {
-		return failure("conflict", "payment_processing");
+		const isUnderWay = isAwaited || snapshot.state === "processing";
+		return isUnderWay ? failure("conflict", "payment_processing") : "again";
 	}
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action") {
 		// The bank is asking about the old price: a yes to it must not take the new one.

@@ -91,7 +91,10 @@ function onVoucher(application: Application, context: Context): Transition | nul
 	const awaited = awaitedPayment(context.payments, "application");
 	if (due === null || context.now < due || !application.voucher) return null;
 	const told = { voucher: { ...application.voucher, announced: true } };
-	return context.change(told, awaited ? [voucherMail(awaited.paymentId, "last-day")] : []);
+	return context.change(
+		told,
+		awaited?.voucher ? [voucherMail(awaited.paymentId, `${awaited.voucher.reference}:last-day`)] : [],
+	);
 }
 
 function waitDeadline(application: Application): number | null {

@@ -7,7 +7,7 @@ import { isMessageEvent } from "../messages/message-event.ts";
 import { exchangeMessages } from "../messages/message-transitions.ts";
 import { PACKAGES } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
-import { paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
+import { isPriceAsked, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
 import { type Order, priceOf } from "../money/price.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import {
@@ -184,6 +184,7 @@ export function isUnpaidAndOpen(application: Application): boolean {
 
 /** A change of what is to be paid: open payments follow. */
 function priced(changes: Partial<Application> & Order, context: Context): Transition {
+	if (isPriceAsked(context.payments, changes)) return context.wrongState();
 	return context.change(
 		{ ...changes, amount: priceOf("application", changes) },
 		[],
@@ -242,6 +243,7 @@ function submit(
 		: { ...(application && isSomebodyElse(application, event) && { consentToBeginAt: null, beginRequest: null }) };
 	const mails = told ? [] : mail(application, context, "submitted");
 	const answers = opened(event, context, application);
+	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
 		event.mailWaits ? waiting(mails) : mails,

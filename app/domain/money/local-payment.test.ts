@@ -14,8 +14,10 @@ const OPEN = aPayment({ intentId: "pi_1" });
 const SEEN = { state: "requires_action", amountReceived: 0, cardBrand: null, cardLast4: null } as const;
 const VOUCHER_SEEN = aSnapshot({ ...SEEN, method: "multibanco", voucher: VOUCHER });
 
+const actorOf = ({ type }: ApplicationEvent) => ({ kind: type === "package-chosen" ? "applicant" : "system" }) as const;
+
 function change(state: ApplicationState, event: ApplicationEvent, at = NOON) {
-	const outcome = transition("case-1", state, { eventId: "e", actor: { kind: "system" }, event, at });
+	const outcome = transition("case-1", state, { eventId: "e", actor: actorOf(event), event, at });
 	if (!outcome.ok) throw new Error("refused");
 	return outcome.change;
 }
@@ -78,7 +80,7 @@ describe("a voucher", () => {
 		expect(early.effects).toEqual([]);
 		const told = change(waiting, { type: "time-passed" }, UNTIL - DAY);
 		expect(told.effects).toEqual([
-			{ kind: "mail", template: "voucher", key: "payment-1:voucher:last-day", waits: true },
+			{ kind: "mail", template: "voucher", key: "payment-1:voucher:123456789:last-day", waits: true },
 		]);
 		expect(change(told, { type: "time-passed" }, UNTIL - HOUR).effects).toEqual([]);
 		expect(nextDeadline(told.application)).toBe(NOON + 60 * DAY);
@@ -95,6 +97,17 @@ describe("a voucher", () => {
 		const unpaid = { application: anApplication().build(), payments: [OPEN] };
 		const waiting = change(unpaid, { type: "payment-observed", snapshot: { ...VOUCHER_SEEN, voucher } });
 		expect(waiting.application.voucher).toEqual({ until: NOON + DAY, announced: true });
+	});
+
+	it("fixes the price that it names until it is paid, expires or is given up", () => {
+		const waiting = withVoucher();
+		const premium = { type: "package-chosen", packageType: "premium", deliveryAddress: null } as const;
+		const code = { type: "referral-recorded", code: "LISBOA10", discountPercent: 10 } as const;
+		for (const event of [premium, code]) {
+			expect(() => change(waiting, event)).toThrow("refused");
+			expect(change({ ...waiting, payments: [OPEN] }, event).payments[0]?.amount).not.toBe(OPEN.amount);
+		}
+		expect(change(waiting, { ...code, discountPercent: 0 }).payments[0]?.amount).toBe(OPEN.amount);
 	});
 
 	it("has its reference in groups of three", () => {

@@ -18,7 +18,7 @@ export function moneyEffects(application: Application, before: Payment, after: P
 	];
 }
 
-/** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference, or its last day */
+/** Tells the applicant what to pay at the cash machine, and until when. @param occasion the reference; the same with `:last-day` */
 export function voucherMail(paymentId: string, occasion: string): Effect {
 	return { kind: "mail", template: "voucher", key: `${paymentId}:voucher:${occasion}`, waits: true };
 }

@@ -5,6 +5,7 @@ import { DAY } from "../time/calendar.ts";
 import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
 import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
+import { awaitedPayment } from "./local-payment.ts";
 import {
 	foldSnapshot,
 	isOpen,
@@ -207,6 +208,11 @@ function strayPayment(snapshot: PaymentSnapshot, context: Context): Payment | nu
 	const { applicationId, now } = context;
 	const row = { id: intentId, applicationId, purpose, amount, currency, livemode, ipCountry: null } as const;
 	return { ...newPayment(row, now), intentId };
+}
+
+/** Whether another price comes too late: the payer was asked for the one before in an app, or by a voucher. */
+export function isPriceAsked(payments: readonly Payment[], order: Order): boolean {
+	return awaitedPayment(repriced(payments, order), "application") !== null;
 }
 
 /** Open payments for the application, at the price of what is ordered now. */

@@ -123,6 +123,13 @@ describe("a payment that no card makes", () => {
 		expect(refund).toMatchObject({ amount: 7900, status: "succeeded", instructions_email: "lucja@example.com" });
 	});
 
+	it("by voucher keeps its price when a partner's code is named meanwhile", async () => {
+		await ask("multibanco");
+		await applicant.get(`${checkout()}&ref=LISBOA10`);
+		expect(await env.DB.prepare("SELECT amount FROM payments").first("amount")).toBe(7900);
+		expect(await env.DB.prepare("SELECT amount FROM applications WHERE id = ?").bind(id).first("amount")).toBe(7900);
+	});
+
 	it("ends at the provider before another way is offered", async () => {
 		await ask("multibanco");
 		const back = await applicant.post(`/confirmation/${id}?lang=en`, { intent: "pay-otherwise" });
