@@ -42,7 +42,12 @@ const PAID: Pages = {
 	"order/share/share": ["/share/:id"],
 };
 const ASKED: Pages = { "order/provide-information/provide-information": ["/provide-information/:id", 409] };
-const COMPLETED: Pages = { "order/after/after": ["/after/:id"] };
+const COMPLETED: Pages = {
+	"order/after/after": ["/after/:id"],
+	"order/confirmation/confirmation": ["/confirmation/:id", 400],
+	"order/certificate/certificate": ["/certificate/:id", 400],
+	"order/nif-ready/nif-ready": ["/nif-ready/:id", 400],
+};
 const PARTNERS: Pages = { "partners/dashboard/dashboard": ["/affiliate-dashboard", "/affiliate-dashboard?lang=en"] };
 const LET_IN: Pages = {
 	"admin/login/login": ["/admin/login", 401],
@@ -71,12 +76,7 @@ const ADMINISTRATORS: Pages = {
 	"admin/settings/stripe-settings/stripe-settings": ["/admin/settings/stripe-settings", 404],
 };
 /** Pages with one form only, which has no fields: whatever is sent to them is that form. */
-const WITHOUT_FIELDS = [
-	"order/confirmation/confirmation",
-	"order/certificate/certificate",
-	"order/nif-ready/nif-ready",
-	"admin/audit/audit",
-];
+const WITHOUT_FIELDS = ["admin/audit/audit"];
 
 const FORMS: RequestInit[] = [
 	{ body: new URLSearchParams({ intent: "none" }) },

@@ -33,5 +33,5 @@ export async function actOnCertificate(asked: Asked, id: string, page: "certific
 	const code = await actOnDownloads(opened, form, page, visitor.language);
 	if (code) return code;
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
-	return notifyOwner(opened, visitor);
+	return notifyOwner(opened, form, visitor);
 }

@@ -6,8 +6,10 @@ import type { Visitor } from "#app/services.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Notified } from "./notify-form.tsx";
 
-/** The answer of a page whose button mails where an application stands. */
-export async function notifyOwner({ application, services, session }: OpenedApplication, visitor: Visitor) {
+/** The answer of a page whose last button mails where an application stands. @throws 400 for a form that no page has */
+export async function notifyOwner(opened: OpenedApplication, form: FormData, visitor: Visitor) {
+	if (form.get("intent") !== "notify") throw data(null, { status: 400 });
+	const { application, services, session } = opened;
 	const sent = await sendNotification(services, application.id, {
 		network: visitor.network,
 		provenOwner: session?.proven ?? false,

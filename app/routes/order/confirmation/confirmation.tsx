@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
-import { payOtherwise } from "#app/commands/money/pay-locally.server.ts";
+import { cancelAwaitedPayment } from "#app/commands/money/pay-locally.server.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
@@ -73,12 +73,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "pay-otherwise") {
-		await payOtherwise(opened.services, opened.application);
+		await cancelAwaitedPayment(opened.services, opened.application);
 		throw redirect(localePath(paymentPath(params.id)));
 	}
 	if (form.get("intent") === "begin") return beginAtOnce(opened, context.get(visitorContext).language);
 	if (form.get("intent") === "sign-out") return signOutDevice(opened, String(form.get("device")));
-	return notifyOwner(opened, context.get(visitorContext));
+	return notifyOwner(opened, form, context.get(visitorContext));
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
