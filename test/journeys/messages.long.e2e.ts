@@ -23,6 +23,12 @@ it("is written on the case page and answered there without a reload, and the cer
 
 	await answerAsStaff(id, "On Monday.");
 	await page.getByRole("log").getByText("On Monday.").waitFor();
+	const plain = await world.session({ javaScriptEnabled: false });
+	await plain.page.context().addCookies(await page.context().cookies());
+	for (const tab of [page, plain.page]) {
+		await tab.goto(`/confirmation/${id}?lang=en#rights`);
+		await tab.locator("#rights").waitFor();
+	}
 
 	await page.goto(`/share/${id}?lang=en`);
 	await page.getByRole("button", { name: "Create a link to the certificate" }).click();
