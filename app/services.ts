@@ -110,7 +110,7 @@ export type PaymentProvider = {
 		options?: { deep?: boolean },
 	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
 	/** Asks for the money in the payer's MB WAY app, or for a Multibanco voucher: both await their payer from then on. */
-	confirmLocally(request: {
+	confirmLocalMethod(request: {
 		intentId: string;
 		method: LocalMethod;
 		/** All that the provider needs of the payer: for MB WAY the number of the app (+351912345678), else an e-mail address. */

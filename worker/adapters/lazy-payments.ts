@@ -17,7 +17,7 @@ export function lazyPayments(world: Parameters<typeof stripePayments>[0]): Payme
 		createIntent: async (request) => (await provider()).createIntent(request),
 		updateIntentAmount: async (request) => (await provider()).updateIntentAmount(request),
 		getIntent: async (intentId, options) => (await provider()).getIntent(intentId, options),
-		confirmLocally: async (request) => (await provider()).confirmLocally(request),
+		confirmLocalMethod: async (request) => (await provider()).confirmLocalMethod(request),
 		getCardMark: async (intentId) => (await provider()).getCardMark(intentId),
 		cancelIntent: async (intentId) => (await provider()).cancelIntent(intentId),
 		refund: async (request) => (await provider()).refund(request),

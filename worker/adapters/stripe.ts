@@ -88,7 +88,7 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				};
 			}),
 
-		confirmLocally: ({ intentId, method, contact }) =>
+		confirmLocalMethod: ({ intentId, method, contact }) =>
 			attempt(async (stripe) => {
 				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
 				// The pinned version's types and ours differ; the provider takes the method where the account has it.

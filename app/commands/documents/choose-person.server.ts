@@ -4,7 +4,7 @@ import { uploads } from "#app/data/schema.server.ts";
 import { choiceOfPeople, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
-import { keepPerson } from "#app/domain/documents/passport-check.ts";
+import { selectPerson } from "#app/domain/documents/passport-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
@@ -25,7 +25,7 @@ export async function choosePerson(
 	if (!document || !choiceOfPeople(peopleIn(document.extracted))[person]) return failure("conflict", "wrong_state");
 	const [upload] = await db.select().from(uploads).where(eq(uploads.id, document.uploadId));
 	const read = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
-	const files = read ? keepPerson(read, person, lisbonDate(services.now())) : null;
+	const files = read ? selectPerson(read, person, lisbonDate(services.now())) : null;
 	if (!upload || !files || upload.reading === null) return failure("conflict", "wrong_state");
 	// Beside what the form of the files showed: it holds whatever is judged later.
 	const formFlags = [...upload.formFlags, flag("person_chosen")];

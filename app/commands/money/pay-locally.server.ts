@@ -43,14 +43,14 @@ export async function payLocally(
 	if (!begun.ok) return begun;
 	const { intentId } = begun.value;
 	const contact = method === "mb_way" ? phone : application.email;
-	const confirmed = await services.payments.confirmLocally({ intentId, method, contact });
+	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact });
 	const observed = await observePayment(services, intentId);
 	if (!confirmed.ok) return paymentFailure(confirmed.problem);
 	return observed.ok ? success(null) : observed;
 }
 
 /** Gives up an awaited payment, so that the order can be changed or paid otherwise: what is asked for ends at the provider first. */
-export async function payOtherwise(services: Services, application: Application): Promise<void> {
+export async function cancelAwaitedPayment(services: Services, application: Application): Promise<void> {
 	const awaited = awaitedPayment(await findPayments(services, application.id), "application");
 	if (awaited) await cancelPayment(services, awaited.paymentId);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aPrintedPage, aReading } from "#test/factories/readings.ts";
 import type { FileFacts, MrzReading, PictureFacts } from "./document-facts.ts";
 import { adviceOn } from "./document-flags.ts";
-import { checkPassport, keepPerson } from "./passport-check.ts";
+import { checkPassport, selectPerson } from "./passport-check.ts";
 
 const TODAY = "2026-11-21";
 const situation = { today: TODAY, specimensAllowed: false };
@@ -276,19 +276,19 @@ describe("documents of several people", () => {
 		["on two pages", aFile(mine, other), ["signature_page_missing"]],
 		["in one picture", { ...aFile(), pages: [both] }, ["signature_page_missing", "zone_only"]],
 	])("leave nothing of the others once one of them is chosen: %s", (_how, file, codesOfSecond) => {
-		const first = keepPerson([file], 0, TODAY) ?? [];
+		const first = selectPerson([file], 0, TODAY) ?? [];
 		expect(JSON.stringify(first)).not.toContain("LINDQVIST");
 		expect(checkPassport(first, situation)).toMatchObject({
 			facts: { surname: "Garcia Lopez" },
 			identity: "PRT/AB1234567",
 		});
-		const second = keepPerson([file], 1, TODAY) ?? [];
+		const second = selectPerson([file], 1, TODAY) ?? [];
 		expect(JSON.stringify(second)).not.toContain("GARCIA");
 		expect(checkPassport(second, situation)).toMatchObject({
 			codes: codesOfSecond,
 			facts: { surname: "Lindqvist" },
 		});
-		expect([keepPerson([file], 2, TODAY), keepPerson(second, 0, TODAY)]).toEqual([null, null]);
+		expect([selectPerson([file], 2, TODAY), selectPerson(second, 0, TODAY)]).toEqual([null, null]);
 	});
 
 	it("may have been born on one day", () => {

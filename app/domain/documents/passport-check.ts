@@ -159,7 +159,7 @@ function isSame({ picture }: PageFacts, other: PageFacts | undefined): boolean {
  * the documents name nobody at that place. What is printed beside several zones may be anybody's.
  * @param person its place among the people that `checkPassport` named
  */
-export function keepPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
+export function selectPerson(files: readonly FileFacts[], person: number, today: string): FileFacts[] | null {
 	const people = peopleIn(files, today);
 	const chosen = people[person];
 	if (!chosen || people.length < 2) return null;

@@ -116,7 +116,7 @@ const BY_TOKEN = new Map(TEST_CARDS.flatMap((card) => (card.token ? [[card.token
 
 /** The test card that a stored payment method was made from. */
 /** What a bank does with a method of payment; of the local ones nothing odd. */
-export function habitsOf(method: { type: string; card?: { fingerprint: string } }): Partial<TestCard> {
+export function behaviourOf(method: { type: string; card?: { fingerprint: string } }): Partial<TestCard> {
 	return method.card ? cardOf(method.card.fingerprint) : {};
 }
 

@@ -1,7 +1,7 @@
 import { cardRefused, docUrl, type StripeFailure } from "../api/errors.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { type Decline, habitsOf, type TestCard } from "./cards.ts";
+import { behaviourOf, type Decline, type TestCard } from "./cards.ts";
 import { recordCharge } from "./charges.ts";
 import { intentView } from "./intent-view.ts";
 
@@ -21,7 +21,7 @@ export function collect(sandbox: SandboxContext, intent: PaymentIntent, method: 
 		status: "succeeded",
 	});
 	sandbox.emit("payment_intent.succeeded", intentView(paid));
-	scheduleComplaints(sandbox, charge.id, habitsOf(method));
+	scheduleComplaints(sandbox, charge.id, behaviourOf(method));
 	return paid;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { boolean, expand } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { habitsOf } from "./cards.ts";
+import { behaviourOf } from "./cards.ts";
 import { collect, decline } from "./collect.ts";
 import { intentView } from "./intent-view.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
@@ -45,7 +45,7 @@ export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof co
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 	};
 	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
-	if (habitsOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
+	if (behaviourOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
 	return askBank(sandbox, ready, method);
 }
 
@@ -79,7 +79,7 @@ export function answerAuthentication(
 
 function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
 	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
-	const refusal = habitsOf(method).decline;
+	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
 }

@@ -1,6 +1,6 @@
 import type { SandboxContext, SlowBank } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { type Decline, GENERIC_DECLINE, habitsOf } from "./cards.ts";
+import { behaviourOf, type Decline, GENERIC_DECLINE } from "./cards.ts";
 import { collect, decline } from "./collect.ts";
 import { intentView } from "./intent-view.ts";
 import { unexpected } from "./intents.ts";
@@ -50,6 +50,11 @@ export function finishIntent(
 	}
 	const method = sandbox.store.get("payment_method", intent.payment_method);
 	if (outcome === "succeed") return intentView(collect(sandbox, intent, method));
-	decline(sandbox, intent, method, method.type === "card" ? (habitsOf(method).decline ?? GENERIC_DECLINE) : NOT_PAID);
+	decline(
+		sandbox,
+		intent,
+		method,
+		method.type === "card" ? (behaviourOf(method).decline ?? GENERIC_DECLINE) : NOT_PAID,
+	);
 	return intentView(sandbox.store.get("payment_intent", id));
 }

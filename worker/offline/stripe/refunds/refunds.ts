@@ -5,7 +5,7 @@ import { listView } from "../api/lists.ts";
 import { created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
 import { isChargedBack } from "../disputes/disputes.ts";
 import type { Refund } from "../disputes/reversal-shapes.ts";
-import { habitsOf } from "../intents/cards.ts";
+import { behaviourOf } from "../intents/cards.ts";
 import { unexpected } from "../intents/intents.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { Charge } from "../shapes.ts";
@@ -45,7 +45,7 @@ export function createRefund(sandbox: SandboxContext, given: z.output<typeof ref
 		const message = `Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(remaining)})`;
 		throw refused(message, "amount_too_large", { param: "amount" });
 	}
-	const fate = habitsOf(charge.payment_method_details).refunds;
+	const fate = behaviourOf(charge.payment_method_details).refunds;
 	const refund = sandbox.store.put<Refund>({
 		id: newId("re"),
 		object: "refund",
