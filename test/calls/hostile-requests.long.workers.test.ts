@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { aPassportJpeg } from "#test/factories/documents.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { Call } from "#worker/api/call.ts";
@@ -51,6 +52,7 @@ async function openApplications(): Promise<void> {
 	foreign = [await apply(callers.other)];
 	attachment = await anAttachment(callers.owner, own[2]?.id ?? "");
 	tokens = [await aCertificateLink(callers.owner, own[2]?.id), await aCertificateLink(callers.owner, own[2]?.id)];
+	await enterLawyerPhoto();
 	const passportDocumentPath = await upload(callers.owner, "passport", aPdf("p.pdf"));
 	const addressDocumentPath = await upload(callers.owner, "address", aPdf("a.pdf"));
 	samples = {
@@ -91,6 +93,15 @@ async function openApplications(): Promise<void> {
 		},
 	};
 	world = await openOfflineWorld(env as never);
+}
+
+async function enterLawyerPhoto(): Promise<void> {
+	const form = new FormData();
+	const photo = new File([aPassportJpeg() as Uint8Array<ArrayBuffer>], "face.jpg");
+	const fields = { key: "attorney-photo", version: "0", reason: "Agreed", photo };
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	const administrator = await signIn("ana@azulejo.example");
+	expect((await administrator.postFiles("/admin/settings/attorney?lang=en", form)).status).toBe(302);
 }
 
 /** Completed, and its owner has said since when electronic notifications are asked for. */

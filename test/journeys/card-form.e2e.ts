@@ -28,7 +28,8 @@ describe("the card form", () => {
 		await page.getByText(m.payment_card_error({}, en)).first().waitFor();
 		await pay(page, CARD.good);
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor({ state: "attached" });
+		await page.locator("details:has(.timeline) > summary").click();
+		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
 		expect(complaints).toEqual([]);
 		await close();
 	});

@@ -41,7 +41,8 @@ beforeAll(async () => {
 			await answered;
 		}
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor({ state: "attached" });
+		await page.locator("details:has(.timeline) > summary").click();
+		await page.getByText(m.event_paid({}, { locale: "en" }), { exact: true }).waitFor();
 		left.addresses.push(JSON.stringify(await page.context().storageState()));
 	} finally {
 		await browser?.close();

@@ -104,7 +104,8 @@ describe("the card form", () => {
 			intent: payment?.id,
 			outcome: "succeed",
 		});
-		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor({ state: "attached" });
+		await page.locator("details:has(.timeline) > summary").click();
+		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
 		expect(await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
 		expect(complaints).toEqual([]);
 		await close();

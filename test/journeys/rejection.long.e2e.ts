@@ -44,7 +44,8 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 /** What the applicant reads where the application stands. */
 async function told(page: Page, id: string): Promise<string> {
 	await page.goto(`/confirmation/${id}`);
-	return (await page.locator("main").textContent()) ?? "";
+	await page.locator("details:has(.timeline) > summary").click();
+	return page.locator("main").innerText();
 }
 
 /** What is kept of an application: answers, pages by their hashes, and the titles and words of its log. */

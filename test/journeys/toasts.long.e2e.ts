@@ -9,7 +9,7 @@ import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
-import { hearPage, seeToast } from "./toasts.ts";
+import { hearPage, seenToasts, seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
@@ -99,10 +99,15 @@ describe("at the width of a phone, and off every control, is said", () => {
 
 	it("that a document is verified, by the toast and the state of its card alone", async () => {
 		const { page, complaints, close } = await openUpload(phone);
+		const heard = await hearPage(page);
+		// One at a time: the verdict takes the place of the first as soon as it comes.
+		const seen = await seenToasts(page);
+		// A visitor has touched the page before a file is chosen: that loads the region.
+		await page.keyboard.press("Shift");
+		await page.locator(".toast-viewport").waitFor({ state: "attached" });
 		await choose(page, "passport", aPassportFile());
 		const card = page.locator("#passport");
-		const heard = await hearPage(page);
-		await seeToast(page, m.upload_complete_title({}, en), m.upload_complete({}, en));
+		await expect.poll(seen).toContain(m.upload_complete_title({}, en) + m.upload_complete({}, en));
 		await seeToast(page, m.upload_verified_title({}, en), m.upload_verified_default({}, en));
 		const isVerified = (words: string) => words.includes(m.upload_verified_default({}, en));
 		await expect.poll(async () => (await heard()).filter(isVerified)).toHaveLength(1);

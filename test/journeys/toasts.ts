@@ -39,3 +39,18 @@ export async function hearPage(page: Page): Promise<() => Promise<string[]>> {
 	});
 	return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
 }
+
+/** From now on records every toast that opens, however short; gives their words so far. */
+export async function seenToasts(page: Page): Promise<() => Promise<string[]>> {
+	await page.evaluate(() => {
+		const seen = new Set<string>();
+		new MutationObserver(() => {
+			for (const toast of document.querySelectorAll('.toast[data-state="open"]')) {
+				const parts = toast.querySelectorAll(".toast-title, .toast-description");
+				seen.add([...parts].map((part) => part.textContent).join(""));
+			}
+		}).observe(document, { subtree: true, childList: true, characterData: true });
+		Object.assign(globalThis, { seen });
+	});
+	return () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+}

@@ -4,6 +4,8 @@ const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
 /** A part of a page that is fetched later: the server draws it with the rest (app/ui/later.tsx). */
 const PARTS = /\blazyPart\(\s*async \(\) =>\s*\(await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
+/** What the writer of mails imports for each mail anew. */
+const OF_A_PACKAGE = ["react-dom/server"];
 
 /**
  * Loads at once what the Worker loads when it first needs it. In workerd the test runner fetches a module for whichever
@@ -18,9 +20,12 @@ export function eagerImports(): Plugin {
 			const parts = [...code.matchAll(PARTS)].map(([, specifier = ""]) => specifier);
 			const eager = [...new Set(found)].filter(
 				(specifier) =>
-					SERVER_SIDE.test(id) || SERVER_SIDE.test(`/${specifier.slice(1, -1)}`) || parts.includes(specifier),
+					SERVER_SIDE.test(id) ||
+					SERVER_SIDE.test(`/${specifier.slice(1, -1)}`) ||
+					parts.includes(specifier) ||
+					OF_A_PACKAGE.includes(specifier.slice(1, -1)),
 			);
-			if (eager.length === 0 || id.includes("/node_modules/")) return undefined;
+			if (eager.length === 0) return undefined;
 			const head = eager.map((specifier, at) => `import * as eager${at} from ${specifier};`).join(" ");
 			const body = code.replace(LAZY, (whole, specifier: string) => {
 				const at = eager.indexOf(specifier);
