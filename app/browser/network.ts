@@ -1,7 +1,7 @@
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 
 /** Something that was not carried out: kept until it is tried again. */
-type Interrupted = { state: "lost" | "failed" | "trying"; retry: () => void; sent: Sent | null };
+type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; sent: Sent | null };
 /** A form as it was sent, and the button that sent it. */
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null };
 
@@ -17,7 +17,7 @@ export const network = {
 	state(): NetworkState {
 		if (interrupted.size === 0) return "reached";
 		const states = [...interrupted].map(({ state }) => state);
-		return states.find((state) => state === "lost") ?? states.find((state) => state === "failed") ?? "trying";
+		return (["lost", "failed", "limited"] as const).find((state) => states.includes(state)) ?? "trying";
 	},
 	subscribe(listener: () => void): () => void {
 		listeners.add(listener);
@@ -37,10 +37,10 @@ function notify(): void {
 	for (const listener of listeners) listener();
 }
 
-/** Lost: no answer came. Failed: we answered that something went wrong, and not what became of a form. */
+/** Lost: no answer came. Failed: we answered that something went wrong, and not what became of a form. Limited: too many forms came. */
 class Interruption extends Error {
-	readonly state: "lost" | "failed";
-	constructor(state: "lost" | "failed", options?: ErrorOptions) {
+	readonly state: "lost" | "failed" | "limited";
+	constructor(state: Interruption["state"], options?: ErrorOptions) {
 		super(state, options);
 		this.state = state;
 	}
@@ -60,7 +60,9 @@ async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 /** Sends a form. An error that its page does not answer itself would take the page's place, and what was typed with it. */
 async function reachPage(input: URL, init?: RequestInit): Promise<Response> {
 	const response = await reach(input, init);
-	if (init?.body && response.status >= 500 && !response.headers.has(ANSWER_HEADER)) throw new Interruption("failed");
+	if (!init?.body || response.headers.has(ANSWER_HEADER)) return response;
+	if (response.status >= 500) throw new Interruption("failed");
+	if (response.status === 429) throw new Interruption("limited");
 	return response;
 }
 

@@ -12,5 +12,5 @@ export function useNetwork(): NetworkState {
 export function usePendingNavigation() {
 	const navigation = useNavigation();
 	const state = useNetwork();
-	return state === "lost" || state === "failed" ? IDLE : navigation;
+	return state === "reached" || state === "trying" ? navigation : IDLE;
 }

@@ -60,6 +60,27 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await close();
 	});
 
+	it("keeps the page and what was typed when too many forms came", async () => {
+		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		await page.goto(`/track-application?lang=${language}`);
+		await hydrated(page);
+		const send = page.getByRole("button", { name: m.track_submit({}, own) });
+		const alert = page.getByRole("alert").getByText(m.problem_429_text({}, own));
+		await page.fill("#number", "NIF-ABCD-234");
+		const error = page.locator("#number-error");
+		for (let sent = 0; sent < 100 && !(await alert.isVisible()); sent++) {
+			const answered = page.waitForResponse((response) => response.url().includes("/track-application.data"));
+			await send.click();
+			await (await answered).finished();
+			await alert.or(error).first().waitFor();
+		}
+		await alert.waitFor();
+		expect(await page.inputValue("#number")).toBe("NIF-ABCD-234");
+		await send.click({ trial: true });
+		expect(complaints.filter((complaint) => !/^4(22|29):/.test(complaint))).toEqual([]);
+		await close();
+	});
+
 	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
 		const { page, complaints, close } = await world.session({ viewport: NARROW });
 		const context = page.context();

@@ -64,7 +64,8 @@ async function render(
 	context.set(staticPageMarkContext, mark);
 	const failure = { failed: false, drawing: null as string | null };
 	context.set(failureMarkContext, failure);
-	context.set(refusalContext, refusal ?? ((await isActionLimited(c)) ? 429 : null));
+	const refused = refusal ?? ((await isActionLimited(c)) ? 429 : null);
+	context.set(refusalContext, refused);
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
@@ -81,7 +82,8 @@ async function render(
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
-	if (status >= 500 && refusal === null && !failure.failed) response.headers.set(ANSWER_HEADER, "1");
+	const isProblem = status >= 500 || status === 429;
+	if (isProblem && refused === null && !failure.failed) response.headers.set(ANSWER_HEADER, "1");
 	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
 	return response;
 }

@@ -4,7 +4,12 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "../alert.tsx";
 import { Button } from "../form/button.tsx";
 
-const WORDS = { lost: m.network_lost, failed: m.network_failed, trying: m.network_trying };
+const WORDS = {
+	lost: m.network_lost,
+	failed: m.network_failed,
+	limited: m.problem_429_text,
+	trying: m.network_trying,
+};
 
 /** Says why something waits, and tries that again (app/browser/network.ts). */
 export function NetworkAlert() {
