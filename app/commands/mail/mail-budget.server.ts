@@ -47,6 +47,12 @@ export async function takeFromMailBudget(services: Services, { network, of }: Ma
 	return budgets.find(({ key }) => full.has(key))?.spent ?? "taken";
 }
 
+/** Begins the hour of an unproved address again: staff have just invited its owner to ask for a link. */
+export async function restartMailHour(services: Services, unproved: string): Promise<void> {
+	const [hour] = countedRecipient(services, { unproved });
+	if (hour) await resetCounter(services, hour.key);
+}
+
 type Budget = { key: string; most: number; lifetime: number; spent: Exclude<MailBudget, "taken"> };
 
 function countedNetworks(network: string): Budget[] {

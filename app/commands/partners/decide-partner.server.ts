@@ -8,6 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAct } from "../audit/record-act.server.ts";
+import { restartMailHour } from "../mail/mail-budget.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
 
 export type PartnerDecision = { act: PartnerAct; reason: PartnerReason | null };
@@ -64,6 +65,7 @@ export async function decidePartner(
 		actor: { id: staff.id, role: staff.role, network },
 		details: { partner: id, act, reason },
 	});
+	if (act === "approve") await restartMailHour(services, partner.email);
 	await notifyPartner(services, partner, noticeOf(partner, act, reason, at));
 	return success(null);
 }

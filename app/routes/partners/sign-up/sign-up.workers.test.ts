@@ -1,11 +1,11 @@
 import { ne } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, mailsTo, partnerRow, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, mailsTo, partnerRow, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
 
 const FIELDS = {
@@ -53,6 +53,18 @@ describe("whoever would like to be a partner", () => {
 		const [mail] = await mailsTo("marta@partner.example");
 		expect(mail?.subject).toBe("We have received your partner application");
 		expect(mail?.text).toContain("Porto22");
+	});
+
+	it("comes in by a link as soon as staff have approved, though the sign-up was mailed within the hour", async () => {
+		await send();
+		const asked = () => new Client().post("/affiliate-sign-in?lang=en", { email: "marta@partner.example" });
+		const [{ id } = { id: 0 }] = await partners();
+		const ana = await signIn("ana@azulejo.example");
+		expect((await ana.post(`/admin/partners/${id}`, { intent: "approve" })).status).toBe(302);
+		await asked();
+		await vi.waitUntil(async () => (await tokensTo("marta@partner.example")).length === 1);
+		await asked();
+		expect(await tokensTo("marta@partner.example")).toHaveLength(1);
 	});
 
 	it.each([
