@@ -30,6 +30,8 @@ export default {
 	project: ["{app,worker,durable,vite,test}/**/*.{ts,tsx,mjs,js,css}", "*.{ts,mjs}"],
 	// Named by its path in project.inlang/settings.json; the runtime's own modules (cloudflare:test); faces read as files.
 	ignoreDependencies: ["@inlang/plugin-message-format", "cloudflare", /^@fontsource/, /^@expo-google-fonts/],
+	// The built site, beside which test/services/serve-built.mjs puts it.
+	ignoreUnresolved: ["./index.js"],
 	// Brought by the system on which a browser is installed (vite/chromium.mjs).
 	ignoreBinaries: ["apt-get"],
 	compilers: { css: importsOfStyles },

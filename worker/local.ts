@@ -24,6 +24,9 @@ const site = createWorker(async (bindings) => {
 	return openOfflineWorld(bindings);
 }, mountOfflineWorld);
 
+/** The site as it stands behind worker/edge/ in production (test/bench/distance.ts). */
+export const behindEdge = site;
+
 /** Local: one Worker is both the site and what stands before it in production (worker/edge/). */
 export default {
 	...site,

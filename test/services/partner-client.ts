@@ -10,15 +10,22 @@ const post = (client: HttpClient, path: string, fields: Fields) =>
 export async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
 	const client = new HttpClient(origin, headers);
 	await (await post(client, "/affiliate-sign-in?lang=en", { email })).arrayBuffer();
-	// The mail leaves after the answer.
-	await pause(500);
-	const mails = await client.call<{ text: string }[]>(
-		`/offline/mailbox?${new URLSearchParams({ format: "json", to: email })}`,
-	);
-	const token = mails.map(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1]).find(Boolean) ?? "";
+	const token = await tokenMailedTo(client, email);
 	const entered = await post(client, "/affiliate-sign-in?lang=en", { token });
 	if (entered.status !== 302) throw new Error(`signing in as a partner: ${entered.status}`);
 	return client;
+}
+
+/** The mail leaves after the answer. */
+async function tokenMailedTo(client: HttpClient, email: string): Promise<string> {
+	const mailbox = `/offline/mailbox?${new URLSearchParams({ format: "json", to: email })}`;
+	for (let tries = 0; tries < 100; tries += 1) {
+		const mails = await client.call<{ text: string }[]>(mailbox);
+		const token = mails.map(({ text }) => /affiliate-sign-in\?token=([\w-]{43})/.exec(text)?.[1]).find(Boolean);
+		if (token) return token;
+		await pause(100);
+	}
+	throw new Error(`no link came to ${email}`);
 }
 
 /** Signs somebody up as a partner and has them accepted. @param code theirs */

@@ -1,4 +1,5 @@
 // Serves build/server, or the folder BUILT, with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files,
+// EDGE whether the built worker/edge stands before it, at the distance of ../bench/distant-site.mjs,
 // DIRECT a second port at which the Worker answers without miniflare's front. The same state as `wrangler dev`, up in a second,
 // without the proxy that stands before it.
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,6 +12,22 @@ const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
 const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PLANTED_DEFECT"));
+const modules = [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) }));
+/** What stands before the site in production, as `wrangler deploy --dry-run` has bundled it. */
+const edge = {
+	name: "edge",
+	modules: [
+		{ type: "ESModule", path: "edge.js", contents: process.env.EDGE && readFileSync(process.env.EDGE, "utf8") },
+	],
+	compatibilityDate: config.compatibility_date,
+	serviceBindings: { SITE: config.name },
+};
+if (process.env.EDGE)
+	modules.unshift({
+		type: "ESModule",
+		path: join(server, "distant-site.js"),
+		contents: readFileSync(join(import.meta.dirname, "../bench/distant-site.mjs"), "utf8"),
+	});
 const byName = (list, value) => Object.fromEntries(list.map((entry) => value(entry)));
 
 const miniflare = new Miniflare(
@@ -21,11 +38,12 @@ const miniflare = new Miniflare(
 		logRequests: false,
 		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
 		workers: [
+			...(process.env.EDGE ? [edge] : []),
 			{
 				name: config.name,
 				rootPath: server,
 				modulesRoot: server,
-				modules: [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) })),
+				modules,
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
 				bindings: { PORT: process.env.PORT, ...settings },

@@ -1,0 +1,69 @@
+// The entry of the built site for test/bench/distance.ts: every call to a binding takes as long as it is told to, and so
+// does the way here from worker/edge. `PUT /distance` says how many milliseconds each takes.
+import { behindEdge } from "./index.js";
+
+export * from "./index.js";
+
+const distances = { edge: 0, d1: 0, r2: 0, objects: 0, queue: 0, reader: 0 };
+/** Objects of the offline world alone stand for what production has no trips to. */
+const OFFLINE_OBJECTS = ["world", "sandbox", "mailbox"];
+let isFar = false;
+
+function travel(to) {
+	return distances[to] > 0 ? new Promise((arrived) => setTimeout(arrived, distances[to])) : undefined;
+}
+
+function moveAway(prototype, to, names) {
+	for (const name of names) {
+		const call = prototype[name];
+		prototype[name] = async function far(...values) {
+			await travel(to);
+			return call.apply(this, values);
+		};
+	}
+}
+
+function moveObjectsAway(prototype) {
+	const { getByName } = prototype;
+	prototype.getByName = function far(name, ...more) {
+		const stub = getByName.call(this, name, ...more);
+		if (OFFLINE_OBJECTS.includes(name)) return stub;
+		const call =
+			(method) =>
+			async (...values) => {
+				await travel("objects");
+				return stub[method](...values);
+			};
+		return new Proxy(stub, { get: (_, method) => (typeof method === "symbol" ? stub[method] : call(method)) });
+	};
+}
+
+function moveBindingsAway({ DB, DOCUMENTS, OUTBOX_QUEUE, ROOMS }) {
+	moveAway(Object.getPrototypeOf(DB.prepare("SELECT 1")), "d1", ["all", "run", "first", "raw"]);
+	moveAway(Object.getPrototypeOf(DB), "d1", ["batch", "exec"]);
+	moveAway(Object.getPrototypeOf(DOCUMENTS), "r2", ["get", "put", "delete", "head", "list"]);
+	moveAway(Object.getPrototypeOf(OUTBOX_QUEUE), "queue", ["send", "sendBatch"]);
+	moveObjectsAway(Object.getPrototypeOf(ROOMS));
+}
+
+export default {
+	...behindEdge,
+	async fetch(request, env, ctx) {
+		if (!isFar) moveBindingsAway(env);
+		isFar = true;
+		if (request.method === "PUT" && new URL(request.url).pathname === "/distance") {
+			Object.assign(distances, await request.json());
+			return new Response();
+		}
+		await travel("edge");
+		const READER = new Proxy(env.READER, {
+			get:
+				(reader, method) =>
+				async (...values) => {
+					await travel("reader");
+					return reader[method](...values);
+				},
+		});
+		return behindEdge.fetch(request, { ...env, READER }, ctx);
+	},
+};
