@@ -373,6 +373,18 @@ describe("what is printed for people", () => {
 		expect(printed(changes)).not.toEqual([]);
 	});
 
+	it("agrees with a name that has a word twice only where it is printed twice", () => {
+		const twice = { names: "GARCIA<GARCIA<<MARIA" };
+		expect(printed({ surname: "GARCÍA GARCÍA", givenNames: "MARIA" }, twice)).toEqual([]);
+		expect(printed({ surname: "GARCÍA LOPEZ", givenNames: "MARIA" }, twice)).toEqual(["print_unclear"]);
+	});
+
+	it("confirms no given names that the zone had no room for", () => {
+		const cut = { names: "THORVALDSEN<IBARRETXE<NGUYENTHI<BJOERNS" };
+		const page = { surname: "THORVALDSEN IBARRETXE NGUYENTHI BJÖRNSTAD", givenNames: "GUNNAR" };
+		expect(printed(page, cut)).toEqual(["print_unclear"]);
+	});
+
 	it("does not agree with it for a month that may be another: LIP is July in Poland and June in Croatia", () => {
 		expect(printed({ birth: "17 LIP 1990" }, { birth: "1990-07-17" })).toEqual(["print_unclear"]);
 	});

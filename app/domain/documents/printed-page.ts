@@ -157,8 +157,12 @@ const OTHER_LABELS =
 	/\b(?:passport|passeport|passaporte|pasaporte|passaporto|reisepass|pass|paspoort|identity|identite|identidad|identidade|identita|personalausweis|card|carte|cartao|carta|tarjeta|nationality|nationalite|nacionalidad|nacionalidade|cittadinanza|staatsangehorigkeit|nationaliteit|nationalitet|kansalaisuus|date|data|fecha|datum|birth|naissance|nascimento|nacimiento|nascita|geburts\w*|geboorte\w*|fodelse\w*|fodt|syntyma\w*|place|lieu|lugar|local|luogo|sex|sexe|sexo|sesso|geschlecht|geslacht|kon|issue|delivrance|emissao|expedicion|rilascio|ausstellung\w*|afgifte|utfardat|expiry|expiration|validade|caducidad|scadenza|gultig|geldig|giltigt|authority|autorite|autoridade|autoridad|autorita|behorde|autoriteit|myndighet|type|tipo|typ|code|codigo|kode|signature|assinatura|firma|unterschrift|handtekening|union|europe\w*|republic\w*|republik\w*|republiek|repubblica|kingdom|royaume|koninkrijk|bundesrepublik|konungariket|united|states|specimen|document\w*|number|numero|nummer|holder|titulaire|titular|height|taille|altura|eyes|colour|residence|domicile|address)\b/;
 
 function matchName(document: MrzDocument, segments: readonly TextSegment[]): PrintedMatch {
-	const { surname, givenNames } = document;
-	if (stands(surname, document, segments) && stands(givenNames, document, segments)) return "same";
+	const { surname, givenNames, namesCut } = document;
+	const isComplete = stands(surname, document, segments) && stands(givenNames, document, segments);
+	if (isComplete && repeatsStand(document, segments)) {
+		// A zone that had no room for any given name confirms none.
+		return namesCut && givenNames === "" ? "unread" : "same";
+	}
 	const all = segments.flatMap(({ text }) => nameWords(text));
 	const found = alignNames({ surname, givenNames }, all);
 	const joined = segments.map(({ text }) => nameWords(text).join("")).join(" ");
@@ -203,6 +207,27 @@ function stands(
 		}
 	}
 	return covered.size === wanted.length;
+}
+
+/** Whether a word that the name has twice, as in "GARCIA GARCIA", is printed twice: one of them may be another person's name. */
+function repeatsStand({ surname, givenNames }: MrzDocument, segments: readonly TextSegment[]): boolean {
+	const words = nameWords(`${surname} ${givenNames}`).filter((word) => word.length > 2);
+	return words.every((word) => {
+		const wanted = words.filter((other) => other === word).length;
+		return wanted === 1 || timesPrinted(word, segments) >= wanted;
+	});
+}
+
+/** Several looks at one place are one. */
+function timesPrinted(word: string, segments: readonly TextSegment[]): number {
+	const places: { segment: TextSegment; times: number }[] = [];
+	for (const segment of segments) {
+		const times = nameWords(segment.text).filter((read) => isSpelled(word, read, false)).length;
+		const known = places.find((place) => isSamePlace(place.segment, segment));
+		if (known) known.times = Math.max(known.times, times);
+		else places.push({ segment, times });
+	}
+	return places.reduce((sum, { times }) => sum + times, 0);
 }
 
 /** All runs of neighbouring words: where they begin, how many they are, and how they read together. */
