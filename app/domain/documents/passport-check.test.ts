@@ -373,6 +373,12 @@ describe("what is printed for people", () => {
 		expect(printed(changes)).not.toEqual([]);
 	});
 
+	it("agrees with a J that was read as an I, not with an I that was read as a J", () => {
+		expect(printed({ surname: "LIILJANA", givenNames: "MARIA" }, { names: "LJILJANA<<MARIA" })).toEqual([]);
+		const other = printed({ surname: "MAJA", givenNames: "MARIA" }, { names: "MAIA<<MARIA" });
+		expect(other).not.toEqual([]);
+	});
+
 	it("agrees with a name that has a word twice only where it is printed twice", () => {
 		const twice = { names: "GARCIA<GARCIA<<MARIA" };
 		expect(printed({ surname: "GARCÍA GARCÍA", givenNames: "MARIA" }, twice)).toEqual([]);

@@ -241,10 +241,13 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
 	);
 }
 
+/** A J beside a capital is read as an I at every size. */
 function isSpelled(name: string, read: string, mayGoOn: boolean): boolean {
 	const ways = [...spellings(read), withoutDigraphs(spellings(read)[0] ?? "")];
-	const plain = [name, withoutDigraphs(name)];
-	return ways.some((way) => way !== "" && plain.some((one) => (mayGoOn ? way.startsWith(one) : way === one)));
+	return [name, withoutDigraphs(name)].some((one) => {
+		const wanted = new RegExp(`^${one.replaceAll("J", "[IJ]")}${mayGoOn ? "" : "$"}`);
+		return ways.some((way) => way !== "" && wanted.test(way));
+	});
 }
 
 /** Whether another name was clearly read at the label of this one. */

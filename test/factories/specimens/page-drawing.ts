@@ -1,5 +1,5 @@
 import { printLine } from "./ocr-b.ts";
-import type { PrintedPage } from "./printed-page.ts";
+import { CAPITAL, type PrintedPage } from "./printed-page.ts";
 import { printWords } from "./printed-words.ts";
 import { type Colour, Raster } from "./raster.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -120,7 +120,7 @@ function drawPrint(page: Raster, top: number, { face, rows }: PrintedPage, perMi
 	for (const { text, x, y, size } of rows) {
 		// A capital letter is 0.7 of its size high.
 		const ink = { colour: [34, 36, 44] as Colour, opacity: 0.92 };
-		printWords(face, page, text, x * perMillimetre, top + y * perMillimetre, (size / 0.72) * perMillimetre, ink);
+		printWords(face, page, text, x * perMillimetre, top + y * perMillimetre, (size / CAPITAL) * perMillimetre, ink);
 	}
 }
 

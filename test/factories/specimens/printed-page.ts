@@ -1,4 +1,4 @@
-import type { WordFace } from "./printed-words.ts";
+import { type WordFace, widthOfWords } from "./printed-words.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenFormat, ZoneContent } from "./zone-lines.ts";
 
@@ -79,8 +79,8 @@ const DATES: ((year: string, month: number, day: string) => string)[] = [
 	(year, month, day) => `${day}/${String(month).padStart(2, "0")}/${year}`,
 ];
 
-/** Room for a capital, in its size. */
-const WIDEST_LETTER = 0.85;
+/** Height of a capital in the size of its letters. */
+export const CAPITAL = 0.72;
 
 /** A page as a state prints it: its words, their places, its way to write dates and its font follow from the seed. */
 export function printedPage(
@@ -101,12 +101,13 @@ export function printedPage(
 	const small = random.between(1.3, 1.5);
 	const withLabels = random.chance(0.85);
 	const step = isCard ? 6.3 : 7.3;
+	const face = random.oneOf(faces);
 	const rows: PrintedRow[] = [{ text: isCard ? "IDENTITY CARD" : label.title, x: 6, y: 6, size: 3 }];
 	const put = (what: keyof Words, text: string, x: number, row: number) => {
 		const y = 9.5 + row * step;
 		if (withLabels) rows.push({ text: label[what], x, y, size: small });
 		// What is long is printed smaller: nobody issues a card with half a name.
-		const fitting = (pageWidth - x) / (text.length * WIDEST_LETTER);
+		const fitting = ((pageWidth - x) / widthOfWords(face, text)) * CAPITAL;
 		rows.push({ text, x, y: y + value + 0.9, size: Math.min(value, fitting) });
 	};
 	put("number", content.number, isCard ? 60 : 92, -0.9);
@@ -118,5 +119,5 @@ export function printedPage(
 	put("place", random.oneOf(PLACES), left, 4);
 	put("issued", date(issued), left, 5);
 	put("expiry", date(content.expiry), left, 6);
-	return { face: random.oneOf(faces), rows };
+	return { face, rows };
 }

@@ -21,6 +21,11 @@ export async function wordFaceOf(font: "Helvetica" | "Helvetica-Bold" | "Times-R
 	);
 }
 
+/** How wide words are, in sizes of their letters. */
+export function widthOfWords(face: WordFace, text: string): number {
+	return [...text].reduce((sum, symbol) => sum + (face.get(symbol)?.advance ?? POINTS * 0.3), 0) / POINTS;
+}
+
 /** Prints words with their feet at `baseline`, in letters of `size` pixels. */
 export function printWords(
 	face: WordFace,
