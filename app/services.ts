@@ -99,6 +99,8 @@ export type PaymentProvider = {
 		currency: string;
 		/** Of our row, UTC milliseconds: the provider has no intent of it that is older. */
 		createdAt: number;
+		/** Whether it may be paid on a page of somebody else's, such as PayPal's. */
+		redirects: boolean;
 	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
 	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
 	/**
@@ -115,6 +117,8 @@ export type PaymentProvider = {
 		method: LocalMethod;
 		/** All that the provider needs of the payer: for MB WAY the number of the app (+351912345678), else an e-mail address. */
 		contact: string;
+		/** Where a payer who was led elsewhere would come back to: asked for with intents that may redirect; null for others. */
+		returnUrl: string | null;
 	}): Promise<PaymentResult<null>>;
 	/** What the provider knows the card by that paid: the same card has the same mark. Null when it was no card. */
 	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;

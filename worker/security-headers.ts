@@ -80,14 +80,15 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	const stripe = takesCards(c.var.world);
 	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, stripe));
 	fallback("Cross-Origin-Resource-Policy", "same-origin");
-	fallback("Cross-Origin-Opener-Policy", "same-origin");
+	// Wallets ask in a window of their own, which must find its way back; offline there is none.
+	fallback("Cross-Origin-Opener-Policy", stripe ? "same-origin-allow-popups" : "same-origin");
 	headers.set("X-Content-Type-Options", "nosniff");
 	// Not no-referrer: with it browsers post forms under the origin "null", which every origin check refuses.
 	const path = matchedPath(pathname);
 	const namesSomebody = path === null || ID_PAGES.test(path);
 	const referrer = namesSomebody ? "same-origin" : "strict-origin-when-cross-origin";
 	headers.set("Referrer-Policy", path !== null && /^\/progress\//.test(path) ? "no-referrer" : referrer);
-	const payment = stripe ? '(self "https://js.stripe.com")' : "()";
+	const payment = stripe ? '(self "https://js.stripe.com" "https://*.js.stripe.com")' : "()";
 	headers.set("Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}`);
 	if (protocol === "https:") headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
 	if (namesSomebody) headers.set("X-Robots-Tag", "noindex");

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ToastNews, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
-import { type CardResult, confirmCard } from "./confirm-card.ts";
+import { type CardProblem, cardProblemText, confirmCard } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 import { isModeMismatch } from "./mode-mismatch.ts";
 import { loadOverNetwork } from "./network.ts";
@@ -24,8 +24,6 @@ export type CardPayment = {
 	/** Cents. */
 	amount: number;
 };
-
-export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
 
 /** Where a page of its own says things differently. */
 export type CardFormVariation = {
@@ -106,7 +104,7 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		const processing = result.kind === "other" && result.status === "processing";
 		if (processing && onProcessing) return onProcessing();
 		setBusy(false);
-		const words = (variation.wordsOf ?? wordsOf)(result);
+		const words = (variation.wordsOf ?? cardProblemText)(result);
 		setProblem(words);
 		const variant = processing ? "default" : "destructive";
 		toast({ title: words.title, description: words.text, variant, isOnPage: true });
@@ -159,24 +157,6 @@ function ReloadButton() {
 			</Button>
 		</div>
 	);
-}
-
-function wordsOf(result: CardProblem): { title: string; text: string } {
-	switch (result.kind) {
-		case "failed":
-			return { title: m.payment_failed_title(), text: result.message };
-		case "other": {
-			const failed = result.status !== "processing";
-			const title = failed ? m.payment_failed_title() : m.confirmation_confirming_title();
-			return { title, text: m.payment_returned_status({ status: result.status }) };
-		}
-		case "outdated":
-			return { title: m.payment_outdated_title(), text: result.message };
-		case "not-ready":
-			return { title: m.payment_setup_error_title(), text: result.message };
-		case "broken":
-			return { title: m.payment_error_title(), text: m.payment_error() };
-	}
 }
 
 /** Draws the form anew when day becomes night: the frame inside cannot see our colours. */

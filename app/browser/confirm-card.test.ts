@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { cardErrorText, confirmCard } from "./confirm-card.ts";
+import { cardErrorText, confirmCard, confirmWallet } from "./confirm-card.ts";
 
 const field = {} as NonNullable<Parameters<typeof confirmCard>[1]>;
 const CHARGE = { clientSecret: "pi_1_secret_2", amount: 7900 };
@@ -107,4 +107,32 @@ describe("before a card is charged", () => {
 it("says so when a payment was closed between asking and collecting", async () => {
 	const error = { type: "invalid_request_error", message: "No", payment_intent: { status: "canceled" } };
 	expect(await answering({ error })).toMatchObject({ kind: "outdated" });
+});
+
+describe("paying with a wallet", () => {
+	const PLACE = { shown: 7900, returnUrl: "https://azulejo.example/payment?id=x" };
+	const payBy = (confirmPayment: (asked: unknown) => Promise<unknown>, amount = 7900) =>
+		confirmWallet({ confirmPayment } as never, {} as never, { ...CHARGE, amount }, PLACE);
+
+	it("is paid when the provider says succeeded, and leaves the page only where the wallet needs it", async () => {
+		const confirm = vi.fn(async () => ({ paymentIntent: { status: "succeeded" } }));
+		expect(await payBy(confirm)).toEqual({ kind: "paid" });
+		const asked = { confirmParams: { return_url: PLACE.returnUrl }, redirect: "if_required" };
+		expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ ...asked, clientSecret: CHARGE.clientSecret }));
+	});
+
+	it("takes nothing when our server would take another amount than the wallet says", async () => {
+		const confirm = vi.fn();
+		expect(await payBy(confirm, 10_900)).toMatchObject({ kind: "outdated" });
+		expect(confirm).not.toHaveBeenCalled();
+	});
+
+	it("says what the provider said to a refusal, and reports what nobody expected", async () => {
+		const error = { type: "card_error", message: "Your card was declined." };
+		expect(await payBy(async () => ({ error }))).toMatchObject({ kind: "failed", said: error.message });
+		vi.stubGlobal("reportError", vi.fn());
+		onTestFinished(() => void vi.unstubAllGlobals());
+		expect(await payBy(() => Promise.reject(new Error("odd")))).toEqual({ kind: "broken", message: "odd" });
+		expect(reportError).toHaveBeenCalledOnce();
+	});
 });

@@ -21,6 +21,8 @@ export type CardResult =
 	/** Something that nobody expected. */
 	| { kind: "broken"; message: string };
 
+export type CardProblem = Exclude<CardResult, { kind: "paid" }>;
+
 /**
  * The only place that asks the card provider to collect money, authentication by the bank included. Never rejects. What
  * it answers is for the eyes only: whether an application is paid, the server finds out by itself (ruling T8).
@@ -51,6 +53,54 @@ export async function confirmCard(
 		// Told to the team (report-errors.ts), as the page says.
 		globalThis.reportError?.(error);
 		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+type Wallets = Pick<CardProvider, "confirmPayment">;
+
+/**
+ * The same for a wallet that its payer has just agreed in, with a payment that our server opened since.
+ * @param shown what the wallet says: nothing is charged when our server would take another amount
+ * @param returnUrl where somebody comes back to who finishes on a page of the wallet
+ */
+export async function confirmWallet(
+	stripe: Wallets,
+	elements: ReturnType<CardProvider["elements"]>,
+	{ clientSecret, amount }: { clientSecret: string; amount: Cents },
+	{ shown, returnUrl }: { shown: Cents; returnUrl: string },
+): Promise<CardResult> {
+	if (amount !== shown) return { kind: "outdated", message: m.payment_amount_changed({ amount: money(amount) }) };
+	try {
+		const { error, paymentIntent } = await stripe.confirmPayment({
+			elements,
+			clientSecret,
+			confirmParams: { return_url: returnUrl },
+			redirect: "if_required",
+		});
+		if (error) return resultOf(error.payment_intent?.status) ?? failed(error);
+		return resultOf(paymentIntent.status) ?? { kind: "other", status: paymentIntent.status };
+	} catch (error) {
+		globalThis.reportError?.(error);
+		return { kind: "broken", message: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+/** What went wrong, in words: title and text. */
+export function cardProblemText(result: CardProblem): { title: string; text: string } {
+	switch (result.kind) {
+		case "failed":
+			return { title: m.payment_failed_title(), text: result.message };
+		case "other": {
+			const failed = result.status !== "processing";
+			const title = failed ? m.payment_failed_title() : m.confirmation_confirming_title();
+			return { title, text: m.payment_returned_status({ status: result.status }) };
+		}
+		case "outdated":
+			return { title: m.payment_outdated_title(), text: result.message };
+		case "not-ready":
+			return { title: m.payment_setup_error_title(), text: result.message };
+		case "broken":
+			return { title: m.payment_error_title(), text: m.payment_error() };
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { localMethodName } from "#app/domain/money/local-payment.ts";
+import { methodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { cardBrandName, keptOf, type Receipt } from "#app/domain/money/receipt.ts";
@@ -74,7 +74,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 
 /** "Visa ending in 4242"; null when the provider did not tell. */
 function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
-	if (!card) return localMethodName(method);
+	if (!card) return methodName(method);
 	const locale = { locale: language };
 	const brand = cardBrandName(card.brand);
 	const { last4 } = card;

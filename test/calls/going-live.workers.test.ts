@@ -49,7 +49,11 @@ describe("what a page may reach of the card provider", () => {
 			"form-action": "'self'",
 			"frame-ancestors": "'none'",
 		});
-		expect(page.headers.get("Permissions-Policy")).toContain('payment=(self "https://js.stripe.com")');
+		expect(page.headers.get("Permissions-Policy")).toContain(
+			'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+		);
+		// A wallet's window finds its way back.
+		expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups");
 		const tags = [...(await page.text()).matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
 		expect(tags.length).toBeGreaterThan(0);
 		for (const attributes of tags) expect(`'${attributes?.replace(/.*nonce="([^"]+)".*/, "nonce-$1")}'`).toBe(nonce);

@@ -153,6 +153,7 @@ async function useOurPort(fetch: typeof globalThis.fetch): Promise<void> {
 		amount: 7900,
 		currency: "eur",
 		createdAt: 0,
+		redirects: false,
 	});
 	if (!opened.ok) throw new Error("The port could not open an intent");
 	const { intentId } = opened.value;

@@ -138,6 +138,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await page.goto(`/payment?id=${id}&lang=en`);
 		await hydrated(page);
 		await page.check('[name="packageType"][value="premium"]');
+		await page.uncheck('[name="deliverHome"]');
 		await page.check('[name="begin"][value="now"]');
 		await page.getByRole("button", { name: m.payment_continue({}, en) }).click();
 		await seeToast(page, m.validation_error_title({}, en), m.error_delivery_address_required({}, en));

@@ -37,7 +37,7 @@ import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { nextStep } from "#app/routes/admin/applications/next-step.ts";
 import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
 import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
-import { OrderLines } from "#app/routes/order/order-summary.tsx";
+import { OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { BeginChoice } from "#app/routes/order/payment/begin-choice.tsx";
 import { expectedDateLabels } from "#app/routes/order/payment/expected-date-labels.server.ts";
 import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
@@ -201,7 +201,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		expect(choice).toContain(m.begin_expected({ date: day }, { locale: language }));
 		expect(choice).toContain(m.begin_expected({ date: otherDay }, { locale: language }));
 		const expected = dates.expected[packageType];
-		const lines = drawn(<OrderLines packageType={packageType} discountPercent={0} expected={expected} />, language);
+		const lines = drawn(<OrderTotal packageType={packageType} discountPercent={0} expected={expected} />, language);
 		for (const each of [day, otherDay])
 			expect(lines).toContain(`${m.order_promised({}, { locale: language })} ${each}`);
 		const promise = { begin, ...expectedDates(packageType, begin, paidAt) };

@@ -17,6 +17,7 @@ export const ORDER: Order = {
 	amount: 7900,
 	currency: "eur",
 	createdAt: 0,
+	redirects: false,
 };
 
 /** The stand-in for the card provider, to look behind the scenes or to inject a fault. */

@@ -398,7 +398,16 @@ class Work {
 		const payment = this.#state.payments.find(({ id }) => id === opening.id);
 		if (!payment) throw new Error("no payment");
 		const { id: paymentId, currency, createdAt } = payment;
-		const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt };
+		const order = {
+			paymentId,
+			applicationId,
+			applicationNumber,
+			purpose,
+			amount,
+			currency,
+			createdAt,
+			redirects: false,
+		};
 		const told = await collectEvents(async () => {
 			const created = await payments.createIntent(order);
 			if (!created.ok) throw new Error(created.problem.kind);

@@ -22,6 +22,7 @@ it("asks for one payment and for nothing that could take another", async () => {
 		amount: 7900,
 		currency: "eur",
 		createdAt: 0,
+		redirects: false,
 	});
 	expect(made).toMatchObject({ ok: true, value: { intentId: "pi_1" } });
 	expect(asked.map(({ path }) => path)).toEqual(["/v1/payment_intents"]);

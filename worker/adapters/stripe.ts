@@ -12,8 +12,8 @@ import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 const TIMEOUT_MS = 20_000;
 const TEST_AMOUNT_LIMIT = 1000;
 
-/** Valid in 2023 and since; no redirect, because the card form finishes on its own page. */
-const METHODS = { enabled: true, allow_redirects: "never" } as const;
+/** Valid in 2023 and since; no redirect unless PayPal is switched on, because the card form finishes on its own page. */
+const methods = (redirects: boolean) => ({ enabled: true, allow_redirects: redirects ? "always" : "never" }) as const;
 
 function connect(key: string, fetch: World["fetch"]): Stripe {
 	return new Stripe(key, {
@@ -43,13 +43,13 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 	return {
 		publicConfig,
 
-		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt }) =>
+		createIntent: ({ paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt, redirects }) =>
 			attempt(async (stripe) => {
 				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
-				const order = { amount, currency, automatic_payment_methods: METHODS, metadata };
+				const order = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await underKey<Stripe.PaymentIntent>(
 					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
-					`pi:create:${paymentId}:${amount}`,
+					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}`,
 					(options) => stripe.paymentIntents.create(order, options),
 					() => findMarkedIntent(stripe, createdAt, { paymentId, amount }),
 				);
@@ -88,11 +88,13 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 				};
 			}),
 
-		confirmLocalMethod: ({ intentId, method, contact }) =>
+		confirmLocalMethod: ({ intentId, method, contact, returnUrl }) =>
 			attempt(async (stripe) => {
 				const billing_details = method === "mb_way" ? { phone: contact } : { email: contact };
 				// The pinned version's types and ours differ; the provider takes the method where the account has it.
-				await stripe.paymentIntents.confirm(intentId, { payment_method_data: { type: method, billing_details } });
+				const payment_method_data = { type: method, billing_details };
+				const back = returnUrl === null ? {} : { return_url: returnUrl };
+				await stripe.paymentIntents.confirm(intentId, { payment_method_data, ...back });
 				return null;
 			}),
 
@@ -172,7 +174,7 @@ export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentS
 			if (serverMode === "live") return { ok: false, problem: { kind: "invalid", code: "test_mode_only" } };
 			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
 			return attempt(async (stripe) => {
-				const order = { amount, currency, automatic_payment_methods: METHODS, metadata: { purpose: "test" } };
+				const order = { amount, currency, automatic_payment_methods: methods(false), metadata: { purpose: "test" } };
 				const intent = await underKey<Stripe.PaymentIntent>(
 					`pi:test:${key}`,
 					(options) => stripe.paymentIntents.create(order, options),

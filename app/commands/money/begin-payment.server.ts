@@ -7,6 +7,7 @@ import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { type PaymentPurpose, priceOf } from "#app/domain/money/price.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
@@ -87,7 +88,8 @@ async function createIntent(
 	{ applicationNumber }: Application,
 ): Promise<Attempt> {
 	const { id: paymentId, applicationId, purpose, amount, currency, createdAt } = payment;
-	const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt };
+	const redirects = await mayRedirect(services, purpose);
+	const order = { paymentId, applicationId, applicationNumber, purpose, amount, currency, createdAt, redirects };
 	const created = await services.payments.createIntent(order);
 	if (!created.ok) return paymentFailure(created.problem);
 	const { intentId, clientSecret } = created.value;
@@ -97,6 +99,11 @@ async function createIntent(
 	const now = await findPayments(services, applicationId);
 	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
 	return "again";
+}
+
+/** Whether a payment may be made on a page of PayPal's: what is ordered later is paid by card alone. */
+export async function mayRedirect(services: Services, purpose: PaymentPurpose): Promise<boolean> {
+	return purpose === "application" && (await getSetting(services, "payment-methods")).payPal;
 }
 
 /** Writes the intent's id into our row. False when the application takes no money any more, or somebody was quicker. */

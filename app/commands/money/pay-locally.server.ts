@@ -6,7 +6,7 @@ import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { beginPayment } from "./begin-payment.server.ts";
+import { beginPayment, mayRedirect } from "./begin-payment.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
@@ -43,7 +43,10 @@ export async function payLocally(
 	if (!begun.ok) return begun;
 	const { intentId } = begun.value;
 	const contact = method === "mb_way" ? phone : application.email;
-	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact });
+	const returnUrl = (await mayRedirect(services, "application"))
+		? `${services.settings.origin}/confirmation/${application.id}`
+		: null;
+	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
 	const observed = await observePayment(services, intentId);
 	if (!confirmed.ok) return paymentFailure(confirmed.problem);
 	return observed.ok ? success(null) : observed;

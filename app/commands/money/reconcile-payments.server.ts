@@ -5,7 +5,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayment } from "#app/queries/money/find-payment.server.ts";
 import type { Services } from "#app/services.ts";
-import { linkIntent } from "./begin-payment.server.ts";
+import { linkIntent, mayRedirect } from "./begin-payment.server.ts";
 import { cancelPayment } from "./cancel-payment.server.ts";
 import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 import { processWebhookEvent } from "./process-webhook-event.server.ts";
@@ -110,6 +110,7 @@ async function adoptIntent(services: Services, paymentId: string): Promise<void>
 		...payment,
 		paymentId,
 		applicationNumber: application.applicationNumber,
+		redirects: await mayRedirect(services, payment.purpose),
 	});
 	if (!created.ok) return;
 	const { intentId } = created.value;

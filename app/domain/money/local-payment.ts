@@ -16,6 +16,12 @@ export function localMethodName(method: string | null): string | null {
 	return NAMES[method ?? ""] ?? null;
 }
 
+/** What a way to pay that is no card is called in every language; null for a card. */
+export function methodName(method: string | null): string | null {
+	if (method === "paypal") return "PayPal";
+	return method === "link" ? "Link" : localMethodName(method);
+}
+
 /** As cash machines and bank apps print it: "123 456 789". */
 export function groupReference(reference: string): string {
 	return reference.replace(/\B(?=(\d{3})+$)/g, " ");

@@ -11,6 +11,8 @@ function typed(key: SettingKey, form: Record<string, string>): unknown {
 
 const isStored = (key: SettingKey, value: unknown) => v.is(settingOf(key).stored, value);
 
+const NO_WALLETS = { wallets: false, payPal: false };
+
 describe("every setting", () => {
 	it.each(SETTING_KEYS)("%s shows what it is set to, takes that back from its form, and stores it", (key) => {
 		const { initial, shown, fields, stored, typed: form } = settingOf(key);
@@ -46,7 +48,7 @@ describe("before anybody sets anything", () => {
 		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
 		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });
 		expect(CATALOGUE["second-reader"].initial).toEqual({ on: true });
-		expect(CATALOGUE["payment-methods"].initial).toEqual({ mbWay: false, multibanco: false });
+		expect(CATALOGUE["payment-methods"].initial).toEqual({ mbWay: false, multibanco: false, ...NO_WALLETS });
 		expect(CATALOGUE.vat.initial).toEqual({ status: null });
 		expect(CATALOGUE.signatures.initial).toEqual({ screen: false, file: true });
 	});
@@ -82,8 +84,8 @@ describe("a form", () => {
 		expect(typed("second-reader", {})).toEqual({ on: false });
 		expect(typed("second-reader", { on: "yes" })).toEqual({ on: false });
 		expect(typed("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
-		expect(typed("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false });
-		expect(typed("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true });
+		expect(typed("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false, ...NO_WALLETS });
+		expect(typed("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true, ...NO_WALLETS });
 		expect(typed("signatures", { file: "on" })).toEqual({ screen: false, file: true });
 	});
 });

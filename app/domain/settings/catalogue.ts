@@ -116,16 +116,30 @@ const signatures = setting<{ screen: boolean; file: boolean }>({
 	shown: ({ screen, file }) => ({ screen: screen ? "on" : "", file: file ? "on" : "" }),
 });
 
-/** Ways to pay besides the card: each must be switched on in the provider's account as well. */
-const paymentMethods = setting<{ mbWay: boolean; multibanco: boolean }>({
-	initial: { mbWay: false, multibanco: false },
-	stored: v.object({ mbWay: v.boolean(), multibanco: v.boolean() }),
-	fields: { mbWay: "switch", multibanco: "switch" },
+const PAYMENT_METHODS = ["mbWay", "multibanco", "wallets", "payPal"] as const;
+type PaymentMethods = Record<(typeof PAYMENT_METHODS)[number], boolean>;
+
+const eachMethod = <T>(value: (name: keyof PaymentMethods) => T) =>
+	Object.fromEntries(PAYMENT_METHODS.map((name) => [name, value(name)])) as Record<keyof PaymentMethods, T>;
+
+/**
+ * Ways to pay besides typing a card: each must be switched on in the provider's account as well. `wallets` are Apple Pay,
+ * Google Pay and Link. What was stored before there were wallets has none.
+ */
+const paymentMethods = setting<PaymentMethods>({
+	initial: eachMethod(() => false),
+	stored: v.object({
+		mbWay: v.boolean(),
+		multibanco: v.boolean(),
+		wallets: v.optional(v.boolean(), false),
+		payPal: v.optional(v.boolean(), false),
+	}),
+	fields: eachMethod(() => "switch"),
 	typed: v.pipe(
-		v.object({ mbWay: v.optional(v.string(), ""), multibanco: v.optional(v.string(), "") }),
-		v.transform(({ mbWay, multibanco }) => ({ mbWay: mbWay === "on", multibanco: multibanco === "on" })),
+		v.object(eachMethod(() => v.optional(v.string(), ""))),
+		v.transform((sent) => eachMethod((name) => sent[name] === "on")),
 	),
-	shown: ({ mbWay, multibanco }) => ({ mbWay: mbWay ? "on" : "", multibanco: multibanco ? "on" : "" }),
+	shown: (value) => eachMethod((name) => (value[name] ? "on" : "")),
 });
 
 /** Everything that staff can set without a deployment. What comes from the environment is in services.settings. */

@@ -10,17 +10,11 @@ type OrderLinesProps = {
 	packageType: PackageId;
 	/** What a partner's code takes off, in whole per cent. */
 	discountPercent: number;
-	/** The expected date if it is paid today, in words, for each choice of when to begin. */
-	expected?: Record<BeginChoice, string>;
 };
 
-/**
- * What is paid: package, processing fee, total (rows 43, 45, 224). `data-package` lets styles follow a choice; the note on
- * prices stands once below all of them.
- */
-export function OrderLines({ packageType, discountPercent, expected }: OrderLinesProps) {
+/** What the total is made of: package and processing fee (rows 43, 45, 224). `data-package` lets styles follow a choice. */
+export function OrderLines({ packageType, discountPercent }: OrderLinesProps) {
 	const language = getLocale();
-	const order = { packageType, discountPercent };
 	return (
 		<dl className="order-lines" data-package={packageType}>
 			<div>
@@ -30,16 +24,29 @@ export function OrderLines({ packageType, discountPercent, expected }: OrderLine
 			{discountPercent > 0 && (
 				<div>
 					<dt>{m.order_discount({ percent: discountPercent })}</dt>
-					<dd>{formatMoney(-discountOn(order), language)}</dd>
+					<dd>{formatMoney(-discountOn({ packageType, discountPercent }), language)}</dd>
 				</div>
 			)}
 			<div>
 				<dt>{m.order_fee()}</dt>
 				<dd>{formatMoney(PROCESSING_FEE, language)}</dd>
 			</div>
+		</dl>
+	);
+}
+
+type OrderTotalProps = OrderLinesProps & {
+	/** The expected date if it is paid today, in words, for each choice of when to begin. */
+	expected?: Record<BeginChoice, string>;
+};
+
+/** What is paid, and what date that buys; the note on prices stands once below it. */
+export function OrderTotal({ packageType, discountPercent, expected }: OrderTotalProps) {
+	return (
+		<dl className="order-lines" data-package={packageType}>
 			<div className="order-total">
 				<dt>{m.order_total()}</dt>
-				<dd>{formatMoney(priceOf("application", order), language)}</dd>
+				<dd>{formatMoney(priceOf("application", { packageType, discountPercent }), getLocale())}</dd>
 			</div>
 			{expected &&
 				BEGIN_CHOICES.map((choice) => (

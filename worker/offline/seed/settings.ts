@@ -11,7 +11,10 @@ import { offlineStaff } from "../access/staff.ts";
 export async function seedSettings(db: Database, now: number): Promise<void> {
 	const values = [
 		{ key: "attorney" satisfies SettingKey, value: { attorney: SAMPLE_ATTORNEY } },
-		{ key: "payment-methods" satisfies SettingKey, value: { mbWay: true, multibanco: true } },
+		{
+			key: "payment-methods" satisfies SettingKey,
+			value: { mbWay: true, multibanco: true, wallets: true, payPal: true },
+		},
 	];
 	const by = { changedBy: offlineStaff("Ana").id, at: now, reason: "Made up for the offline world." };
 	await db

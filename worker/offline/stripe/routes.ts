@@ -36,6 +36,13 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		const { receiptPage } = await import("./pages/page-receipt.ts");
 		return c.html(offlinePage("Receipt", receiptPage(charge)));
 	})
+	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))
+	.post("/paypal/:question", async (c) => {
+		const { outcome } = await c.req.parseBody();
+		const answer = outcome === "authorize" ? "authorize" : "fail";
+		const back = await sandboxOf(c.env).answerPayPal(c.req.param("question"), answer);
+		return back ? c.redirect(back, 303) : reply(c, 404, "Nothing is asked here any more.");
+	})
 	.get("/stripe.js", async (c) => {
 		const { standInScript } = await import("./browser/stand-in-script.ts");
 		const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
@@ -83,6 +90,15 @@ function reply(c: Context<OfflineEnv>, status: 404 | 409 | 422, message: string)
 		offlinePage("Payments", html`<p>${message}</p><p><a href="/offline/stripe">All payments</a></p>`),
 		status,
 	);
+}
+
+/** In place of PayPal's own page. */
+function payPalPage() {
+	return html`<p>PayPal would now ask you to agree. Nothing is charged: this is a test payment.</p>
+		<form method="post" class="row">
+			<button name="outcome" value="authorize">Pay</button>
+			<button name="outcome" value="fail" class="second">Refuse</button>
+		</form>`;
 }
 
 /** A preset stands for its fault. */

@@ -6,6 +6,7 @@ import type { Receiver } from "../provider/receiver.ts";
 import { answerRequest } from "./api/answer-request.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Deliveries } from "./events/deliveries.ts";
+import { answerPayPal } from "./intents/confirm.ts";
 import { Later } from "./later.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
@@ -91,6 +92,15 @@ export class Sandbox {
 			this.#storage.sql.exec(`DELETE FROM ${table}`);
 		}
 		await this.#storage.deleteAlarm();
+	}
+
+	/** What the payer answered on PayPal's page; gives the address to come back to, or null when nothing is asked. */
+	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
+		const { now } = await this.#world();
+		const sandbox = openSandbox(this.#parts(now));
+		const back = this.#storage.transactionSync(() => answerPayPal(sandbox, question, outcome));
+		await this.deliverDue();
+		return back;
 	}
 
 	overview(): Overview {

@@ -61,6 +61,7 @@ export type PaymentIntent = {
 					reference: string;
 				};
 		  }
+		| { type: "redirect_to_url"; redirect_to_url: { return_url: string; url: string } }
 		| null;
 	payment_method: string | null;
 	receipt_email: string | null;
@@ -76,7 +77,12 @@ type Card = {
 	fingerprint: string;
 	funding: string;
 	last4: string;
+	/** The wallet that it was taken from. */
+	wallet?: { type: WalletType; dynamic_last4: null } & Partial<Record<WalletType, Record<string, never>>>;
 };
+
+export const WALLET_TYPES = ["apple_pay", "google_pay", "link"] as const;
+type WalletType = (typeof WALLET_TYPES)[number];
 
 export type BillingDetails = {
 	email: string | null;
@@ -85,11 +91,12 @@ export type BillingDetails = {
 	address: Record<string, string> | null;
 };
 
-/** How it is paid: of the local methods nothing is stored but what they are. */
+/** How it is paid: of what is no card nothing is stored but what it is. */
 type Means =
 	| { type: "card"; card: Card }
 	| { type: "mb_way"; mb_way: Record<string, never> }
-	| { type: "multibanco"; multibanco: Record<string, never> };
+	| { type: "multibanco"; multibanco: Record<string, never> }
+	| { type: "paypal"; paypal: { payer_email: null; payer_id: null } };
 
 export type PaymentMethod = Means & {
 	id: string;
@@ -103,8 +110,9 @@ export type PaymentMethod = Means & {
 
 /** "visa …4242", or the name of another method. */
 export function nameOfMeans(means: Means): string {
-	if (means.type === "card") return `${means.card.brand} …${means.card.last4}`;
-	return means.type === "mb_way" ? "MB WAY" : "Multibanco";
+	if (means.type === "card")
+		return [`${means.card.brand} …${means.card.last4}`, means.card.wallet?.type].filter(Boolean).join(", ");
+	return { mb_way: "MB WAY", multibanco: "Multibanco", paypal: "PayPal" }[means.type];
 }
 
 export type Charge = {

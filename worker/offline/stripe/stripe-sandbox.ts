@@ -21,6 +21,11 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 		return (await this.open()).control(action);
 	}
 
+	/** What the payer answered on PayPal's page. */
+	async answerPayPal(...answer: Parameters<Sandbox["answerPayPal"]>): Promise<string | null> {
+		return (await this.open()).answerPayPal(...answer);
+	}
+
 	async overview(): Promise<Overview> {
 		return (await this.open()).overview();
 	}

@@ -4,7 +4,7 @@ import { openRefund } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
-import { localMethodName } from "#app/domain/money/local-payment.ts";
+import { methodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
 import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
@@ -47,7 +47,7 @@ function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<Adm
 		purpose,
 		state,
 		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
-		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : localMethodName(method),
+		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : methodName(method),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,

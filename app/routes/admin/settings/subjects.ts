@@ -84,6 +84,8 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"second-reader.on": m.settings_field_second_reader,
 	"payment-methods.mbWay": m.settings_field_mb_way,
 	"payment-methods.multibanco": m.settings_field_multibanco,
+	"payment-methods.wallets": m.settings_field_wallets,
+	"payment-methods.payPal": m.settings_field_pay_pal,
 	"signatures.screen": m.signatures_screen,
 	"signatures.file": m.signatures_file,
 	"withdrawal-labels.open_en": m.settings_field_open_en,

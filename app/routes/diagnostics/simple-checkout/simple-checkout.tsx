@@ -3,7 +3,7 @@ import { visitorContext } from "#app/context.ts";
 import { success } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { OrderLines } from "#app/routes/order/order-summary.tsx";
+import { OrderLines, OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { payableApplication, type SimplePay, simplePay } from "../simple-pay.server.ts";
@@ -35,6 +35,7 @@ export default function SimpleCheckout({ loaderData }: Route.ComponentProps) {
 			summaryOf={(order) => (
 				<>
 					<OrderLines packageType={order.packageType} discountPercent={order.discountPercent} />
+					<OrderTotal packageType={order.packageType} discountPercent={order.discountPercent} />
 					<PriceNote />
 				</>
 			)}

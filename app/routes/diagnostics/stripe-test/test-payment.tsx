@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
-import { CardForm, type CardFormVariation, type CardProblem } from "#app/browser/card-form.tsx";
+import { CardForm, type CardFormVariation } from "#app/browser/card-form.tsx";
 import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
+import type { CardProblem } from "#app/browser/confirm-card.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

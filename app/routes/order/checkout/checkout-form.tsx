@@ -8,7 +8,7 @@ import type { LocalMethod } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { packageFeatures } from "#app/labels/package-labels.ts";
+import { packageFeatures, packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -16,7 +16,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { OrderLines } from "../order-summary.tsx";
+import { OrderLines, OrderTotal } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
 import { AffiliateBlock, type AffiliateBlockProps } from "./affiliate-block.tsx";
 import { LocalPayments, type LocalProblem } from "./local-payments.tsx";
@@ -39,33 +39,52 @@ export function CheckoutForm(props: CheckoutFormProps) {
 	const [paid, setPaid] = useState(false);
 	const navigate = useNavigate();
 	const leave = () => navigate(localePath(`/confirmation/${id}`));
+	const amount = formatMoney(payment.amount, getLocale());
 	if (paid) return <SuccessScreen id={id} />;
 	return (
 		<div className="order-layout">
-			<section className="card card-form" aria-labelledby="card-form">
-				<h2 id="card-form" className="row">
-					<LockKeyhole size={24} aria-hidden />
-					{m.checkout_form_title()}
-				</h2>
-				{payment.publicKey.startsWith("pk_test_") && (
-					<p>
-						<Badge tone="warning">{m.checkout_test_mode()}</Badge>
+			<div className="order-main">
+				<section className="card card-form" aria-labelledby="card-form">
+					<h2 id="card-form" className="row">
+						<LockKeyhole size={22} aria-hidden />
+						{m.checkout_form_title()}
+					</h2>
+					{payment.publicKey.startsWith("pk_test_") && (
+						<p>
+							<Badge tone="warning">{m.checkout_test_mode()}</Badge>
+						</p>
+					)}
+					<div className="stack-tight">
+						<dl className="order-lines">
+							<div className="order-total">
+								<dt>{m.order_package({ name: packageName(packageType) })}</dt>
+								<dd>{amount}</dd>
+							</div>
+						</dl>
+						<PriceNote />
+						<BeginPromise {...promise} id={id} />
+					</div>
+					<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
+					<p className="small muted">
+						{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
 					</p>
-				)}
-				<BeginPromise {...promise} id={id} />
-				<CardForm payment={payment} onPaid={() => setPaid(true)} onProcessing={leave} />
-				<p className="small muted">
-					{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
-				</p>
-				<LocalPayments {...local} amount={formatMoney(payment.amount, getLocale())} problem={tried} />
-			</section>
-			<aside className="card order-aside">
+				</section>
+				<LocalPayments {...local} amount={amount} problem={tried} />
+			</div>
+			<aside className="order-aside checkout-order">
 				<h2>{m.order_title()}</h2>
-				<OrderLines packageType={packageType} discountPercent={discountPercent} />
-				<PriceNote />
 				{affiliate && <AffiliateBlock {...affiliate} percent={discountPercent} />}
-				<h3>{m.checkout_included()}</h3>
-				<TickList items={packageFeatures(packageType)} />
+				<details className="disclosure">
+					<summary>{m.checkout_included()}</summary>
+					<div className="order-details">
+						<div>
+							<OrderLines packageType={packageType} discountPercent={discountPercent} />
+							<OrderTotal packageType={packageType} discountPercent={discountPercent} />
+						</div>
+						<h3>{m.checkout_included()}</h3>
+						<TickList items={packageFeatures(packageType)} />
+					</div>
+				</details>
 			</aside>
 		</div>
 	);

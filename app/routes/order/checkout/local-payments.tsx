@@ -21,8 +21,10 @@ export type LocalProblem = { method: LocalMethod; phone?: string; fields?: Recor
 export function LocalPayments({ methods, amount, phone, problem }: LocalPaymentsProps) {
 	if (methods.length === 0) return null;
 	return (
-		<section className="stack" aria-labelledby="local-payments">
-			<h3 id="local-payments">{m.local_title()}</h3>
+		<section className="local-payments" aria-labelledby="local-payments">
+			<h2 id="local-payments" className="order-heading">
+				{m.local_title()}
+			</h2>
 			{problem?.message && (
 				<Alert tone="danger" role="alert" title={m.local_problem()}>
 					{problem.message}

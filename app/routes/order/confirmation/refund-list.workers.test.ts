@@ -13,7 +13,7 @@ it("tells the owner what was refunded and how long banks take, and nobody else",
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).not.toContain("Your refund");
 	await startRefund(id, 5530);
 	const page = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
-	expect(page).toMatch(/On \w+ \d+, \d{4} we sent €55\.30 back to the card you paid with\./);
+	expect(page).toMatch(/On \w+ \d+, \d{4} we sent €55\.30 back to you, the way you paid\./);
 	expect(page).toContain("Banks usually take 5-10 business days to show it.");
 	for (const path of [`/confirmation/${id}`, `/confirmation/${id}.data`]) {
 		const told = await (await new Client().get(`${path}?lang=en`)).text();
@@ -32,7 +32,7 @@ it("says that money is on its way as long as the card provider has not sent it",
 	const { id } = await anApplicationPaidWith({}, { card: "4000000000007726", applicant });
 	await startRefund(id, 7900);
 	expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain(
-		"€79.00 is on its way back to the card you paid with.",
+		"€79.00 is on its way back to you, the way you paid.",
 	);
 });
 

@@ -35,3 +35,12 @@ export function BeginChoice({ chosen, dates, error }: BeginChoiceProps) {
 		/>
 	);
 }
+
+/** The expected date for the chosen beginning; nothing until one is chosen. */
+export function BeginDates({ expected }: { expected: Record<Choice, string> }) {
+	return BEGIN_CHOICES.map((choice) => (
+		<span key={choice} data-begin={choice}>
+			{m.payment_by_date({ date: expected[choice] })}
+		</span>
+	));
+}

@@ -7,11 +7,55 @@ import { DocumentBadge } from "./document-badge.tsx";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 
-/** Everything that was entered, with a way back to each part (row F18). */
-export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswersProps) {
+/** Who, how to reach them and where they live, in one line each with a way back; everything else is folded (row F18). */
+export function CheckAnswers(props: CheckAnswersProps) {
+	const { applicationId, answers } = props;
+	const { passport, proofOfAddress, guardian } = answers;
+	const [email] = answers.said.contact;
+	const lines = [
+		{ title: m.details_basic(), value: answers.name, field: "firstName" },
+		{ title: m.details_contact(), value: email?.value ?? "", field: "email" },
+		{ title: m.details_address(), value: answers.address.join(", "), field: "addressLine1" },
+	];
+	return (
+		<div className="answers">
+			<dl>
+				{lines.map(({ title, value, field }) => (
+					<div key={field} className="answers-head">
+						<dt className="sr-only">{title}</dt>
+						<dd>{value}</dd>
+						<dd>
+							<AppLink to={`/personal-info?id=${applicationId}#${field}`}>
+								{m.summary_change()}
+								<span className="sr-only"> – {title}</span>
+							</AppLink>
+						</dd>
+					</div>
+				))}
+			</dl>
+			<details className="disclosure">
+				<summary>{m.answers_all()}</summary>
+				<AllAnswers {...props} />
+			</details>
+			{guardian && !guardian.sent && (
+				<p className="small muted">
+					{m.guardian_papers_later()}{" "}
+					<AppLink to={`${documentsOf(props)}&guardian`}>{m.guardian_papers_send()}</AppLink>
+				</p>
+			)}
+			{[passport, proofOfAddress].includes("review") && <p className="small muted">{m.answers_review_note()}</p>}
+		</div>
+	);
+}
+
+const documentsOf = ({ applicationId, packageType }: CheckAnswersProps) =>
+	`/upload-documents?id=${applicationId}&package=${packageType}`;
+
+/** Everything that was entered, with a way back to each part. */
+function AllAnswers(props: CheckAnswersProps) {
+	const { applicationId, answers } = props;
 	const form = (section: string) => `/personal-info?id=${applicationId}#${section}`;
 	const { said } = answers;
-	const documents = `/upload-documents?id=${applicationId}&package=${packageType}`;
 	return (
 		<>
 			<Part
@@ -58,7 +102,7 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 			/>
 			<Part
 				title={m.answers_documents()}
-				changeTo={documents}
+				changeTo={documentsOf(props)}
 				rows={[
 					{ term: m.upload_passport_title(), value: <DocumentBadge decision={answers.passport} /> },
 					{ term: m.upload_address_title(), value: <DocumentBadge decision={answers.proofOfAddress} /> },
@@ -72,14 +116,6 @@ export function CheckAnswers({ applicationId, packageType, answers }: CheckAnswe
 						: []),
 				]}
 			/>
-			{answers.guardian && !answers.guardian.sent && (
-				<p className="small muted">
-					{m.guardian_papers_later()} <AppLink to={`${documents}&guardian`}>{m.guardian_papers_send()}</AppLink>
-				</p>
-			)}
-			{[answers.passport, answers.proofOfAddress].includes("review") && (
-				<p className="small muted">{m.answers_review_note()}</p>
-			)}
 		</>
 	);
 }

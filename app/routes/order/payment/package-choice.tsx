@@ -1,28 +1,33 @@
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
 import { priceOf } from "#app/domain/money/price.ts";
-import { latestTime, packageName, packageSubtitle } from "#app/labels/package-labels.ts";
+import { latestTime, packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+import { BeginDates } from "./begin-choice.tsx";
+import type { ExpectedDateLabels } from "./expected-date-labels.server.ts";
 
 type PackageChoiceProps = {
 	chosen: PackageId;
+	dates: ExpectedDateLabels;
 	/** What a partner's code takes off; 0 for nothing. */
 	discountPercent: number;
 	error?: string;
 };
 
-/** The package as the last word before paying (row 43); the recommendation belongs to this page alone (ruling T30). */
-export function PackageChoice({ chosen, discountPercent, error }: PackageChoiceProps) {
+/**
+ * The package as the last word before paying (row 43); the recommendation belongs to this page alone (ruling T30). Each
+ * names the date for the chosen beginning, and the longest time until one is chosen.
+ */
+export function PackageChoice({ chosen, dates, discountPercent, error }: PackageChoiceProps) {
 	const price = (packageType: PackageId) =>
 		formatPrice(priceOf("application", { packageType, discountPercent }), getLocale());
 	return (
 		<RadioCards
 			name="packageType"
 			label={m.payment_package_label()}
-			hint={m.payment_package_hint()}
 			error={error}
 			defaultValue={chosen}
 			cards={PACKAGE_IDS.map((id) => ({
@@ -33,7 +38,12 @@ export function PackageChoice({ chosen, discountPercent, error }: PackageChoiceP
 						{id === RECOMMENDED && <Badge tone="info">{m.payment_recommended()}</Badge>}
 					</span>
 				),
-				text: `${packageSubtitle(id)}. ${latestTime(id)}.`,
+				text: (
+					<>
+						<span data-begin="none">{latestTime(id)}</span>
+						<BeginDates expected={dates.expected[id]} />
+					</>
+				),
 				aside: (
 					<>
 						<strong>{price(id)}</strong>

@@ -1,4 +1,6 @@
-import { redirect, useActionData } from "react-router";
+import CreditCard from "lucide-react/icons/credit-card";
+import { useState } from "react";
+import { redirect, type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { localMethods } from "#app/commands/money/pay-locally.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
@@ -6,13 +8,17 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
 import { nameFlag } from "#app/labels/document-labels.server.ts";
+import { packageSubtitle } from "#app/labels/package-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
 import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -22,7 +28,8 @@ import { ToastNews } from "#app/ui/toast/toasts.tsx";
 import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
-import { OrderDueDates, OrderLines } from "../order-summary.tsx";
+import { OrderDueDates, OrderLines, OrderTotal } from "../order-summary.tsx";
+import { SuccessScreen } from "../success-screen.tsx";
 import type { Route } from "./+types/payment";
 import type { Answers } from "./answers.ts";
 import { answersOf } from "./application-answers.server.ts";
@@ -33,9 +40,9 @@ import { Contradictions } from "./contradictions.tsx";
 import { DemoWithoutApplication } from "./demo-without-application.tsx";
 import { expectedDateLabels } from "./expected-date-labels.server.ts";
 import { PackageChoice } from "./package-choice.tsx";
-import { PaymentMethod } from "./payment-method.tsx";
 import { PremiumAddress } from "./premium-address.tsx";
-import { submitOrder } from "./submit-order.server.ts";
+import { submitOrder, walletSetup } from "./submit-order.server.ts";
+import { Wallets } from "./wallets.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
@@ -53,41 +60,53 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { order: null };
 	}
 	const { application, services } = await openPayableApplication({ request, context }, id);
+	// Back from PayPal without having paid: the provider puts the payment's secret into the address, where it must not stay.
+	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [found, proven, answers, methods] = await Promise.all([
+	const [found, proven, answers, methods, wallets] = await Promise.all([
 		findContradictions(services, application),
 		isAddressProven(services, id),
 		answersOf(application, language),
 		localMethods(services),
+		walletSetup(services),
 	]);
 	const contradictions = found.map((contradiction) => nameFlag(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
 	const local = methods.map((method) => localMethodName(method));
 	const unproven = !proven;
-	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven, local } };
+	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven, local, wallets } };
 }
 
 export function action(args: Route.ActionArgs) {
 	return submitOrder(args);
 }
 
+/** What a wallet is told is for the wallet alone: the page stays as it is while its payer is asked. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+	return formData?.get("intent") === "wallet" ? false : defaultShouldRevalidate;
+}
+
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const { problem, tried } = answer ?? {};
+	const [isPaid, setIsPaid] = useState(false);
+	const [searchParams] = useSearchParams();
 	const busy = usePendingNavigation().state !== "idle";
 	if (!order) return <DemoWithoutApplication />;
+	if (isPaid)
+		return (
+			<div className="page wrap">
+				<SuccessScreen id={order.id} />
+			</div>
+		);
 	const fields = problem?.fields ?? {};
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
 			<ProgressTracker current="payment" />
-			<PageHeader
-				title={m.payment_title()}
-				lede={m.payment_lede()}
-				back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }}
-			/>
+			<PageHeader title={m.payment_title()} back={{ to: `/personal-info?id=${order.id}`, label: m.payment_back() }} />
 			{problem && (
 				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
 			)}
@@ -99,51 +118,92 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 					variant="destructive"
 				/>
 			)}
+			{searchParams.has("not-finished") && (
+				<Alert tone="warning" role="alert" title={m.payment_failed_title()} className="order-alert">
+					<p>{m.wallet_not_finished()}</p>
+				</Alert>
+			)}
 			<AppForm className="order-layout" noValidate>
 				<div className="order-main">
-					<section className="form-section">
-						<PackageChoice
-							chosen={answer?.packageType ?? order.chosen}
-							discountPercent={order.discountPercent}
-							error={fields.packageType}
-						/>
-						<PremiumAddress applicationId={order.id} known={order.answers.delivery !== null} />
-					</section>
-					<section className="form-section">
-						<BeginChoice
-							chosen={answer ? answer.begin : order.answers.hasConsent ? "now" : null}
-							dates={order.dates}
-							error={fields.begin}
-						/>
-						<p className="small muted">
-							{m.begin_signature_note()} {mayMove(order.answers) && m.begin_documents_note()}
-						</p>
-					</section>
-					<section className="form-section">
-						<h2>{m.answers_title()}</h2>
+					<PackageChoice
+						chosen={answer?.packageType ?? order.chosen}
+						dates={order.dates}
+						discountPercent={order.discountPercent}
+						error={fields.packageType}
+					/>
+					<PremiumAddress applicationId={order.id} answers={order.answers} isHome={answer?.deliverHome ?? true} />
+					<BeginChoice
+						chosen={answer ? answer.begin : order.answers.hasConsent ? "now" : null}
+						dates={order.dates}
+						error={fields.begin}
+					/>
+					<section>
+						<h2 className="order-heading">{m.answers_title()}</h2>
 						<Contradictions found={order.contradictions} />
 						<CheckAnswers applicationId={order.id} packageType={order.chosen} answers={order.answers} />
 					</section>
 				</div>
-				<aside className="card order-aside">
-					<h2>{m.order_title()}</h2>
-					{PACKAGE_IDS.map((packageType) => (
-						<OrderLines
-							key={packageType}
-							packageType={packageType}
-							discountPercent={order.discountPercent}
-							expected={order.dates.expected[packageType]}
+				<div className="order-side">
+					<aside className="order-aside">
+						<h2>{m.order_title()}</h2>
+						{PACKAGE_IDS.map((packageType) => (
+							<OrderTotal
+								key={packageType}
+								packageType={packageType}
+								discountPercent={order.discountPercent}
+								expected={order.dates.expected[packageType]}
+							/>
+						))}
+						<PriceNote />
+						<p className="order-methods small">
+							<CreditCard size={22} aria-hidden />
+							<span className="sr-only">{m.payment_method_title()}: </span>
+							{[m.payment_method_card(), ...order.local].join(", ")}
+						</p>
+						{order.wallets && (
+							<Wallets
+								key={order.id}
+								id={order.id}
+								setup={order.wallets}
+								discountPercent={order.discountPercent}
+								onPaid={() => setIsPaid(true)}
+							/>
+						)}
+						<details className="disclosure">
+							<summary>{m.checkout_included()}</summary>
+							<div className="order-details">
+								{PACKAGE_IDS.map((packageType) => (
+									<OrderLines key={packageType} packageType={packageType} discountPercent={order.discountPercent} />
+								))}
+								{PACKAGE_IDS.map((packageType) => (
+									<p key={packageType} className="small muted" data-package={packageType}>
+										{packageSubtitle(packageType)}.
+									</p>
+								))}
+								<OrderDueDates ownRepresentative={order.answers.representative !== null} />
+								<p className="small muted">
+									{m.payment_lede()} {m.payment_package_hint()}
+								</p>
+								<p className="small muted">
+									{m.begin_signature_note()} {mayMove(order.answers) && m.begin_documents_note()}
+								</p>
+								<p className="small muted">
+									{m.payment_next()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
+								</p>
+							</div>
+						</details>
+						<CodeEntry
+							tried={tried ? { ...tried, percent: order.discountPercent } : null}
+							typed={answer?.typed}
+							error={fields.code}
 						/>
-					))}
-					<PriceNote />
-					<CodeEntry
-						tried={tried ? { ...tried, percent: order.discountPercent } : null}
-						typed={answer?.typed}
-						error={fields.code}
-					/>
-					<OrderDueDates ownRepresentative={order.answers.representative !== null} />
-					<PaymentMethod busy={busy} local={order.local} />
-				</aside>
+					</aside>
+					<div className="order-bar">
+						<Button type="submit" wide aria-disabled={busy || undefined}>
+							{busy ? m.payment_processing() : m.payment_continue()}
+						</Button>
+					</div>
+				</div>
 			</AppForm>
 		</div>
 	);

@@ -7,6 +7,7 @@ import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { storedApplication } from "#test/services/stored-application.ts";
 
 let applicant: Client;
 beforeEach(() => {
@@ -36,13 +37,14 @@ describe("the payment page", () => {
 		const id = await anApplication();
 		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
 		expect(html).not.toMatch(/<input[^>]*name="begin"[^>]*checked/);
-		const dates = [...html.matchAll(/NIF expected by <!-- -->?([^<]+)|NIF expected by ([^<]+)/g)].map(
-			(found) => found[1] ?? found[2],
+		const dates = [...html.matchAll(/data-begin="\w+">by ([^<]+)|NIF expected by ([^<]+)/g)].map(
+			([, beside, date]) => beside ?? date,
 		);
 		const { now } = await openServices();
 		const within = (from: number, days: number) => formatDate(addBusinessDays(from, days), "en");
-		const ends = withdrawalEnds(now());
-		expect(dates).toEqual([5, 2, 2, 5, 2, 2].map((days, at) => within(at < 3 ? now() : ends, days)));
+		const [atOnce, later] = [now(), withdrawalEnds(now())].map((from) => [5, 2, 2].map((days) => within(from, days)));
+		const besidePackages = [0, 1, 2].flatMap((at) => [atOnce?.[at], later?.[at]]);
+		expect(dates).toEqual([...besidePackages, ...(atOnce ?? []), ...(later ?? [])]);
 		const summary = [...html.matchAll(/Expected date if you pay today<\/dt><dd>([^<]+)/g)].map(([, date]) => date);
 		expect(new Set(summary)).toEqual(new Set(dates));
 	});
@@ -101,6 +103,20 @@ describe("the payment page", () => {
 		for (const kept of ['value="premium"', 'value="now"'])
 			expect(html).toMatch(new RegExp(`<input[^>]*${kept}[^>]*checked|<input[^>]*checked[^>]*${kept}`));
 		expect(html).toContain(`/personal-info?id=${id}&amp;package=premium`);
+	});
+
+	it("sends premium's certificate to the applicant's own address once that is ticked, as it is to begin with", async () => {
+		const id = await anApplication();
+		const html = await seen(await applicant.get(`/payment?id=${id}&lang=en`));
+		expect(html).toMatch(/<input[^>]*(name="deliverHome"[^>]*checked|checked[^>]*name="deliverHome")/);
+		const response = await confirm(id, { packageType: "premium", begin: "now", deliverHome: "on" });
+		expect(response.headers.get("Location")).toContain("package=premium");
+		const stored = await storedApplication(id);
+		expect(stored.physicalDeliveryAddress).toMatchObject({
+			addressLine1: "ul. Długa 5",
+			city: "Gdańsk",
+			country: "PL",
+		});
 	});
 
 	it("says of a partner's code that cannot be one what a code looks like", async () => {

@@ -1,18 +1,33 @@
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import type { Answers } from "./answers.ts";
 
-/** Premium goes by post: without an address there is nothing to send it to. Shown while premium is chosen. */
-export function PremiumAddress({ applicationId, known }: { applicationId: string; known: boolean }) {
-	if (known) return null;
+type PremiumAddressProps = {
+	applicationId: string;
+	answers: Answers;
+	/** Whether the applicant's own address is ticked. */
+	isHome: boolean;
+};
+
+/**
+ * Where Premium's certificate is sent to, while Premium is chosen and no address was given for it: begins with the
+ * applicant's own, which is taken only as a tick that was sent.
+ */
+export function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps) {
+	if (answers.delivery !== null) return null;
 	const form = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
 	return (
-		<div data-package="premium">
-			<Alert tone="info">
-				<p>
-					{m.payment_premium_address()} <AppLink to={form}>{m.payment_premium_address_link()}</AppLink>
-				</p>
-			</Alert>
+		<div className="premium-address" data-package="premium">
+			<p className="small">{m.payment_premium_address()}</p>
+			<Checkbox
+				name="deliverHome"
+				defaultChecked={isHome}
+				label={m.payment_deliver_home({ address: answers.address.join(", ") })}
+			/>
+			<p className="small">
+				<AppLink to={form}>{m.payment_premium_address_link()}</AppLink>
+			</p>
 		</div>
 	);
 }

@@ -1,56 +1,96 @@
 import { redirect } from "react-router";
 import { confirmAnswers } from "#app/commands/application/confirm-answers.server.ts";
+import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
 import { visitorContext } from "#app/context.ts";
+import type { Address, Application } from "#app/domain/application/application.ts";
 import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath } from "#app/domain/application/journey.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
 import { type FormProblem, formProblem } from "#app/labels/form-error.server.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/payment";
+import type { WalletSetup } from "./wallet-buttons.tsx";
 
 /** What the page shows after a form that did not lead on. */
 type Answer = {
 	packageType: PackageId;
 	begin: BeginChoice | null;
+	/** Premium's certificate goes to the applicant's own address. */
+	deliverHome: boolean;
 	/** The code as it was typed. */
 	typed: string;
 	problem?: FormProblem;
 	/** A code that was tried, and whether it counts. */
 	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason">;
+	/** The payment that a wallet may confirm. */
+	wallet?: { clientSecret: string; amount: Cents };
 };
 
-/** The order as it was confirmed, which leads to the card form; or a code that is tried before. */
+/**
+ * The order as it was confirmed, which leads to the card form; or a code that is tried before; or what a wallet on this
+ * page needs to take the money, after the same checks and by the same command as /checkout.
+ */
 export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
 	const url = new URL(request.url);
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, url.searchParams.get("id") ?? "");
 	redirectUnlessPayable(application);
-	const { language, network } = context.get(visitorContext);
+	const { language, network, country: ipCountry } = context.get(visitorContext);
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
 	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
-	const chosen: Answer = { packageType, begin, typed };
-	const code = codeIn(typed, form.get("intent") === "code");
+	const deliverHome = form.has("deliverHome");
+	const intent = form.get("intent");
+	const chosen: Answer = { packageType, begin, deliverHome, typed };
+	const code = codeIn(typed, intent === "code");
 	if (!code.ok) return formProblem(code.failure, language, chosen);
-	if (form.get("intent") === "code" && code.value !== null) {
+	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
 		const { found } = await recordReferral(services, application, { referral, network });
 		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
 	}
-	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress: null, language });
+	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
+	const deliveryAddress = deliverHome ? addressFor(packageType, application) : null;
+	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
 	// Paid, closed or with the bank since this page was opened.
-	if (!confirmed.ok && confirmed.failure.kind === "conflict")
-		return redirect(localePath(`/confirmation/${application.id}`));
+	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
 	if (!confirmed.ok) return formProblem(confirmed.failure, language, chosen);
-	const referral = code.value ?? referralCodeOf(url);
-	const ref = referral ? `&ref=${encodeURIComponent(referral)}` : "";
-	return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+	const named = code.value ?? referralCodeOf(url);
+	if (intent !== "wallet") {
+		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
+		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+	}
+	if (!(await walletSetup(services)))
+		return formProblem(failure("invalid", "invalid_request").failure, language, chosen);
+	const referral = await findReferral(request, services, named ?? application.affiliateCode);
+	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
+	if (!opened.ok && opened.failure.kind === "conflict") return leave();
+	if (!opened.ok) return formProblem(opened.failure, language, chosen);
+	const { clientSecret, amount } = opened.value.payment;
+	return { ...chosen, wallet: { clientSecret, amount } };
+}
+
+/** What /payment needs to offer wallets; null where staff have switched none on, or nothing can be paid. */
+export async function walletSetup(services: Services): Promise<WalletSetup | null> {
+	const { wallets, payPal } = await getSetting(services, "payment-methods");
+	const { publicKey, standInScript } = services.payments.publicConfig();
+	return publicKey !== null && (wallets || payPal) ? { publicKey, standInScript, wallets, payPal } : null;
+}
+
+/** The applicant's own address for Premium's certificate; null when none is needed, or another one was given. */
+function addressFor(packageType: PackageId, application: Application): Address | null {
+	if (!PACKAGES[packageType].includesPost || application.physicalDeliveryAddress) return null;
+	const { addressLine1, addressLine2, postalCode, city, country } = application;
+	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
 }
 
 /** A partner's code, null for none; an answer in words for what cannot be one. */

@@ -5,12 +5,25 @@ import cardFields from "./stand-in/card-fields.js?raw";
 import cardText from "./stand-in/card-text.js?raw";
 import client from "./stand-in/client.js?raw";
 import entry from "./stand-in/entry.js?raw";
+import expressElement from "./stand-in/express-element.js?raw";
 import frame from "./stand-in/frame.js?raw";
 import listeners from "./stand-in/listeners.js?raw";
 import words from "./stand-in/words.js?raw";
 
 /** Each after those that it imports. */
-const PARTS = [words, cardText, frame, listeners, cardFields, cardElement, api, bankDialog, client, entry];
+const PARTS = [
+	words,
+	cardText,
+	frame,
+	listeners,
+	cardFields,
+	cardElement,
+	api,
+	bankDialog,
+	expressElement,
+	client,
+	entry,
+];
 
 /**
  * The stand-in for the card provider's script, as one plain script: a page must find `window.Stripe` before its own

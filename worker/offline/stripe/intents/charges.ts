@@ -81,6 +81,7 @@ export function recordCharge(
 
 function meansOf(method: PaymentMethod): Charge["payment_method_details"] {
 	if (method.type === "card") return { type: "card", card: method.card };
+	if (method.type === "paypal") return { type: "paypal", paypal: method.paypal };
 	return method.type === "mb_way" ? { type: "mb_way", mb_way: {} } : { type: "multibanco", multibanco: {} };
 }
 

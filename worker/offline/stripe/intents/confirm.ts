@@ -14,6 +14,7 @@ import {
 	type authenticationAnswer,
 	closeQuestion,
 	failAuthentication,
+	sendToPayPal,
 	supersedeAuthentications,
 } from "./three-d-secure.ts";
 
@@ -44,6 +45,8 @@ export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof co
 		payment_method: method.id,
 		receipt_email: given.receipt_email ?? intent.receipt_email,
 	};
+	if (method.type === "paypal")
+		return intentView(sendToPayPal(sandbox, ready, method, given.return_url), sandbox.access);
 	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
 	if (behaviourOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
 	return askBank(sandbox, ready, method);
@@ -75,6 +78,24 @@ export function answerAuthentication(
 	const method = closeQuestion(sandbox, id, given.outcome);
 	if (given.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
 	return askBank(sandbox, intent, method);
+}
+
+/**
+ * What the payer answered on PayPal's page: gives the address to come back to, with what the provider adds to it. Null when
+ * there is no such question; one that is over changes nothing.
+ */
+export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): string | null {
+	const question = sandbox.store.find("authentication", id);
+	const intent = question && sandbox.store.get("payment_intent", question.payment_intent);
+	if (intent?.next_action?.type !== "redirect_to_url" || question?.state !== "open") return null;
+	const back = new URL(intent.next_action.redirect_to_url.return_url);
+	const method = closeQuestion(sandbox, id, outcome);
+	if (outcome === "authorize") collect(sandbox, intent, method);
+	else failAuthentication(sandbox, intent, method);
+	back.searchParams.set("payment_intent", intent.id);
+	back.searchParams.set("payment_intent_client_secret", intent.client_secret);
+	back.searchParams.set("redirect_status", outcome === "authorize" ? "succeeded" : "failed");
+	return back.href;
 }
 
 function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {

@@ -3,7 +3,7 @@ import { refused } from "../api/errors.ts";
 import { newId } from "../api/ids.ts";
 import { expand, integer, metadata } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
-import type { BillingDetails, Charge, PaymentMethod } from "../shapes.ts";
+import { type BillingDetails, type Charge, type PaymentMethod, WALLET_TYPES } from "../shapes.ts";
 import { cardOfToken, fullYear, readCard, type TestCard } from "./cards.ts";
 
 const billingDetails = z.strictObject({
@@ -20,6 +20,7 @@ const cardData = z.strictObject({
 		exp_month: integer,
 		exp_year: integer,
 		cvc: z.string().optional(),
+		wallet: z.enum(WALLET_TYPES).optional(),
 	}),
 	billing_details: billingDetails.optional(),
 	metadata: metadata.optional(),
@@ -35,20 +36,28 @@ const localData = [
 		billing_details: billingDetails.extend({ email: z.string() }),
 	}),
 ] as const;
+const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: billingDetails.optional() });
 
-/** What a card form sends, alone or inside a confirmation, or our server for a local method. */
-export const methodData = z.discriminatedUnion("type", [cardData, ...localData]);
+/** What a card form or a wallet sends, alone or inside a confirmation, or our server for a local method. */
+export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
 /** Keeps brand, country, expiry and the last four digits; number and security code end here. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
+	if (data.type === "paypal") {
+		const paypal = { payer_email: null, payer_id: null };
+		return keep(sandbox, { type: data.type, paypal }, data.billing_details);
+	}
 	if (data.type !== "card") {
 		const means = data.type === "mb_way" ? { type: data.type, mb_way: {} } : { type: data.type, multibanco: {} };
 		return keep(sandbox, means, data.billing_details);
 	}
 	const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
 	const card = readCard({ number, expMonth, expYear, cvc }, sandbox.now);
-	return keep(sandbox, cardMeans(card, expMonth, fullYear(expYear)), data.billing_details, data.metadata);
+	const means = cardMeans(card, expMonth, fullYear(expYear));
+	const { wallet: type } = data.card;
+	const wallet = type && { wallet: { type, dynamic_last4: null, [type]: {} } };
+	return keep(sandbox, { ...means, card: { ...means.card, ...wallet } }, data.billing_details, data.metadata);
 }
 
 /** A method by its id, or a fresh one of a test token. */

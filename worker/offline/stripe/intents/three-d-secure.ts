@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { docUrl, refused } from "../api/errors.ts";
+import { docUrl, malformed, refused } from "../api/errors.ts";
 import { newId } from "../api/ids.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
@@ -15,6 +15,37 @@ export const authenticationAnswer = z.strictObject({
 
 /** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
 export function askHolder(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	return ask(sandbox, intent, method, (source) => ({
+		type: "use_stripe_sdk",
+		use_stripe_sdk: { type: "three_d_secure_redirect", source },
+	}));
+}
+
+/**
+ * Sends the payer to a page of PayPal's, which sends them back to `return_url`.
+ * @throws StripeFailure 400 without an address to come back to, and for an intent that allows no redirect
+ */
+export function sendToPayPal(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	return_url: string | undefined,
+): PaymentIntent {
+	if (intent.automatic_payment_methods?.allow_redirects !== "always")
+		throw refused("This PaymentIntent accepts no payment method that redirects.", "payment_intent_invalid_parameter");
+	if (!return_url) throw malformed("Missing required param: return_url.", "parameter_missing", "return_url");
+	return ask(sandbox, intent, method, (question) => ({
+		type: "redirect_to_url",
+		redirect_to_url: { return_url, url: `${sandbox.origin}/offline/stripe/paypal/${question}` },
+	}));
+}
+
+function ask(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	actionOf: (question: string) => PaymentIntent["next_action"],
+): PaymentIntent {
 	const question = sandbox.store.put({
 		id: newId("src"),
 		object: "authentication",
@@ -26,10 +57,7 @@ export function askHolder(sandbox: SandboxContext, intent: PaymentIntent, method
 	const waiting = sandbox.store.put<PaymentIntent>({
 		...intent,
 		last_payment_error: null,
-		next_action: {
-			type: "use_stripe_sdk",
-			use_stripe_sdk: { type: "three_d_secure_redirect", source: question.id },
-		},
+		next_action: actionOf(question.id),
 		payment_method: method.id,
 		status: "requires_action",
 	});

@@ -1,16 +1,20 @@
 /** Asks in place of the bank: resolves to "authorize" or "fail"; Escape is a no. */
 export function askInPlaceOfBank(words) {
+	return askInDialog("three-d-secure-title", words.dialogTitle, words.dialogText, [
+		["authorize", "test-source-authorize-3ds", words.authorize],
+		["fail", "test-source-fail-3ds", words.fail],
+	]);
+}
+
+/** A question with its answers, each `[value, id, words]`: resolves to a value; Escape is the last one. */
+export function askInDialog(id, heading, explanation, answers) {
 	const { promise, resolve } = Promise.withResolvers();
 	const dialog = document.createElement("dialog");
 	const title = document.createElement("h2");
 	const text = document.createElement("p");
-	const yes = document.createElement("button");
-	const no = document.createElement("button");
-	Object.assign(title, { id: "three-d-secure-title", textContent: words.dialogTitle });
-	text.textContent = words.dialogText;
-	Object.assign(yes, { id: "test-source-authorize-3ds", type: "button", textContent: words.authorize });
-	Object.assign(no, { id: "test-source-fail-3ds", type: "button", textContent: words.fail });
-	dialog.setAttribute("aria-labelledby", title.id);
+	Object.assign(title, { id, textContent: heading });
+	text.textContent = explanation;
+	dialog.setAttribute("aria-labelledby", id);
 	Object.assign(dialog.style, {
 		colorScheme: "light",
 		color: "#1a1f36",
@@ -23,24 +27,23 @@ export function askInPlaceOfBank(words) {
 	});
 	Object.assign(title.style, { margin: "0 0 12px", fontSize: "1.25rem", color: "inherit" });
 	Object.assign(text.style, { margin: "0 0 20px" });
-	for (const [button, color, background] of [
-		[yes, "#fff", "#4338ca"],
-		[no, "#1a1f36", "#fff"],
-	]) {
+	const buttons = answers.map(([value, id, textContent], index) => {
+		const button = document.createElement("button");
+		Object.assign(button, { id, type: "button", textContent });
+		const [color, background] = index === 0 ? ["#fff", "#4338ca"] : ["#1a1f36", "#fff"];
 		Object.assign(button.style, { color, background, border: "1px solid #4338ca", borderRadius: "6px" });
-		Object.assign(button.style, { padding: "10px 18px", marginRight: "12px", font: "inherit", minHeight: "44px" });
-	}
-	const answer = (outcome) => () => {
-		resolve(outcome);
-		dialog.close();
-	};
-	yes.addEventListener("click", answer("authorize"));
-	no.addEventListener("click", answer("fail"));
+		Object.assign(button.style, { padding: "10px 18px", margin: "0 12px 12px 0", font: "inherit", minHeight: "44px" });
+		button.addEventListener("click", () => {
+			resolve(value);
+			dialog.close();
+		});
+		return button;
+	});
 	dialog.addEventListener("close", () => {
-		resolve("fail");
+		resolve(answers.at(-1)[0]);
 		dialog.remove();
 	});
-	dialog.append(title, text, yes, no);
+	dialog.append(title, text, ...buttons);
 	document.body.append(dialog);
 	dialog.showModal();
 	return promise;

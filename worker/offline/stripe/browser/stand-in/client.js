@@ -1,6 +1,7 @@
 import { callApi, flattened } from "./api.js";
 import { askInPlaceOfBank } from "./bank-dialog.js";
 import { CardElement } from "./card-element.js";
+import { ExpressElement } from "./express-element.js";
 import { translated, wordsOf } from "./words.js";
 
 /** What `Stripe(key)` gives: as much of the provider's client as a card form needs. */
@@ -19,7 +20,24 @@ export function createClient(key, options) {
 		return handleActions ? finish(value, clientSecret) : { paymentIntent: value };
 	}
 
+	async function confirmPayment({ elements, clientSecret, confirmParams }) {
+		const chosen = elements.chosenByWallet();
+		if (!chosen) throw new Error("The payer has not agreed to anything in a wallet.");
+		const parameters = { ...chosen, ...flattened("return_url", confirmParams?.return_url) };
+		const { value, error } = await call("POST", `payment_intents/${intentIdOf(clientSecret)}/confirm`, {
+			...parameters,
+			client_secret: clientSecret,
+			use_stripe_sdk: "true",
+		});
+		return error ? { error } : finish(value, clientSecret);
+	}
+
 	async function finish(intent, clientSecret) {
+		const elsewhere = intent.next_action?.redirect_to_url?.url;
+		if (elsewhere) {
+			location.assign(elsewhere);
+			return new Promise(() => {});
+		}
 		const question = intent.next_action?.use_stripe_sdk?.source;
 		if (intent.status !== "requires_action" || !question) return { paymentIntent: intent };
 		const outcome = await askInPlaceOfBank(words);
@@ -69,6 +87,7 @@ export function createClient(key, options) {
 			return createElements(() => words);
 		},
 		confirmCardPayment,
+		confirmPayment,
 		createPaymentMethod,
 		retrievePaymentIntent,
 		handleNextAction,
@@ -83,9 +102,14 @@ export function createClient(key, options) {
 
 function createElements(words) {
 	let card = null;
+	let chosen = null;
 	return {
 		create(type, options) {
-			if (type !== "card") throw new Error(`The offline stand-in has card elements only, not "${type}".`);
+			if (type === "expressCheckout")
+				return new ExpressElement(words(), options, (parameters) => {
+					chosen = parameters;
+				});
+			if (type !== "card") throw new Error(`The offline stand-in has no elements of this kind: "${type}".`);
 			if (card) throw new Error("Can only create one Element of type card through elements().");
 			card = new CardElement(words(), options, () => {
 				card = null;
@@ -93,6 +117,12 @@ function createElements(words) {
 			return card;
 		},
 		getElement: (type) => (type === "card" || type?.__elementType === "card" ? card : null),
+		/** The stand-in's own: what the payer has agreed to, once. */
+		chosenByWallet() {
+			const taken = chosen;
+			chosen = null;
+			return taken;
+		},
 		update() {},
 		submit: async () => ({}),
 		fetchUpdates: async () => ({}),

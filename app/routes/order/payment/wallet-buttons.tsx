@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { type CardResult, cardProblemText, confirmWallet } from "#app/browser/confirm-card.ts";
+import { type CardProvider, loadCardProvider } from "#app/browser/load-card-provider.ts";
+import { paymentPath } from "#app/domain/application/journey.ts";
+import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
+import { resolvePackage } from "#app/domain/money/packages.ts";
+import { priceOf } from "#app/domain/money/price.ts";
+import type { FormProblem } from "#app/labels/form-error.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useToast } from "#app/ui/toast/toasts.tsx";
+
+export type WalletSetup = {
+	publicKey: string;
+	standInScript: string | null;
+	/** Apple Pay, Google Pay and Link. */
+	wallets: boolean;
+	payPal: boolean;
+};
+
+export type WalletsProps = {
+	id: string;
+	setup: WalletSetup;
+	/** What a partner's code takes off, in whole per cent. */
+	discountPercent: number;
+	onPaid: () => void;
+};
+
+/** What the page's action says to a wallet. */
+type Answer = { wallet?: { clientSecret: string; amount: Cents }; problem?: FormProblem };
+type Elements = ReturnType<CardProvider["elements"]>;
+/** What the provider tells of a payer who has agreed: by this its own window closes. */
+type Agreed = { paymentFailed(why: { reason: "fail" }): void };
+
+type Problem = { title?: string; text: string };
+
+/** The provider's own buttons in their frame, each where the provider says that this browser has that wallet. */
+export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsProps) {
+	const { publicKey, standInScript, wallets, payPal } = setup;
+	const box = useRef<HTMLDivElement>(null);
+	const [state, setState] = useState<"waiting" | "ready" | "none">("waiting");
+	const [problem, setProblem] = useState<Problem | null>(null);
+	const { toast } = useToast();
+	const navigate = useNavigate();
+	const order = useOrder();
+
+	async function pay(stripe: CardProvider, elements: Elements, wallet: Agreed, form: HTMLFormElement, shown: Cents) {
+		const refuse = (words: Problem) => {
+			wallet.paymentFailed({ reason: "fail" });
+			setProblem(words);
+			toast({
+				title: words.title ?? m.payment_failed_title(),
+				description: words.text,
+				variant: "destructive",
+				isOnPage: true,
+			});
+		};
+		const { error } = await elements.submit();
+		if (error) return refuse({ title: m.payment_failed_title(), text: error.message ?? m.payment_validation_error() });
+		const { wallet: payment, problem } = await order(form);
+		if (!payment) return refuse({ title: m.payment_failed_title(), text: wordsOf(problem) });
+		const returnUrl = location.origin + localePath(paymentPath(id));
+		const result = await confirmWallet(stripe, elements, payment, { shown, returnUrl });
+		if (result.kind === "paid") return onPaid();
+		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
+		refuse(cardProblemText(result));
+	}
+	const latestPay = useRef(pay);
+	useEffect(() => {
+		latestPay.current = pay;
+	});
+
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		const stop = new AbortController();
+		loadCardProvider(publicKey, standInScript).then(
+			(stripe) => {
+				if (!stripe || !box.current || stop.signal.aborted) return;
+				// What the wallet says once it is open, whatever is chosen meanwhile.
+				let shown = 0;
+				const amount = () => amountOf(form, discountPercent);
+				const elements = stripe.elements({
+					mode: "payment",
+					amount: amount(),
+					currency: CURRENCY,
+					locale: getLocale(),
+				});
+				const buttons = createButtons(elements, { wallets, payPal });
+				buttons.on("ready", ({ availablePaymentMethods }) => setState(availablePaymentMethods ? "ready" : "none"));
+				buttons.on("loaderror", () => setState("none"));
+				buttons.on("click", ({ resolve }) => {
+					shown = amount();
+					setProblem(null);
+					resolve();
+				});
+				buttons.on("cancel", () => setProblem({ text: m.wallet_canceled() }));
+				buttons.on("confirm", (wallet) => latestPay.current(stripe, elements, wallet, form, shown));
+				buttons.mount(box.current);
+				form.addEventListener("change", () => elements.update({ amount: amount() }), { signal: stop.signal });
+				stop.signal.addEventListener("abort", () => buttons.destroy());
+			},
+			// The way by card is there all the same.
+			() => setState("none"),
+		);
+		return () => stop.abort();
+	}, [publicKey, standInScript, wallets, payPal, discountPercent]);
+
+	return (
+		<section className="wallets" aria-label={m.wallet_title()} hidden={state === "none"}>
+			{state === "waiting" && <Spinner label={m.wallet_waiting()} />}
+			<div ref={box} />
+			<div role="alert" className="live">
+				{problem && (
+					<Alert tone={problem.title ? "danger" : "info"} title={problem.title}>
+						<p>{problem.text}</p>
+					</Alert>
+				)}
+			</div>
+			{state === "ready" && (
+				<p className="small muted">
+					{m.wallet_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
+				</p>
+			)}
+		</section>
+	);
+}
+
+/** Sends the form as the button for the card does, and gives the answer; one that leads away never comes. */
+function useOrder(): (form: HTMLFormElement) => Promise<Answer> {
+	const fetcher = useFetcher<Answer>();
+	const waiting = useRef<((answer: Answer) => void) | null>(null);
+	useEffect(() => {
+		if (fetcher.state === "idle" && fetcher.data) waiting.current?.(fetcher.data);
+	}, [fetcher.state, fetcher.data]);
+	return (form) => {
+		const sent = new FormData(form);
+		sent.set("intent", "wallet");
+		return new Promise((resolve) => {
+			waiting.current = resolve;
+			fetcher.submit(sent, { method: "post", action: location.pathname + location.search });
+		});
+	};
+}
+
+function createButtons(elements: Elements, { wallets, payPal }: Pick<WalletSetup, "wallets" | "payPal">) {
+	// Their own black would be lost on our dark card.
+	const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+	const wanted = (isOn: boolean) => (isOn ? "auto" : "never");
+	return elements.create("expressCheckout", {
+		paymentMethods: {
+			applePay: wanted(wallets),
+			googlePay: wanted(wallets),
+			link: wanted(wallets),
+			paypal: wanted(payPal),
+			amazonPay: "never",
+			klarna: "never",
+		},
+		// What the law wants on a button that obliges to pay.
+		buttonType: { applePay: "buy", googlePay: "pay", paypal: "pay" },
+		...(isDark && { buttonTheme: { applePay: "white", googlePay: "white" } as const }),
+		buttonHeight: 48,
+		layout: { maxColumns: 2, maxRows: 2, overflow: "auto" },
+	});
+}
+
+/** What the chosen package costs, as the page shows it. */
+function amountOf(form: HTMLFormElement, discountPercent: number): Cents {
+	const packageType = resolvePackage(new FormData(form).get("packageType"), "standard");
+	return priceOf("application", { packageType, discountPercent });
+}
+
+function wordsOf(problem: FormProblem | undefined): string {
+	return Object.values(problem?.fields ?? {})[0] ?? problem?.message ?? m.payment_setup_failed();
+}
+
+function isProcessing(result: CardResult): boolean {
+	return result.kind === "other" && result.status === "processing";
+}

@@ -1,0 +1,127 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { changeApplication } from "#app/commands/application/change-application.server.ts";
+import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { seen } from "#test/services/application-states.ts";
+import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { askAsBrowser, payWithCard } from "#test/services/card-holder.ts";
+import { cardProvider } from "#test/services/card-payments.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+let applicant: Client;
+let id: string;
+beforeEach(async () => {
+	applicant = new Client();
+	({ id } = await apply(applicant, { consentToBegin: false }));
+});
+
+const SECRET = /pi_\w+_secret_\w+/;
+const ORDERED = { packageType: "express", begin: "now" };
+const returned = () => `http://localhost/payment?id=${id}&lang=en`;
+
+/** What the script of a wallet sends; its answer is read out of what comes with the page. */
+async function order(fields: Record<string, string>, client = applicant) {
+	const response = await client.post(`/payment?id=${id}&lang=en`, { ...fields, intent: "wallet" });
+	const html = await response.text();
+	return { status: response.status, location: response.headers.get("Location"), html, secret: SECRET.exec(html)?.[0] };
+}
+
+async function opened() {
+	const { secret = "" } = await order(ORDERED);
+	return { clientSecret: secret, intentId: secret.split("_secret_")[0] ?? "" };
+}
+
+const payments = async () => (await env.DB.prepare("SELECT state, method, amount FROM payments").all()).results;
+
+/** Confirms in a wallet that is no card, as the provider's script does, and gives the page that the payer is sent to. */
+async function leaveForPayPal(): Promise<string> {
+	const { clientSecret, intentId } = await opened();
+	const { body } = await askAsBrowser(`payment_intents/${intentId}/confirm`, {
+		client_secret: clientSecret,
+		"payment_method_data[type]": "paypal",
+		return_url: returned(),
+	});
+	const action = body.next_action as unknown as { redirect_to_url: { url: string } };
+	return new URL(action.redirect_to_url.url).pathname;
+}
+
+describe("a wallet on the payment page", () => {
+	it("gets the payment that the card form would get, and the order is confirmed as by the button", async () => {
+		const { status, secret } = await order(ORDERED);
+		expect(status).toBe(200);
+		expect(await payments()).toEqual([{ state: "created", method: null, amount: 10_900 }]);
+		const { body: application } = await applicant.call(`/api/applications/${id}`);
+		expect(application).toMatchObject({ packageType: "express" });
+		expect(await env.DB.prepare("SELECT consent_to_begin_at AS at FROM applications").first("at")).toBeGreaterThan(0);
+		expect((await beginPaying(applicant, id)).clientSecret).toBe(secret);
+	});
+
+	it.each([
+		["no beginning is chosen", { packageType: "standard" }, "Choose when we begin"],
+		[
+			"premium has no address",
+			{ packageType: "premium", begin: "now" },
+			"Delivery address is required for Premium package.",
+		],
+		["the code cannot be one", { ...ORDERED, code: "a b" }, "A code has 2 to 32 letters"],
+	])("gets nothing while %s", async (_, fields, words) => {
+		const { status, html, secret } = await order(fields as Record<string, string>);
+		expect(status).toBe(422);
+		expect(html).toContain(words);
+		expect(secret).toBeUndefined();
+		expect(await payments()).toEqual([]);
+	});
+
+	it("gets nothing from strangers, and nothing once staff have switched wallets off", async () => {
+		expect((await order(ORDERED, new Client())).status).toBe(401);
+		const change = { version: 1, reason: "The account has none." };
+		const set = await changeSetting(await openServices(), offlineStaff("Ana"), "payment-methods", {}, change);
+		expect(set.ok).toBe(true);
+		expect((await order(ORDERED)).status).toBe(422);
+		expect(await payments()).toEqual([]);
+	});
+
+	it("is led to the confirmation when the order was paid meanwhile", async () => {
+		const { clientSecret, intentId } = await opened();
+		await payWithCard(intentId, clientSecret, "4242424242424242");
+		expect((await order(ORDERED)).location).toBe(`/confirmation/${id}?lang=en`);
+	});
+
+	it("pays by PayPal on a page of its own, is named on the receipt, and is refunded the same way", async () => {
+		const page = await leaveForPayPal();
+		const { headers } = await applicant.post(page, { outcome: "authorize" });
+		const back = new URL(headers.get("Location") ?? "");
+		expect(back.searchParams.get("redirect_status")).toBe("succeeded");
+		const arrived = await applicant.get(back.pathname + back.search);
+		expect(arrived.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
+		expect(await payments()).toEqual([{ state: "succeeded", method: "paypal", amount: 10_900 }]);
+		await settle();
+		expect(await seen(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
+		const paymentId = await env.DB.prepare("SELECT id FROM payments").first<string>("id");
+		const asked = { paymentId: paymentId ?? "", refundId: "refund-1", amount: 10_900, available: 10_900 };
+		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
+		const refund = { type: "refund-requested" as const, ...asked, note: "Agreed", limit: 10_900 };
+		await changeApplication(await openServices(), id, eva, refund);
+		await settle();
+		expect((await cardProvider().overview()).refunds).toMatchObject([{ amount: 10_900, status: "succeeded" }]);
+	});
+
+	it("that was refused on PayPal's page comes back without the secret in its address, and can pay otherwise", async () => {
+		const page = await leaveForPayPal();
+		const { headers } = await applicant.post(page, { outcome: "fail" });
+		const back = new URL(headers.get("Location") ?? "");
+		expect(back.searchParams.get("payment_intent_client_secret")).toContain("_secret_");
+		const arrived = await applicant.get(back.pathname + back.search);
+		const clean = arrived.headers.get("Location") ?? "";
+		expect(clean).toBe(`/payment?id=${id}&not-finished=&lang=en`);
+		expect(await seen(await applicant.get(clean))).toContain("PayPal did not complete the payment");
+		expect((await applicant.post(page, { outcome: "authorize" })).status).toBe(404);
+		const { clientSecret, intentId } = await opened();
+		await payWithCard(intentId, clientSecret, "4242424242424242");
+		await applicant.get(`/confirmation/${id}`);
+		expect(await payments()).toEqual([{ state: "succeeded", method: "card", amount: 10_900 }]);
+	});
+});
