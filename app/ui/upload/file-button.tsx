@@ -1,11 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
+import { useAcceptedTypes } from "./use-document-upload.ts";
 
 type FileButtonProps = {
 	icon?: LucideIcon;
 	small?: boolean;
 	primary?: boolean;
+	/** Looks like a link. */
+	quiet?: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;
 } & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
@@ -15,19 +17,21 @@ export function FileButton({
 	icon: Icon,
 	small,
 	primary,
+	quiet,
 	onFiles,
 	children,
 	className = "",
 	...input
 }: FileButtonProps) {
+	const accept = useAcceptedTypes();
 	return (
 		<label
-			className={`btn ${primary ? "" : "btn-secondary"} file-button ${small ? "file-button-small" : ""} ${className}`}
+			className={`btn ${primary ? "" : quiet ? "btn-quiet" : "btn-secondary"} file-button ${small ? "file-button-small" : ""} ${className}`}
 		>
 			{Icon && <Icon size={20} aria-hidden />}
 			<span>{children}</span>
 			<input
-				accept={ACCEPTED_TYPES}
+				accept={accept}
 				{...input}
 				type="file"
 				className="sr-only"
