@@ -2,7 +2,7 @@ import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
-import { heifAsJpeg, runPictureJob } from "./run-picture-job.ts";
+import { heifAsJpeg, runPictureJob } from "./run-picture-job.client.ts";
 
 /** Why a file does not become a page. `heif` and `too-heavy` are what cannot be opened here, so cannot be mended. */
 type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";

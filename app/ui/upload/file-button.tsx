@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { useAcceptedTypes } from "./use-document-upload.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { ACCEPTED_TYPES, CONVERTED_TYPES } from "#app/domain/documents/document-limits.ts";
 
 type FileButtonProps = {
 	icon?: LucideIcon;
@@ -43,4 +44,13 @@ export function FileButton({
 			/>
 		</label>
 	);
+}
+
+/**
+ * What a chooser of files offers: with scripts also what they convert. Not on iPhones and iPads, which otherwise hand over
+ * the HEIC instead of a JPEG of their own making.
+ */
+export function useAcceptedTypes(): string {
+	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);
+	return converts ? `${ACCEPTED_TYPES},${CONVERTED_TYPES}` : ACCEPTED_TYPES;
 }

@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, FieldError } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { FileButton } from "./file-button.tsx";
-import { loadPicturing, useAcceptedTypes } from "./use-document-upload.ts";
+import { FileButton, useAcceptedTypes } from "./file-button.tsx";
+import { loadPicturing } from "./use-document-upload.ts";
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 

@@ -4,9 +4,7 @@ import { lateImport } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
-import { useHydrated } from "#app/browser/use-hydrated.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { ACCEPTED_TYPES, CONVERTED_TYPES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
@@ -36,15 +34,6 @@ const loadDialogs = () =>
 
 /** What sends comes with it. */
 const loadSending = () => importSending().catch(() => null);
-
-/**
- * What a chooser of files offers: with scripts also what they convert. Not on iPhones and iPads, which otherwise hand over
- * the HEIC instead of a JPEG of their own making.
- */
-export function useAcceptedTypes(): string {
-	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);
-	return converts ? `${ACCEPTED_TYPES},${CONVERTED_TYPES}` : ACCEPTED_TYPES;
-}
 
 type CardOptions = {
 	documentType: DocumentType;
