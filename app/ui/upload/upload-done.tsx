@@ -14,7 +14,7 @@ type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload
 
 /** A document that is with us: what was read, what the checks found, and the ways to change it. */
 export function UploadDone({ title, state, upload }: UploadDoneProps) {
-	const { pages, issues } = state;
+	const { pages, issues, verdict, read = [] } = state;
 	const { documentType, arrange, choose, replace, remove } = upload;
 	const hydrated = useHydrated();
 	const of = <span className="sr-only"> {title}</span>;
@@ -24,7 +24,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 				<Thumbnails pages={pages} />
 				<div className="upload-read">
 					<Read state={state} />
-					{pages.length > 0 && <p className="upload-name">{namesOf(pages)}</p>}
+					{pages.length > 0 && read.length === 0 && <p className="upload-name">{namesOf(pages)}</p>}
 				</div>
 			</div>
 			<div className="upload-found small">
@@ -37,7 +37,7 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 						{of}
 					</FileButton>
 				)}
-				{pages.length > 0 && pages.length < MAX_PAGES && (
+				{verdict !== "verified" && pages.length > 0 && pages.length < MAX_PAGES && (
 					<FileButton id={`${documentType}-more`} quiet multiple onFiles={(files) => void choose(files)}>
 						{m.upload_add_page()}
 					</FileButton>

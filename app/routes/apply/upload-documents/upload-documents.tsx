@@ -142,7 +142,10 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
 	const acts = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
-	const verified = [passport, address].every(({ state }) => state.step === "done" && state.verdict === "verified");
+	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
+	const underAge = loaderData.underAge || isUnderAgeFound(passport);
+	// The passport of somebody under age is never verified without a person.
+	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
@@ -164,7 +167,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						failed && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []
 					}
 				/>
-				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
+				<PageHeader title={m.upload_title()} lede={ready ? null : m.upload_lede()} />
 				{loaderData.missing !== null && !ready && (
 					<Alert tone="warning">
 						{loaderData.missing === "session" ? m.upload_session_over() : m.upload_missing_notice()}
@@ -194,14 +197,18 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 					/>
 				</Later>
 				<div className="upload-notes">
-					<GuardianCard upload={guardian} open={loaderData.underAge || isUnderAgeFound(passport)} />
-					{!verified && <ReviewNote />}
+					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
+					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}
 					<SecurityNote />
 				</div>
 				<WizardButtons packageType={packageType} ready={ready} />
 			</div>
 		</div>
 	);
+}
+
+function isVerified({ state }: DocumentUpload): boolean {
+	return state.step === "done" && state.verdict === "verified";
 }
 
 function codesIn({ state }: DocumentUpload): (string | undefined)[] {
