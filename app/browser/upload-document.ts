@@ -26,10 +26,12 @@ const answerSchema = v.object({
 	reading: v.fallback(v.optional(v.picklist(["pending", "done"])), undefined),
 	/** Whose documents came together, where the sender can choose among them. */
 	people: v.optional(v.array(v.string())),
+	/** What was read, in lines. */
+	read: v.optional(v.array(v.string())),
 });
 
 type Found = { issues: DocumentIssue[] };
-type Reading = { reading?: "pending" | "done"; people?: readonly string[] };
+type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?: readonly string[] };
 
 export type UploadResult =
 	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
@@ -42,7 +44,7 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 	const parsed = v.safeParse(answerSchema, parseJson(body));
 	const ok = status >= 200 && status < 300;
 	if (!parsed.success) return { kind: "failed", message: ok ? m.upload_invalid_response() : m.upload_failed_default() };
-	const { rejected, reason, message = null, filePath, fraudDetection, reading, people } = parsed.output;
+	const { rejected, reason, message = null, filePath, fraudDetection, reading, people, read } = parsed.output;
 	const issues = (fraudDetection?.flags ?? []).map(({ code, description, advice }) => ({
 		...(code && { code }),
 		description,
@@ -52,7 +54,15 @@ export function readUploadAnswer(status: number, body: string): UploadResult {
 	if (!ok) return { kind: "failed", message: message || m.upload_failed_server() };
 	if (!filePath) return { kind: "failed", message: m.upload_invalid_response() };
 	const kind = fraudDetection?.needsManualReview || reading === "pending" ? "review" : "verified";
-	return { kind, message, filePath, issues, ...(reading && { reading }), ...(people && { people }) };
+	return {
+		kind,
+		message,
+		filePath,
+		issues,
+		...(reading && { reading }),
+		...(people && { people }),
+		...(read && { read }),
+	};
 }
 
 function parseJson(text: string): unknown {

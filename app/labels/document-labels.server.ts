@@ -1,4 +1,6 @@
-import { printedName } from "#app/domain/documents/document-check.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import type { Extracted } from "#app/data/extracted.server.ts";
+import { peopleIn, printedName } from "#app/domain/documents/document-check.ts";
 import {
 	type Advice,
 	adviceOn,
@@ -9,6 +11,7 @@ import {
 } from "#app/domain/documents/document-flags.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Language } from "#app/domain/language.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { codedWords } from "./coded-words.server.ts";
 
@@ -64,4 +67,19 @@ export function nameFlag({ code }: Flag, language: Language): string {
 /** For staff: what somebody else sent in is told to them alone. */
 export function nameFlagToStaff({ code }: Flag, language: Language, people: People = []): string {
 	return codedWords(`desk_flag_${code}`, language) ?? sentenceOf(code, language, people) ?? code;
+}
+
+/** What was read of a document, for its sender to recognise; nothing while it is open whose document it is. */
+export function linesRead(extracted: Extracted | null, language: Language): string[] {
+	if (!extracted || "signatures" in extracted || peopleIn(extracted).length > 0) return [];
+	if ("surname" in extracted) {
+		const until = extracted.expiryDate && formatCivilDate(extracted.expiryDate, language);
+		return [printedName(extracted), until && m.upload_read_until({ date: until }, { locale: language })].filter(
+			Boolean,
+		);
+	}
+	const { holder, streetAddress, postalCode, city, country } = extracted;
+	const place = `${postalCode} ${city}`.trim();
+	const address = [streetAddress, place, country && countryName(country, language)].filter(Boolean).join(", ");
+	return [holder, address].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
-import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
@@ -33,6 +33,7 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 		issues: translateFlags(flags, language, namedIn(extracted)),
 		reading: document.reading === "pending" ? "pending" : "done",
 		people: choiceOfPeople(peopleIn(extracted)),
+		read: linesRead(extracted, language),
 		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
 	};
 }

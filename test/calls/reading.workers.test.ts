@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aPagePdf } from "#test/factories/bills/a-page.ts";
 import { beginPaying } from "#test/services/by-calls.ts";
@@ -27,7 +28,9 @@ describe("a passport", () => {
 			rejected: false,
 			reading: "done",
 			fraudDetection: { needsManualReview: false, flags: [] },
+			read: ["Rosalind Anne Hartwell", m.upload_read_until({ date: formatCivilDate(inMonths(60), "en") }, en)],
 		});
+		expect(await (await client.get("/upload-documents?lang=en")).text()).toContain("Rosalind Anne Hartwell");
 		const read = await client.call("/api/validate-document/passport", { filePath: body.filePath });
 		expect(read.body).toEqual({
 			extractedData: {
@@ -266,6 +269,7 @@ describe("an application with documents that were read", () => {
 			const { body } = await sendDocument(client, "passport", ...both());
 			sent = body.filePath;
 			expect(body.people).toEqual(["Rosalind Anne Hartwell", "Sven Lindqvist"]);
+			expect(body.read).toBeUndefined();
 			expect(await uploadPage()).toContain(question);
 			expect((await choose("2")).status).toBe(409);
 			expect((await choose("1", "AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(409);

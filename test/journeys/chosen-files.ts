@@ -13,15 +13,26 @@ export type Drawing = {
 	/** Every pixel another one: no compression makes it small. */
 	grain?: boolean;
 	quality?: number;
+	/** Written as this, whatever its name says; a JPEG otherwise. */
+	type?: string;
 };
 
 /** A photograph of a printed page, drawn in the browser: light sheet, dark lines of text, table around it. */
 export async function aPicture(page: Page, name: string, drawing: Drawing): Promise<ChosenFile> {
 	const base64 = await page.evaluate(draw, drawing);
-	return { name, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+	const mimeType = name.endsWith(".webp") ? "image/webp" : "image/jpeg";
+	return { name, mimeType, buffer: Buffer.from(base64, "base64") };
 }
 
-async function draw({ width, height, filter, halves, grain, quality = 0.9 }: Drawing): Promise<string> {
+async function draw({
+	width,
+	height,
+	filter,
+	halves,
+	grain,
+	quality = 0.9,
+	type = "image/jpeg",
+}: Drawing): Promise<string> {
 	const canvas = Object.assign(document.createElement("canvas"), { width, height });
 	const context = canvas.getContext("2d") as CanvasRenderingContext2D;
 	context.filter = filter ?? "none";
@@ -54,7 +65,7 @@ async function draw({ width, height, filter, halves, grain, quality = 0.9 }: Dra
 		}
 		context.putImageData(image, 0, 0);
 	}
-	const address = canvas.toDataURL("image/jpeg", quality);
+	const address = canvas.toDataURL(type, quality);
 	return address.slice(address.indexOf(",") + 1);
 }
 

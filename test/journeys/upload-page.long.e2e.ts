@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture, heldLike, holdAnswer, translateStillReading, watchSending } from "./chosen-files.ts";
@@ -14,6 +16,12 @@ const en = { locale: "en" } as const;
 const PHOTO = { width: 1600, height: 1100 };
 const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const world = freshWorld();
+/** The specimen passport as phones keep it: HEVC on its side, turned by `irot`, with an EXIF orientation that says so once more. */
+const HELD_UPRIGHT = readFileSync(new URL("phone-photo.heic", import.meta.url));
+
+async function fileOf(file: File) {
+	return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+}
 
 async function openPage(language: Language = "en", options: Parameters<typeof world.session>[0] = {}) {
 	const session = await world.session(options);
@@ -133,6 +141,103 @@ it("makes a photograph of more than 10 MB smaller on the applicant's device, and
 	await close();
 });
 
+describe("what the server does not take is made a JPEG on the applicant's device", () => {
+	it("from a HEIC photograph, upright and readable, by a decoder that is fetched only then", async () => {
+		const { page, card, sent, complaints, close } = await openPage();
+		const fetched: string[] = [];
+		page.on("request", (request) => fetched.push(request.url()));
+		await page.setInputFiles("#address-file", bill);
+		await seeReview(page, "address");
+		expect(fetched.filter((url) => url.includes("heif"))).toEqual([]);
+		// Named and typed as a desktop that knows nothing of HEIC hands it over.
+		await page.setInputFiles("#passport-file", { name: "IMG_1.HEIC", mimeType: "", buffer: HELD_UPRIGHT });
+		await card.locator(".badge", { hasText: m.upload_badge_verified({}, en) }).waitFor();
+		await card.getByText("Rosalind Anne Hartwell").waitFor();
+		expect((await sent()).at(-1)).toMatchObject({ name: "IMG_1.jpg", type: "image/jpeg", width: 876, height: 1198 });
+		expect(fetched.filter((url) => url.endsWith(".wasm"))).toHaveLength(1);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+
+	it.each(["webp", "jpg"])("from a WebP picture, named .%s", async (ending) => {
+		const { page, sent, complaints, close } = await openPage();
+		const photo = await aPicture(page, `photo.${ending}`, { ...PHOTO, type: "image/webp" });
+		await page.setInputFiles("#passport-file", photo);
+		await seeReview(page);
+		expect(await sent()).toMatchObject([{ name: "photo.jpg", type: "image/jpeg", width: 1600, height: 1100 }]);
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+describe("both documents are sent without scrolling", () => {
+	it.each([
+		[390, 844],
+		[1280, 800],
+	])("where they are asked for, at %i by %i, and what leads on is in sight", async (width, height) => {
+		const { page, complaints, close } = await openPage("en", {
+			viewport: { width, height },
+			...(width < 600 && { hasTouch: true, isMobile: true }),
+		});
+		const bottomOf = async (place: string) => {
+			const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+			return y + height;
+		};
+		for (const card of ["passport", "address"])
+			expect(await bottomOf(`#${card} .drop-card`)).toBeLessThanOrEqual(height);
+		expect(await page.locator(".phone-section").isVisible()).toBe(width > 600);
+		await page.setInputFiles("#passport-file", await fileOf(aPassportFile()));
+		await page.setInputFiles("#address-file", await fileOf(aBillFile()));
+		await page.locator("#passport .badge-success").waitFor();
+		await page.locator("#address .badge-success").waitFor();
+		const goOn = page.getByRole("link", { name: m.wizard_continue({}, en), exact: true });
+		await page.evaluate(() => scrollTo(0, 0));
+		if (width < 600) expect(await bottomOf(".wizard-buttons")).toBe(height);
+		else await goOn.scrollIntoViewIfNeeded();
+		// Each can be hit by a thumb, and none lies beneath what is always in sight.
+		for (const control of await page.locator("main").locator("a.btn, button, label.btn, summary").all()) {
+			if (!(await control.isVisible())) continue;
+			await control.focus().catch(() => {});
+			expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+		}
+		await page
+			.locator("#address")
+			.getByRole("button", { name: m.upload_remove({}, en) })
+			.focus();
+		expect(await bottomOf("#address button")).toBeLessThanOrEqual(height - (width < 600 ? 72 : 0));
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+it("says which documents will do to whoever asks, without scripts too", async () => {
+	for (const javaScriptEnabled of [true, false]) {
+		const { page, close } = await world.session({ javaScriptEnabled });
+		await page.goto("/upload-documents?lang=en");
+		const ask = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
+		const rules = page.getByRole("dialog", { name: m.upload_accepted_title({}, en) });
+		expect(await rules.count()).toBe(0);
+		await ask.focus();
+		await page.keyboard.press("Enter");
+		await rules.getByText(m.upload_accepted_licence({}, en)).waitFor();
+		await page.keyboard.press("Escape");
+		await rules.waitFor({ state: "hidden" });
+		await page.locator("#address .upload-which:focus").waitFor();
+		await close();
+	}
+});
+
+it("puts another file in the place of one that is with us", async () => {
+	const { page, card, sent, close } = await openPage();
+	await page.setInputFiles("#passport-file", await aPicture(page, "first.jpg", PHOTO));
+	await seeReview(page);
+	await page.setInputFiles("#passport-replace", await aPicture(page, "second.jpg", PHOTO));
+	await seeReview(page);
+	await card.locator(".upload-name", { hasText: "second.jpg" }).waitFor();
+	expect(await sent()).toMatchObject([{ name: "second.jpg" }]);
+	await close();
+});
+
 describe("what cannot be taken", () => {
 	const heic = {
 		name: "IMG_1.HEIC",
@@ -140,9 +245,14 @@ describe("what cannot be taken", () => {
 		buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
 	};
 	const cases = [
-		["HEIC in a browser that cannot open it", heic, m.pages_heif],
+		["HEIC that is broken off", heic, m.pages_heif],
 		["HEIC under another name", { ...heic, name: "photo.jpg", mimeType: "image/jpeg" }, m.pages_heif],
 		["an empty file", { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) }, m.error_file_empty],
+		[
+			"a picture of a kind that this browser does not know",
+			{ name: "scan.tiff", mimeType: "image/tiff", buffer: Buffer.from("II*\0") },
+			m.upload_wrong_type,
+		],
 		["text", { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") }, m.upload_wrong_type],
 		[
 			"a PDF of more than 10 MB",

@@ -47,6 +47,7 @@ type UploadAnswer = {
 	filePath: string;
 	reading: string;
 	people?: string[];
+	read?: string[];
 	fraudDetection: { needsManualReview: boolean; flags: { severity: string; description: string; advice: string }[] };
 };
 

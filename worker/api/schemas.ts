@@ -105,6 +105,8 @@ export const uploadAnswer = z.strictObject({
 	reading: z.enum(["pending", "done"]).optional(),
 	/** Whose documents came together; the page asks for which of them the application is. */
 	people: z.array(z.string()).optional(),
+	/** What was read, in two lines for its sender to recognise: whose it is, and how long it is valid or which address it shows. */
+	read: z.array(z.string()).optional(),
 });
 
 export const uploadRequest = z.object({

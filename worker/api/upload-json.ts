@@ -2,10 +2,15 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Uploaded } from "#app/commands/documents/upload-document.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
-import { type AddressFacts, choiceOfPeople, type PassportFacts } from "#app/domain/documents/document-check.ts";
+import {
+	type AddressFacts,
+	choiceOfPeople,
+	type PassportFacts,
+	peopleIn,
+} from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
@@ -27,7 +32,8 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 			HTTP_STATUS[failure.kind] as ContentfulStatusCode,
 		);
 	}
-	const { uploadId, verdict, flags, reading, people } = outcome.value;
+	const { uploadId, verdict, flags, reading, extracted = null } = outcome.value;
+	const people = peopleIn(extracted);
 	const described = translateFlags(flags, language, people);
 	const fraudDetection = { needsManualReview: verdict === "review", flags: described };
 	if (verdict === "rejected") {
@@ -35,6 +41,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const choices = choiceOfPeople(people);
+	const read = linesRead(extracted, language);
 	const message =
 		verdict === "verified"
 			? m.upload_verified_default({}, { locale: language })
@@ -46,6 +53,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		fraudDetection,
 		reading: reading === "pending" ? reading : "done",
 		...(choices.length > 0 && { people: choices }),
+		...(read.length > 0 && { read }),
 	});
 }
 

@@ -6,8 +6,8 @@ export type Fit = { width: number; height: number; quality: number };
 /** Bytes of all pages together: what one upload may have, less the words around the files. */
 export const MAX_TOTAL_BYTES = 23 * 1024 * 1024;
 
-/** What every browser draws on one canvas: on phones of Apple's 4096 by 4096. */
-const MAX_DRAWN_PIXELS = 16_000_000;
+/** The 12 megapixels of a phone's photograph: more says nothing more of a document, and every browser can draw it. */
+const MAX_DRAWN_PIXELS = 12_500_000;
 
 /** Of a picture that must become smaller, in the order of trying: its own size first, and 3000 pixels before less quality. */
 const STEPS = [

@@ -4,9 +4,9 @@ import { fits } from "./fitting-size.ts";
 import { adviceOn, measuresOf, type PictureAdvice } from "./picture-advice.ts";
 import { closePicture, greyPictureOf, openPicture, previewOf, sizeOf, writtenDown } from "./picture-canvas.ts";
 
-/** `look`: what there is to say and to mend before it is sent. `write`: the picture turned, or made to fit. */
+/** `look`: what there is to say and to mend before it is sent; the server takes only what is `sendable`. `write`: the picture turned, or made to fit. */
 export type PictureJob =
-	| { kind: "look"; file: Blob; documentType: CardDocument; heif: boolean }
+	| { kind: "look"; file: Blob; documentType: CardDocument; sendable: boolean }
 	| { kind: "write"; file: Blob; turn: number; maxBytes: number };
 
 export type PictureAnswer = {
@@ -32,7 +32,7 @@ export async function doPictureJob(job: PictureJob): Promise<PictureAnswer> {
 			return { ...UNOPENED, opened: true, instead, fits: instead !== null };
 		}
 		const size = sizeOf(picture);
-		const asItIs = !job.heif && fits(size, job.file.size);
+		const asItIs = job.sendable && fits(size, job.file.size);
 		const instead = asItIs ? null : await writtenDown(picture, 0, MAX_UPLOAD_BYTES);
 		const measures = measuresOf(greyPictureOf(picture), Math.max(size.width, size.height));
 		const advice = adviceOn(measures, job.documentType);

@@ -2,9 +2,9 @@ import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { type DocumentPage, isPdf, plainPage } from "./document-page.ts";
 import { byteShares, MAX_TOTAL_BYTES } from "./fitting-size.ts";
-import { runPictureJob } from "./run-picture-job.ts";
+import { heifAsJpeg, runPictureJob } from "./run-picture-job.client.ts";
 
-/** Why a file does not become a page. `heif` and `too-heavy` are what this browser cannot open, so cannot mend. */
+/** Why a file does not become a page. `heif` and `too-heavy` are what cannot be opened here, so cannot be mended. */
 type PageProblem = "wrong-type" | "too-large" | "empty" | "heif" | "too-heavy";
 export type RefusedFile = { name: string; problem: PageProblem };
 
@@ -32,15 +32,27 @@ async function preparePage(
 ): Promise<DocumentPage | PageProblem> {
 	if (file.size === 0) return "empty";
 	if (isPdf(file)) return file.size > MAX_UPLOAD_BYTES ? "too-large" : plainPage(file);
-	const heif = await isHeif(file);
-	if (!heif && !isPicture(file)) return "wrong-type";
-	const look = await runPictureJob({ kind: "look", file, documentType, heif }, signal);
-	if (heif && !look.fits) return "heif";
+	const format = await formatOf(file);
+	const claimed = claimedFormat(file);
+	if (format !== "heif" && claimed === null) return "wrong-type";
+	let picture = file;
+	let look = await lookAt(file, format === "jpeg or png");
+	if (format === "heif" && !look.opened) {
+		const jpeg = await heifAsJpeg(file, signal);
+		if (!jpeg) return "heif";
+		picture = asJpegFile(jpeg, file.name);
+		look = await lookAt(picture, true);
+	}
 	if (look.opened && !look.fits) return "too-heavy";
 	// What this browser cannot open the server may: it says what is wrong with it, if anything is.
-	if (!look.opened) return file.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(file);
+	if (!look.opened && claimed === "convertible" && picture === file) return "wrong-type";
+	if (!look.opened) return picture.size > MAX_UPLOAD_BYTES ? "too-heavy" : plainPage(picture);
 	const { preview, advice, instead } = look;
-	return { ...plainPage(instead ? asJpegFile(instead, file.name) : file), preview, advice };
+	return { ...plainPage(instead ? asJpegFile(instead, file.name) : picture), preview, advice };
+
+	function lookAt(file: File, sendable: boolean) {
+		return runPictureJob({ kind: "look", file, documentType, sendable }, signal);
+	}
 }
 
 /** The files as they go out: turned as chosen, and small enough to go together. Rejects when aborted. */
@@ -64,14 +76,19 @@ export async function filesToSend(pages: readonly DocumentPage[], signal: AbortS
 	return files;
 }
 
-function isPicture({ type, name }: File): boolean {
-	return ["image/jpeg", "image/png"].includes(type) || (type === "" && /\.(jpe?g|png)$/i.test(name));
+/** What a file says of itself: a picture that the server takes, or one that this browser may be able to convert. */
+function claimedFormat({ type, name }: File): "sendable" | "convertible" | null {
+	if (["image/jpeg", "image/png"].includes(type) || (type === "" && /\.(jpe?g|png)$/i.test(name))) return "sendable";
+	const isConvertible =
+		/^image\/(webp|avif|tiff|hei[cf])$/.test(type) || (type === "" && /\.(webp|avif|tiff?)$/i.test(name));
+	return isConvertible ? "convertible" : null;
 }
 
-/** By its bytes, because phones and people give it other names: ISO/IEC 23008-12, "ftyp" and a brand of pictures. */
-async function isHeif(file: Blob): Promise<boolean> {
-	const head = String.fromCharCode(...new Uint8Array(await file.slice(4, 12).arrayBuffer()));
-	return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head);
+/** What the bytes are, because phones and people give pictures other names. HEIF: ISO/IEC 23008-12, "ftyp" and a brand. */
+async function formatOf(file: Blob): Promise<"jpeg or png" | "heif" | "other"> {
+	const head = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+	if (/^(\xff\xd8\xff|\x89PNG)/.test(head)) return "jpeg or png";
+	return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.slice(4)) ? "heif" : "other";
 }
 
 function asJpegFile(blob: Blob, name: string): File {

@@ -4,10 +4,9 @@ import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
-import { type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
+import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
-import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -20,8 +19,8 @@ export type Read = {
 	verdict: Verdict;
 	flags: Flag[];
 	reading: Reading;
-	/** Where documents of several people came together. */
-	people?: readonly PersonName[];
+	/** What was read of it, as far as anything was. */
+	extracted?: PassportFacts | AddressFacts | null;
 };
 
 /** Of a document that broke every reading off: nothing is known of it. */
@@ -46,7 +45,8 @@ export async function readDocument(
 	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
 	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId), !on);
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
-	if (failed && upload.readingAttempts < MAX_READINGS) return { ...upload, reading: "pending" };
+	if (failed && upload.readingAttempts < MAX_READINGS)
+		return { verdict: upload.verdict, flags: upload.flags, reading: "pending" };
 	return conclude(services, upload, files, failed ? "failed" : "done");
 }
 
@@ -145,5 +145,5 @@ export async function conclude(
 	const owner = rows[0]?.applicationId ?? null;
 	if (owner !== null)
 		await notifyApplication(services, owner, { document: documentType, path: id, verdict: judged.verdict });
-	return { verdict: judged.verdict, flags: judged.flags, reading, people: peopleIn(judged.extracted) };
+	return { verdict: judged.verdict, flags: judged.flags, reading, extracted: judged.extracted };
 }

@@ -15,5 +15,7 @@ export const MAX_PDF_OBJECTS = 50_000;
 /** Pages of a PDF above which the report says so (a reader looks at the first ones only). */
 export const MANY_PDF_PAGES = 20;
 
-/** What a chooser of files offers. Without HEIC in the list iPhones hand over a JPEG of their own making. */
+/** What the server takes, and a chooser of files offers without scripts. */
 export const ACCEPTED_TYPES = "image/jpeg,image/png,application/pdf";
+/** What a browser makes a JPEG of before it is sent; by their endings too, as not every system knows the types. */
+export const CONVERTED_TYPES = "image/heic,image/heif,.heic,.heif,image/webp,image/avif,image/tiff";

@@ -32,14 +32,10 @@ export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSe
 	const shown = useKept(made);
 	usePhoneNews(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
 	return (
-		<section className="phone-section" aria-labelledby="phone">
+		<section className="phone-section" data-state={state} aria-labelledby="phone">
 			<h2 id="phone">{m.phone_title()}</h2>
-			{state === "none" && (
-				<>
-					<p>{offer ?? OFFERS[view.step]()}</p>
-					<p className="small muted">{m.phone_lasts()}</p>
-				</>
-			)}
+			{state === "none" && <p className="muted">{offer ?? OFFERS[view.step]()}</p>}
+			{state === "offered" && <p className="small muted">{m.phone_lasts()}</p>}
 			{state === "offered" && shown && <MadeCode made={shown} />}
 			<div role="status">
 				{state === "offered" && <p>{m.phone_waiting({ minutes: minutesLeft(view.leftMs) })}</p>}
@@ -53,7 +49,7 @@ export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSe
 				)}
 			</div>
 			<AppForm className="row btn-row" preventScrollReset>
-				<Button type="submit" name="intent" value="phone-make" variant={state === "none" ? "secondary" : "quiet"}>
+				<Button type="submit" name="intent" value="phone-make" variant="quiet">
 					{state === "none" ? m.phone_make() : m.phone_again()}
 				</Button>
 				{state !== "none" && (

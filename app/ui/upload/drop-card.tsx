@@ -1,22 +1,19 @@
 import type { LucideIcon } from "lucide-react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
 import FileUp from "lucide-react/icons/file-up";
 import type { ComponentProps } from "react";
 
 export type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";
 
-/** Pages speak for themselves. */
+/** Pages speak for themselves, and of what is with us the head of the card tells. */
 const ICONS: Record<DropState, LucideIcon | null> = {
 	idle: FileUp,
 	over: FileUp,
 	busy: FileUp,
 	pages: null,
-	reading: Clock,
-	done: CircleCheck,
-	review: CircleAlert,
+	reading: null,
+	done: null,
+	review: null,
 	error: CircleX,
 };
 
@@ -25,7 +22,7 @@ export function DropCard({ state = "idle", children, ...rest }: { state?: DropSt
 	const Icon = ICONS[state];
 	return (
 		<div {...rest} className="drop-card" data-state={state}>
-			{Icon && <Icon size={32} strokeWidth={1.5} aria-hidden />}
+			{Icon && <Icon size={28} strokeWidth={1.5} aria-hidden />}
 			{children}
 		</div>
 	);

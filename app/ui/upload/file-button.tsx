@@ -1,11 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { ACCEPTED_TYPES, CONVERTED_TYPES } from "#app/domain/documents/document-limits.ts";
 
 type FileButtonProps = {
 	icon?: LucideIcon;
 	small?: boolean;
 	primary?: boolean;
+	/** Looks like a link. */
+	quiet?: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;
 } & Pick<ComponentProps<"input">, "id" | "multiple" | "capture" | "accept" | "className">;
@@ -15,19 +18,21 @@ export function FileButton({
 	icon: Icon,
 	small,
 	primary,
+	quiet,
 	onFiles,
 	children,
 	className = "",
 	...input
 }: FileButtonProps) {
+	const accept = useAcceptedTypes();
 	return (
 		<label
-			className={`btn ${primary ? "" : "btn-secondary"} file-button ${small ? "file-button-small" : ""} ${className}`}
+			className={`btn ${primary ? "" : quiet ? "btn-quiet" : "btn-secondary"} file-button ${small ? "file-button-small" : ""} ${className}`}
 		>
 			{Icon && <Icon size={20} aria-hidden />}
 			<span>{children}</span>
 			<input
-				accept={ACCEPTED_TYPES}
+				accept={accept}
 				{...input}
 				type="file"
 				className="sr-only"
@@ -39,4 +44,13 @@ export function FileButton({
 			/>
 		</label>
 	);
+}
+
+/**
+ * What a chooser of files offers: with scripts also what they convert. Not on iPhones and iPads, which otherwise hand over
+ * the HEIC instead of a JPEG of their own making.
+ */
+export function useAcceptedTypes(): string {
+	const converts = useHydrated() && !/iPhone|iPad|iPod/.test(navigator.userAgent);
+	return converts ? `${ACCEPTED_TYPES},${CONVERTED_TYPES}` : ACCEPTED_TYPES;
 }

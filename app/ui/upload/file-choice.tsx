@@ -1,12 +1,12 @@
 import Camera from "lucide-react/icons/camera";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
-import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { describe, FieldError } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { FileButton } from "./file-button.tsx";
+import { FileButton, useAcceptedTypes } from "./file-button.tsx";
 import { loadPicturing } from "./use-document-upload.ts";
 
 const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
@@ -18,7 +18,8 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 	const input = useRef<HTMLInputElement>(null);
 	const id = `${documentType}-file`;
 	const error = state.step === "failed" ? state.message : null;
-	const hint = m.upload_hint_pages({ max: MAX_MEGABYTES });
+	const hint = (hydrated ? m.upload_hint_pages : m.upload_hint_plain)({ max: MAX_MEGABYTES });
+	const accept = useAcceptedTypes();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the scripts arrived
 	useEffect(() => {
 		const early = [...(input.current?.files ?? [])];
@@ -29,12 +30,22 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 			<label className="field-label" htmlFor={id} id={`${id}-label`}>
 				{m.upload_choose_pages()}
 			</label>
-			<p id={`${id}-hint`} className="field-hint">
-				{hint}
-			</p>
 			{error && <FieldError id={id}>{error}</FieldError>}
 			<div className="file-ways">
-				<label className={hydrated ? "btn file-button" : "file-plain"}>
+				{hydrated && (
+					<FileButton
+						id={`${documentType}-camera`}
+						className={upload.onPhone ? "" : "file-camera"}
+						icon={Camera}
+						primary
+						accept="image/*"
+						capture="environment"
+						onFiles={(files) => void choose(files)}
+					>
+						{m.pages_take()}
+					</FileButton>
+				)}
+				<label className={hydrated ? "btn file-button file-choose" : "file-plain"}>
 					{hydrated && <span aria-hidden>{m.pages_choose()}</span>}
 					<input
 						{...describe({ id, hint, error })}
@@ -42,7 +53,7 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 						id={id}
 						type="file"
 						name="document"
-						accept={ACCEPTED_TYPES}
+						accept={accept}
 						multiple
 						className={hydrated ? "sr-only" : undefined}
 						aria-labelledby={`${titleId} ${id}-label`}
@@ -54,23 +65,15 @@ export function FileChoice({ titleId, upload }: { titleId: string; upload: Docum
 						}}
 					/>
 				</label>
-				{hydrated ? (
-					<FileButton
-						id={`${documentType}-camera`}
-						className={upload.onPhone ? "" : "file-camera"}
-						icon={Camera}
-						accept="image/*"
-						capture="environment"
-						onFiles={(files) => void choose(files)}
-					>
-						{m.pages_take()}
-					</FileButton>
-				) : (
+				{!hydrated && (
 					<Button type="submit" variant="secondary" name="intent" value="upload">
 						{upload.sendLabel ?? m.upload_send()}
 					</Button>
 				)}
 			</div>
+			<p id={`${id}-hint`} className="field-hint">
+				{hint}
+			</p>
 		</>
 	);
 }

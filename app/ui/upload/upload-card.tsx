@@ -7,7 +7,8 @@ import { lazyPart } from "#app/ui/later.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { DropCard, type DropState } from "./drop-card.tsx";
 import { FileChoice } from "./file-choice.tsx";
-import { UploadDone } from "./upload-done.tsx";
+import { UploadDone, Verdict } from "./upload-done.tsx";
+import { type Guidance, GuidanceRules } from "./upload-guidance.tsx";
 import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
 import { pagesToArrange, type UploadState } from "./upload-state.ts";
 import { importPicturing } from "./use-document-upload.ts";
@@ -16,8 +17,10 @@ const PageTiles = lazyPart(async () => (await importPicturing()).PageTiles);
 
 type UploadCardProps = {
 	title: string;
-	/** What must be on the document. */
-	children: React.ReactNode;
+	/** What must be on the document: until it is with us. */
+	guidance?: Guidance;
+	/** What else there is to know about it. */
+	children?: React.ReactNode;
 	upload: DocumentUpload;
 	/** What a form that is sent without scripts must say besides. */
 	hidden?: Record<string, string | number>;
@@ -28,7 +31,7 @@ type UploadCardProps = {
 };
 
 /** One document: choose, photograph or drop it, and see what becomes of it. Without scripts a form with its own button. */
-export function UploadCard({ title, children, upload, hidden = {}, fields, next }: UploadCardProps) {
+export function UploadCard({ title, guidance, children, upload, hidden = {}, fields, next }: UploadCardProps) {
 	const { documentType, state, Dialogs } = upload;
 	const [over, setOver] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
@@ -39,8 +42,17 @@ export function UploadCard({ title, children, upload, hidden = {}, fields, next 
 	const titleId = `${documentType}-title`;
 	return (
 		<Card id={documentType} className="upload-card" aria-labelledby={titleId}>
-			<h2 id={titleId}>{title}</h2>
+			<div className="upload-head">
+				<h2 id={titleId}>{title}</h2>
+				{state.step === "done" && <Verdict state={state} />}
+				{guidance && state.step !== "done" && (
+					<GuidanceRules id={`${documentType}-rules`} title={title}>
+						{guidance.rules}
+					</GuidanceRules>
+				)}
+			</div>
 			{children}
+			{state.step !== "done" && guidance && <p className="upload-need">{guidance.need}</p>}
 			<AppForm encType="multipart/form-data" className="upload-form">
 				<input type="hidden" name="documentType" value={documentType} />
 				{Object.entries(hidden).map(([name, value]) => (
@@ -65,6 +77,7 @@ export function UploadCard({ title, children, upload, hidden = {}, fields, next 
 				</DropCard>
 				{fields}
 			</AppForm>
+			{hasNothingYet(state) && guidance?.examples}
 			<UploadStatus state={state} />
 			{state.step === "done" && next}
 			{Dialogs && <Dialogs upload={upload} />}
@@ -98,6 +111,11 @@ function Step({ title, titleId, upload }: { title: string; titleId: string; uplo
 	}
 	if (state.step === "done") return <UploadDone title={title} state={state} upload={upload} />;
 	return <FileChoice titleId={titleId} upload={upload} />;
+}
+
+/** Whether there is a file to choose still. */
+function hasNothingYet(state: UploadState): boolean {
+	return state.step === "idle" || (state.step === "failed" && state.pages.length === 0);
 }
 
 /** The status line says it aloud. */

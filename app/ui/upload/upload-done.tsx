@@ -1,5 +1,5 @@
-import FilePlus2 from "lucide-react/icons/file-plus-corner";
 import { type DocumentPage, isPdf } from "#app/browser/pictures/document-page.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,33 +12,45 @@ import type { DoneState } from "./upload-state.ts";
 
 type UploadDoneProps = { title: string; state: DoneState; upload: DocumentUpload };
 
-/** A document that is with us: what the checks say, and the ways to change it. */
+/** A document that is with us: what was read, what the checks found, and the ways to change it. */
 export function UploadDone({ title, state, upload }: UploadDoneProps) {
-	const { pages, issues } = state;
-	const { documentType, arrange, choose, remove } = upload;
+	const { pages, issues, verdict, read = [] } = state;
+	const { documentType, arrange, choose, replace, remove } = upload;
+	const hydrated = useHydrated();
+	const of = <span className="sr-only"> {title}</span>;
 	return (
 		<>
-			<Result state={state} />
-			<Thumbnails pages={pages} />
-			{pages.length > 0 && <p className="upload-name">{namesOf(pages)}</p>}
+			<div className="upload-result">
+				<Thumbnails pages={pages} />
+				<div className="upload-read">
+					<Read state={state} />
+					{pages.length > 0 && read.length === 0 && <p className="upload-name">{namesOf(pages)}</p>}
+				</div>
+			</div>
 			<div className="upload-found small">
 				<UploadIssues issues={issues} />
 			</div>
 			<div className="page-actions">
-				{pages.length > 0 && pages.length < MAX_PAGES && (
-					<FileButton id={`${documentType}-more`} icon={FilePlus2} multiple onFiles={(files) => void choose(files)}>
+				{hydrated && (
+					<FileButton id={`${documentType}-replace`} quiet multiple onFiles={(files) => void replace(files)}>
+						{m.pages_replace()}
+						{of}
+					</FileButton>
+				)}
+				{verdict !== "verified" && pages.length > 0 && pages.length < MAX_PAGES && (
+					<FileButton id={`${documentType}-more`} quiet multiple onFiles={(files) => void choose(files)}>
 						{m.upload_add_page()}
 					</FileButton>
 				)}
-				{pages.length > 0 && (
+				{pages.length > 1 && (
 					<Button variant="quiet" onClick={() => arrange(pages)}>
 						{m.pages_change()}
-						<span className="sr-only"> {title}</span>
+						{of}
 					</Button>
 				)}
 				<Button
 					type="submit"
-					variant={pages.length > 0 ? "quiet" : "secondary"}
+					variant="quiet"
 					name="intent"
 					value="remove"
 					onClick={(event) => {
@@ -47,30 +59,34 @@ export function UploadDone({ title, state, upload }: UploadDoneProps) {
 					}}
 				>
 					{m.upload_remove()}
-					<span className="sr-only"> {title}</span>
+					{of}
 				</Button>
 			</div>
 		</>
 	);
 }
 
-function Result({ state: { verdict, reading } }: { state: DoneState }) {
-	if (reading === "pending") return <Said tone="info" badge={m.reading_badge()} detail={m.reading_detail()} />;
-	if (verdict === "review")
-		return <Said tone="warning" badge={m.upload_badge_review()} detail={m.upload_detail_review()} />;
-	return <Said tone="success" badge={m.upload_badge_verified()} detail={m.upload_detail_verified()} />;
+/** What the checks say, beside the title of the card. */
+export function Verdict({ state: { verdict, reading } }: { state: DoneState }) {
+	if (reading === "pending") return <Badge tone="info">{m.reading_badge()}</Badge>;
+	if (verdict === "review") return <Badge tone="warning">{m.upload_badge_review()}</Badge>;
+	return <Badge tone="success">{m.upload_badge_verified()}</Badge>;
 }
 
-function Said({ tone, badge, detail }: { tone: "info" | "warning" | "success"; badge: string; detail: string }) {
+function Read({ state: { verdict, reading, read = [] } }: { state: DoneState }) {
+	if (reading === "pending") return <p className="small">{m.reading_detail()}</p>;
 	return (
 		<>
-			<Badge tone={tone}>{badge}</Badge>
-			<p className="small">{detail}</p>
+			{read.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{verdict === "review" && <p className="small">{m.upload_detail_review()}</p>}
+			{verdict === "verified" && read.length === 0 && <p className="small">{m.upload_detail_verified()}</p>}
 		</>
 	);
 }
 
-/** The pictures that were sent; their names stand below. */
+/** The pictures that were sent. */
 function Thumbnails({ pages }: { pages: readonly DocumentPage[] }) {
 	const shown = pages.filter(({ file, preview }) => preview && !isPdf(file));
 	if (shown.length === 0) return null;

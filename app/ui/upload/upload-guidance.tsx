@@ -1,44 +1,167 @@
+import Check from "lucide-react/icons/check";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import X from "lucide-react/icons/x";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
+/** What a document must be: one line, all of it where somebody asks, and drawn examples. */
+export type Guidance = {
+	need: string;
+	/** "Which ones?" */
+	rules: React.ReactNode;
+	examples: React.ReactNode;
+};
+
 /** What a passport or identity card must show (row 37). */
-export function PassportGuidance() {
-	return <TickList items={[m.upload_passport_valid(), m.upload_passport_pages(), m.upload_passport_readable()]} />;
+export function passportGuidance(): Guidance {
+	return {
+		need: m.upload_passport_need(),
+		rules: (
+			<TickList
+				items={[m.upload_passport_valid(), m.upload_passport_pages(), m.upload_passport_readable(), m.upload_several()]}
+			/>
+		),
+		examples: (
+			<Examples good={m.upload_example_whole()} bad={m.upload_example_glare()}>
+				<PassportDrawing />
+				<PassportDrawing spoilt />
+			</Examples>
+		),
+	};
 }
 
 /** What proves an address, and which documents do (rows 37, F9). */
-export function AddressGuidance() {
-	return (
-		<>
-			<TickList items={[m.upload_address_recent(), m.upload_address_shows(), m.upload_address_abroad()]} />
-			<details className="disclosure">
-				<summary>{m.upload_accepted_title()}</summary>
+export function addressGuidance(): Guidance {
+	return {
+		need: m.upload_address_need(),
+		rules: (
+			<>
+				<TickList items={[m.upload_address_recent(), m.upload_address_shows(), m.upload_address_abroad()]} />
 				<ul className="upload-issues">
 					<li>{m.upload_accepted_bank()}</li>
 					<li>{m.upload_accepted_bill()}</li>
 					<li>{m.upload_accepted_licence()}</li>
 					<li>{m.upload_accepted_script()}</li>
 				</ul>
-			</details>
+			</>
+		),
+		examples: (
+			<Examples good={m.upload_example_bill()} bad={m.upload_example_cut()}>
+				<BillDrawing />
+				<BillDrawing spoilt />
+			</Examples>
+		),
+	};
+}
+
+/** The browser's own popover: it opens and closes without scripts, and gives the focus back. */
+export function GuidanceRules({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+	return (
+		<>
+			<button type="button" className="btn btn-quiet upload-which" popoverTarget={id}>
+				{m.upload_which()}
+				<span className="sr-only"> {title}</span>
+			</button>
+			<div id={id} popover="auto" className="dialog upload-rules" role="dialog" aria-labelledby={`${id}-title`}>
+				<div className="dialog-head">
+					<h3 id={`${id}-title`}>{m.upload_accepted_title()}</h3>
+					<button type="button" className="icon-btn" popoverTarget={id} popoverTargetAction="hide">
+						<X size={22} aria-hidden />
+						<span className="sr-only">{m.dialog_close()}</span>
+					</button>
+				</div>
+				<div className="dialog-body">{children}</div>
+			</div>
 		</>
 	);
 }
 
-/** What happens to a doubtful document (ruling T63), said before anything is paid; and how documents are kept. */
-export function UploadNotes() {
+type ExamplesProps = { good: string; bad: string; children: [React.ReactNode, React.ReactNode] };
+
+/** A good picture and a bad one, drawn: the first child and the second. */
+function Examples({ good, bad, children: [goodDrawing, badDrawing] }: ExamplesProps) {
 	return (
-		<>
-			<Alert title={m.upload_review_note_title()}>
-				<p>{m.upload_review_note()}</p>
-			</Alert>
-			<p className="security-note">
-				<LockKeyhole size={20} aria-hidden />
+		<ul className="upload-examples">
+			<li data-good>
+				{goodDrawing}
 				<span>
-					<strong>{m.upload_security()}</strong> {m.upload_security_text()}
+					<Check size={16} strokeWidth={3} aria-hidden />
+					<span>
+						<span className="sr-only">{m.upload_example_good()} </span>
+						{good}
+					</span>
 				</span>
-			</p>
-		</>
+			</li>
+			<li>
+				{badDrawing}
+				<span>
+					<X size={16} strokeWidth={3} aria-hidden />
+					<span>
+						<span className="sr-only">{m.upload_example_bad()} </span>
+						{bad}
+					</span>
+				</span>
+			</li>
+		</ul>
+	);
+}
+
+function Drawing({ children }: { children: React.ReactNode }) {
+	return (
+		<svg className="drawn" viewBox="0 0 72 52" aria-hidden="true">
+			{children}
+		</svg>
+	);
+}
+
+/** A page with a photograph, lines and the zone for machines; spoilt by light across it and a finger on it. */
+function PassportDrawing({ spoilt = false }: { spoilt?: boolean }) {
+	return (
+		<Drawing>
+			<rect className="drawn-page" x="4" y="3" width="64" height="46" rx="4" />
+			<rect className="drawn-photo" x="10" y="9" width="15" height="19" rx="2" />
+			<path className="drawn-line" d="M31 12h24M31 19h30M31 26h18" />
+			<path className="drawn-zone" d="M10 36h52M10 43h52" />
+			{spoilt && <path className="drawn-glare" d="M26 3 54 49h12L38 3z" />}
+			{spoilt && <path className="drawn-finger" d="M72 30c-11-3-22 2-24 10-2 9 8 13 24 12z" />}
+		</Drawing>
+	);
+}
+
+/** A sheet with a name and an address in its window; spoilt, its lower half is missing. */
+function BillDrawing({ spoilt = false }: { spoilt?: boolean }) {
+	return (
+		<Drawing>
+			{spoilt ? (
+				<path className="drawn-page" d="M20 34V5a2 2 0 0 1 2-2h28a2 2 0 0 1 2 2v29l-5 4-6-4-5 4-6-4-5 4z" />
+			) : (
+				<rect className="drawn-page" x="20" y="2" width="32" height="48" rx="2" />
+			)}
+			<path className="drawn-line" d="M26 9h10" />
+			<rect className="drawn-window" x="25" y="14" width="22" height="14" rx="1" />
+			<path className="drawn-line" d={spoilt ? "M28 18h14" : "M28 18h14M28 23h11M26 35h20M26 41h14"} />
+		</Drawing>
+	);
+}
+
+/** What happens to a doubtful document, said before anything is paid (ruling T63). */
+export function ReviewNote() {
+	return (
+		<details className="disclosure">
+			<summary>{m.upload_review_note_title()}</summary>
+			<p>{m.upload_review_note()}</p>
+		</details>
+	);
+}
+
+/** How documents are kept (row 36). */
+export function SecurityNote() {
+	return (
+		<p className="security-note">
+			<LockKeyhole size={20} aria-hidden />
+			<span>
+				<strong>{m.upload_security()}</strong> {m.upload_security_text()}
+			</span>
+		</p>
 	);
 }

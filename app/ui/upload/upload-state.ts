@@ -11,6 +11,8 @@ export type StoredDocument = {
 	reading?: "pending" | "done";
 	/** Whose documents came together: for which of them the application is, its sender says. */
 	people?: readonly string[];
+	/** What was read of it, in lines. */
+	read?: readonly string[];
 	/** What its sender said of another name in it, and whether a certificate came along. */
 	saidName?: { answer: NameAnswer; hasProof: boolean } | null;
 };
@@ -65,6 +67,6 @@ export function afterReading(state: UploadState, loaded: LoadedDocument | null):
 }
 
 /** All that a card says of a document. */
-function saidOf({ verdict, issues, people = [], saidName = null }: LoadedDocument): string {
-	return JSON.stringify([verdict, issues.map(({ description }) => description), people, saidName]);
+function saidOf({ verdict, issues, people = [], read = [], saidName = null }: LoadedDocument): string {
+	return JSON.stringify([verdict, issues.map(({ description }) => description), people, read, saidName]);
 }

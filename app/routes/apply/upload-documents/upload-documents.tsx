@@ -32,7 +32,7 @@ import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questio
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { GuardianCard, isUnderAgeFound } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
-import { AddressGuidance, PassportGuidance, UploadNotes } from "#app/ui/upload/upload-guidance.tsx";
+import { addressGuidance, passportGuidance, ReviewNote, SecurityNote } from "#app/ui/upload/upload-guidance.tsx";
 import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
@@ -51,7 +51,7 @@ const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-sec
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 export function meta() {
-	return descriptionMeta(m.upload_title(), m.upload_lede());
+	return descriptionMeta(m.upload_title(), m.upload_description());
 }
 
 export function headers() {
@@ -142,6 +142,10 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
 	const acts = swapped ? { swap } : {};
 	const ready = [passport, address].every(({ state }) => state.step === "done");
+	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
+	const underAge = loaderData.underAge || isUnderAgeFound(passport);
+	// The passport of somebody under age is never verified without a person.
+	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
 	);
@@ -154,7 +158,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 		});
 	}, [packageType, loaderData]);
 	return (
-		<div className="page wrap">
+		<div className="page wrap upload-page">
 			<PageTitle title={m.upload_title()} failed={failed !== null} />
 			<ProgressTracker current="documents" />
 			<div className="stack-lg">
@@ -163,12 +167,27 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						failed && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []
 					}
 				/>
-				<PageHeader title={m.upload_title()} lede={m.upload_lede()} />
+				<PageHeader title={m.upload_title()} lede={ready ? null : m.upload_lede()} />
 				{loaderData.missing !== null && !ready && (
 					<Alert tone="warning">
 						{loaderData.missing === "session" ? m.upload_session_over() : m.upload_missing_notice()}
 					</Alert>
 				)}
+				{swapped && <SwapNotice />}
+				<div className="upload-cards">
+					<UploadCard
+						title={m.upload_passport_title()}
+						guidance={passportGuidance()}
+						upload={{ ...passport, ...acts }}
+						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+					/>
+					<UploadCard
+						title={m.upload_address_title()}
+						guidance={addressGuidance()}
+						upload={{ ...address, ...acts }}
+						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
+					/>
+				</div>
 				<Later>
 					<PhoneSection
 						view={loaderData.phone}
@@ -177,29 +196,19 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						path={uploadDocumentsPath(packageType)}
 					/>
 				</Later>
-				{swapped && <SwapNotice />}
-				<div className="upload-cards">
-					<UploadCard
-						title={m.upload_passport_title()}
-						upload={{ ...passport, ...acts }}
-						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
-					>
-						<PassportGuidance />
-					</UploadCard>
-					<UploadCard
-						title={m.upload_address_title()}
-						upload={{ ...address, ...acts }}
-						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
-					>
-						<AddressGuidance />
-					</UploadCard>
+				<div className="upload-notes">
+					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
+					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}
+					<SecurityNote />
 				</div>
-				<GuardianCard upload={guardian} open={loaderData.underAge || isUnderAgeFound(passport)} />
-				<UploadNotes />
 				<WizardButtons packageType={packageType} ready={ready} />
 			</div>
 		</div>
 	);
+}
+
+function isVerified({ state }: DocumentUpload): boolean {
+	return state.step === "done" && state.verdict === "verified";
 }
 
 function codesIn({ state }: DocumentUpload): (string | undefined)[] {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 /** Back to the first page, and on to one's own information once both documents are there. */
 export function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
 	return (
-		<div className="wizard-buttons">
+		<div className="wizard-buttons" data-ready={ready || undefined}>
 			<ButtonLink to="/" variant="secondary">
 				{m.wizard_back()}
 			</ButtonLink>

@@ -7,7 +7,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import { GuardianCard } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
-import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import { addressGuidance, passportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
@@ -55,18 +55,16 @@ function Documents({ page, problem }: Step<"documents">) {
 			)}
 			<UploadCard
 				title={m.upload_passport_title()}
+				guidance={passportGuidance()}
 				upload={passport}
 				next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
-			>
-				<PassportGuidance />
-			</UploadCard>
+			/>
 			<UploadCard
 				title={m.upload_address_title()}
+				guidance={addressGuidance()}
 				upload={address}
 				next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
-			>
-				<AddressGuidance />
-			</UploadCard>
+			/>
 			<GuardianCard upload={guardian} open={false} />
 		</>
 	);

@@ -6,7 +6,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import { GuardianGuidance } from "#app/ui/upload/guardian-card.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
-import { AddressGuidance, PassportGuidance } from "#app/ui/upload/upload-guidance.tsx";
+import { addressGuidance, passportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import type { DocumentInQuestion } from "./document-in-question.server.ts";
@@ -17,7 +17,7 @@ const TITLES = {
 	address: m.upload_address_title,
 	guardian: m.upload_guardian_title,
 };
-const GUIDANCE = { passport: PassportGuidance, address: AddressGuidance, guardian: GuardianGuidance };
+const GUIDANCE = { passport: passportGuidance, address: addressGuidance };
 
 type RequestedDocumentProps = {
 	applicationId: string;
@@ -50,7 +50,6 @@ export function RequestedDocument({
 		action,
 	);
 	const { state } = upload;
-	const Guidance = GUIDANCE[documentType];
 	const next = state.step === "done" && (
 		<>
 			<DocumentQuestions document={state} />
@@ -58,7 +57,13 @@ export function RequestedDocument({
 		</>
 	);
 	return (
-		<UploadCard title={TITLES[documentType]()} upload={upload} hidden={{ item: index }} next={next}>
+		<UploadCard
+			title={TITLES[documentType]()}
+			{...(documentType !== "guardian" && { guidance: GUIDANCE[documentType]() })}
+			upload={upload}
+			hidden={{ item: index }}
+			next={next}
+		>
 			<div>
 				<Badge tone="warning">{m.provide_open()}</Badge>
 			</div>
@@ -72,7 +77,7 @@ export function RequestedDocument({
 					label={m.provide_keep()}
 				/>
 			)}
-			<Guidance />
+			{documentType === "guardian" && <GuardianGuidance />}
 		</UploadCard>
 	);
 }
