@@ -12,5 +12,5 @@ export function writeFields(form: HTMLFormElement, values: PersonalInfoFields): 
 		else if (control && "value" in control) control.value = value;
 	}
 	// Whoever keeps what is typed hears of it as of what a hand did.
-	form.dispatchEvent(new Event("change"));
+	form.dispatchEvent(new Event("input"));
 }

@@ -59,7 +59,8 @@ function standOn({ selector, backwards }: { selector: string; backwards: boolean
 	const beforeMasthead = masthead && focused.compareDocumentPosition(masthead) & Node.DOCUMENT_POSITION_FOLLOWING;
 	// What leads on stands on the lower edge of a phone.
 	const bar = document.querySelector(".sticky-bar");
-	const edge = bar && !bar.contains(focused) ? bar.getBoundingClientRect() : null;
+	const isSticky = bar && getComputedStyle(bar).position === "sticky";
+	const edge = isSticky && !bar.contains(focused) ? bar.getBoundingClientRect() : null;
 	const isBehindBar = edge !== null && top >= edge.top && bottom <= edge.bottom;
 	if (bottom <= (beforeMasthead ? 0 : covered) || top >= innerHeight || isBehindBar) faults.push("is out of sight");
 	return { name, faults, here: focused.matches(selector) };

@@ -29,10 +29,10 @@ export function useKeptFields(
 		function keep(): void {
 			if (element) changeSessionDraft({ personalInfo: { ...typedOver(readForm(element), suggestions), savedEdition } });
 		}
-		element.addEventListener("change", keep);
+		element.addEventListener("input", keep);
 		element.addEventListener("submit", keep);
 		return () => {
-			element.removeEventListener("change", keep);
+			element.removeEventListener("input", keep);
 			element.removeEventListener("submit", keep);
 		};
 	}, [form, suggestions, savedEdition]);
