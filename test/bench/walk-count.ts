@@ -68,7 +68,7 @@ class Walk {
 	async tick(choice: Locator): Promise<void> {
 		if ((await choice.count()) === 0 || (await choice.isChecked())) return;
 		this.taps += 1;
-		await choice.check({ force: true });
+		await choice.check();
 	}
 
 	/** Choosing a file counts as one tap: the phone's own chooser is not ours. */
