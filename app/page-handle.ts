@@ -10,7 +10,7 @@ export type PageHandle = {
 	varies?: readonly string[];
 	/** Leaves out "Why Choose Our Service?" (row 19). */
 	hideTrustStrip?: boolean;
-	/** Leaves out the foot: where somebody pays, nothing leads away. */
+	/** Leaves out the foot: on the way to the payment nothing leads away. */
 	hideFooter?: boolean;
 	/** Leaves out everything around the page: back office, printouts. */
 	bare?: boolean;

@@ -11,4 +11,6 @@ export function writeFields(form: HTMLFormElement, values: PersonalInfoFields): 
 		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = value !== "";
 		else if (control && "value" in control) control.value = value;
 	}
+	// Whoever keeps what is typed hears of it as of what a hand did.
+	form.dispatchEvent(new Event("input"));
 }

@@ -3,6 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aLockedPdf, aPng } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { signUp } from "./sign-up.ts";
+import { openGroups } from "./steps.ts";
 import { seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
@@ -62,6 +63,7 @@ it("names every missing answer at once, keeps the others and moves the reader to
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
 	await hydrated(page);
+	await openGroups(page);
 	await page.fill('[name="firstName"]', "");
 	await page.fill('[name="email"]', "nadie");
 	await page.getByRole("button", { name: m.details_continue({}, es) }).click();

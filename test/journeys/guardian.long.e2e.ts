@@ -65,7 +65,6 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await page.getByRole("link", { name: m.wizard_continue({}, EN), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
 	await hydrated(page);
-	await page.getByRole("button", { name: m.details_autofill({}, EN) }).click();
 	// The passport has two digits of the year: the form asks for all four.
 	await born(page, "2015");
 	await page.locator(".guardian").waitFor();

@@ -4,7 +4,7 @@ type Standing = { name: string; faults: string[]; here: boolean };
 
 /**
  * Presses Tab until the focus is on what the selector names. Every stop on the way must be a new one further down the
- * page, show that it has the focus, and not lie under the navigation.
+ * page, show that it has the focus, and not lie under the navigation or the bar with what leads on.
  */
 export async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
 	const passed: string[] = [];
@@ -57,6 +57,11 @@ function standOn({ selector, backwards }: { selector: string; backwards: boolean
 	const masthead = document.querySelector(".masthead");
 	const covered = masthead?.contains(focused) ? 0 : (masthead?.getBoundingClientRect().bottom ?? 0);
 	const beforeMasthead = masthead && focused.compareDocumentPosition(masthead) & Node.DOCUMENT_POSITION_FOLLOWING;
-	if (bottom <= (beforeMasthead ? 0 : covered) || top >= innerHeight) faults.push("is out of sight");
+	// What leads on stands on the lower edge of a phone.
+	const bar = document.querySelector(".sticky-bar");
+	const isSticky = bar && getComputedStyle(bar).position === "sticky";
+	const edge = isSticky && !bar.contains(focused) ? bar.getBoundingClientRect() : null;
+	const isBehindBar = edge !== null && top >= edge.top && bottom <= edge.bottom;
+	if (bottom <= (beforeMasthead ? 0 : covered) || top >= innerHeight || isBehindBar) faults.push("is out of sight");
 	return { name, faults, here: focused.matches(selector) };
 }

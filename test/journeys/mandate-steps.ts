@@ -10,6 +10,7 @@ import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
 import { PASSPORTS } from "./passports.ts";
 import { expectGoodLooks, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
+import { openGroups } from "./steps.ts";
 
 /** What the tax office writes, by a call. */
 export function askOffice<T>(origin: string, id: string, body: object): Promise<T> {
@@ -33,10 +34,10 @@ export async function scanDocuments(phone: Page, desk: Page, language: Language)
 	await phone.getByText(m.phone_both_there({}, own)).waitFor();
 }
 
-/** Takes over what the documents say, and adds what they do not. */
+/** Adds what the documents do not say; what they say is there. */
 export async function fillFromDocuments(page: Page, language: Language, email: string): Promise<void> {
-	await page.getByRole("button", { name: m.details_autofill({}, { locale: language }) }).click();
-	await page.getByText(m.details_autofill_done({}, { locale: language })).waitFor();
+	await page.getByText(m.details_filled({}, { locale: language })).waitFor();
+	await openGroups(page);
 	await page.fill('[name="email"]', email);
 	await page.fill('[name="phone"]', "+353 85 012 3456");
 	await page.check('[name="hadNif"][value="no"]');

@@ -4,7 +4,10 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { continueAfterReview } from "./steps.ts";
+import { tabTo, tabToTheEnd } from "./key-presses.ts";
+import { PASSPORTS } from "./passports.ts";
+import { expectGoodLooks, PHONE, WIDE } from "./phone-steps.ts";
+import { continueAfterReview, uploadDocuments } from "./steps.ts";
 import { seeToast } from "./toasts.ts";
 import { freshWorld } from "./world.ts";
 
@@ -25,34 +28,151 @@ async function choose(page: Page, card: "passport" | "address", file: File, by =
 
 const badge = (page: Page, card: string, text: string) => page.locator(`#${card} .badge`, { hasText: text });
 
-it("types for the applicant what passport and bill say, and marks each field until it is touched", async () => {
-	const { page, complaints, close } = await openPage();
-	await choose(page, "passport", aPassportFile());
-	await badge(page, "passport", m.upload_badge_verified({}, en)).waitFor();
-	await choose(page, "address", aBillFile());
-	await badge(page, "address", m.upload_badge_verified({}, en)).waitFor();
-	await page.getByRole("link", { name: m.wizard_continue({}, en) }).click();
-	await page.getByRole("button", { name: m.details_autofill({}, en) }).click();
-	await page.getByText(m.details_autofill_done({}, en)).waitFor();
-	const fields = {
-		firstName: "Rosalind Anne",
-		lastName: "Hartwell",
-		"dateOfBirth.day": "14",
-		"dateOfBirth.month": "3",
-		"dateOfBirth.year": "1988",
-		nationality: "IE",
-		addressLine1: "12 Harbour Road",
-		city: "Cork",
-		postalCode: "T12 X7Y8",
-		country: "IE",
+/** Sends a passport and a bill that can be read, and goes on to the form. */
+async function toDetails(page: Page, language: Language, { person, ...passport }: typeof PASSPORTS.en): Promise<void> {
+	const own = { locale: language };
+	await choose(page, "passport", aPassportFile({ person, ...passport }));
+	await badge(page, "passport", m.upload_badge_verified({}, own)).waitFor();
+	await choose(page, "address", aBillFile({ name: person }));
+	await badge(page, "address", m.upload_badge_verified({}, own)).waitFor();
+	await page.getByRole("link", { name: m.wizard_continue({}, own) }).click();
+	await page.waitForURL(/\/personal-info/);
+	await hydrated(page);
+}
+
+/** A part of the form that shows its answers in short. */
+function part(page: Page, title: string) {
+	const whole = page.locator(".answers", { has: page.getByRole("heading", { name: title, exact: true }) });
+	return {
+		said: whole.locator(".answers-said"),
+		change: whole.locator("summary"),
+		fields: whole.locator(".answers-fields"),
 	};
-	for (const [name, value] of Object.entries(fields))
-		expect([name, await page.locator(`[name="${name}"]`).inputValue()]).toEqual([name, value]);
-	const marks = page.getByText(m.details_filled({}, en), { exact: true });
-	const marked = await marks.count();
-	expect(marked).toBeGreaterThanOrEqual(8);
-	await page.locator('[name="city"]').fill("Cobh");
-	await expect.poll(() => marks.count()).toBe(marked - 1);
+}
+
+const READ = {
+	"dateOfBirth.day": "14",
+	"dateOfBirth.month": "3",
+	"dateOfBirth.year": "1988",
+	nationality: "IE",
+	addressLine1: "12 Harbour Road",
+	city: "Cork",
+	postalCode: "T12 X7Y8",
+	country: "IE",
+};
+
+describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
+	const own = { locale: language };
+	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
+
+	it("stands in the form in short, is changed in place, and outlives a reload and another language", async () => {
+		const { page, complaints, close } = await openPage(language);
+		const { givenNames, surname } = PASSPORTS[language].person;
+		const name = new RegExp(`${givenNames} ${surname}`, "i");
+		await toDetails(page, language, PASSPORTS[language]);
+		const basic = part(page, m.details_basic({}, own));
+		const address = part(page, m.details_address({}, own));
+		await basic.said.getByText(name).waitFor();
+		await address.said.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
+		for (const [field, read] of Object.entries(READ)) expect([field, await value(page, field)]).toEqual([field, read]);
+		expect(await basic.fields.isVisible()).toBe(false);
+		await expectGoodLooks(page, WIDE);
+
+		await basic.change.press("Enter");
+		await page.waitForFunction(() => document.activeElement?.matches(".answers-fields"));
+		expect([await basic.said.isVisible(), await basic.change.isVisible()]).toEqual([false, false]);
+		const read = await value(page, "lastName");
+		await page.fill('[name="lastName"]', "Harwell");
+		await page.fill('[name="email"]', "rosalind@example.com");
+		await page.reload();
+		await hydrated(page);
+		await basic.fields.waitFor();
+		expect([await value(page, "lastName"), await value(page, "email")]).toEqual(["Harwell", "rosalind@example.com"]);
+		expect((await value(page, "firstName")).toUpperCase()).toBe(givenNames);
+		expect(await address.fields.isVisible()).toBe(false);
+
+		await page.getByRole("button", { name: m.details_autofill({}, own) }).click();
+		await page.getByRole("button", { name: m.details_replace_yes({}, own) }).click();
+		expect(await value(page, "lastName")).toBe(read);
+		await page.reload();
+		await hydrated(page);
+		await basic.said.getByText(name).waitFor();
+		expect(await value(page, "email")).toBe("rosalind@example.com");
+
+		await address.change.click();
+		await page.fill('[name="city"]', "Cobh");
+		await expectGoodLooks(page, WIDE);
+		const other = language === "pt" ? "es" : "pt";
+		await page.locator(`.languages a[href*="lang=${other}"]`).first().click();
+		await page.getByRole("heading", { name: m.details_title({}, { locale: other }) }).waitFor();
+		await part(page, m.details_address({}, { locale: other })).fields.waitFor();
+		expect(await value(page, "city")).toBe("Cobh");
+		expect(complaints).toEqual([]);
+		await close();
+	});
+});
+
+it("is opened by the way back from the payment to one field, and keeps what is typed there after it was saved", async () => {
+	const { page, complaints, close } = await openPage();
+	await toDetails(page, "en", { ...PASSPORTS.en, seed: 14, number: "XN5820144" });
+	await page.fill('[name="email"]', "rosalind@example.com");
+	await page.fill('[name="phone"]', "+353 85 012 3456");
+	await page.check('[name="hadNif"][value="no"]');
+	await page.check('[name="termsAccepted"]');
+	await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+	await page.waitForURL(/\/payment\?/);
+	// Folded or not.
+	await page.locator('main a[href*="#addressLine1"]').evaluate((link: HTMLElement) => link.click());
+	await page.locator('[name="addressLine1"]').waitFor();
+	await hydrated(page);
+	await page.fill('[name="addressLine2"]', "Flat 2");
+	await page.fill('[name="phone"]', "+353 85 012 0000");
+	await page.reload();
+	await hydrated(page);
+	await page.locator('[name="addressLine2"]').waitFor();
+	expect(await page.inputValue('[name="addressLine2"]')).toBe("Flat 2");
+	expect(await page.inputValue('[name="phone"]')).toBe("+353 85 012 0000");
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("can be changed without scripts", async () => {
+	const { page, complaints, close } = await world.session({ locale: "en", javaScriptEnabled: false });
+	await page.goto("/upload-documents?lang=en");
+	for (const [card, file] of [
+		["passport", aPassportFile({ ...PASSPORTS.en, seed: 15, number: "XN5820155" })],
+		["address", aBillFile()],
+	] as const) {
+		await choose(page, card, file);
+		await page.locator(`#${card} button[type=submit]`).first().click();
+		await page.locator(`#${card} .badge`).waitFor();
+	}
+	await page.goto("/personal-info?lang=en");
+	await part(page, m.details_basic({}, en)).said.getByText("Rosalind Anne Hartwell").waitFor();
+	await part(page, m.details_basic({}, en)).change.click();
+	await page.fill('[name="firstName"]', "Rosalind");
+	await page.fill('[name="email"]', "rosalind@example.com");
+	await page.fill('[name="phone"]', "+353 85 012 3456");
+	await page.check('[name="hadNif"][value="no"]');
+	await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+	await page.locator(".error-summary").getByText(m.error_terms_required({}, en)).waitFor();
+	expect(await page.inputValue('[name="firstName"]')).toBe("Rosalind");
+	await page.check('[name="termsAccepted"]');
+	await page.getByRole("button", { name: m.details_continue({}, en) }).click();
+	await page.waitForURL(/\/payment\?/);
+	await page.getByText("Rosalind Hartwell").first().waitFor();
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("leaves no stop of the keyboard behind what leads on, on a phone", async () => {
+	const { page, complaints, close } = await world.session(PHONE);
+	await uploadDocuments(page, "en");
+	await hydrated(page);
+	const bar = page.locator(".sticky-bar");
+	expect((await bar.boundingBox())?.y).toBeGreaterThan(700);
+	await tabTo(page, '[name="hadNif"]');
+	await tabToTheEnd(page);
 	expect(complaints).toEqual([]);
 	await close();
 });

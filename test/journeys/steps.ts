@@ -44,7 +44,14 @@ export const PERSON = {
 	postalCode: "80-827",
 };
 
+/** Opens what the form of personal information shows in short, or folds, so that all of its fields can be typed into. */
+export async function openGroups(page: Page): Promise<void> {
+	const folded = page.locator(".details-form details:not([open]) > summary");
+	while ((await folded.count()) > 0) await folded.first().click();
+}
+
 export async function fillDetails(page: Page, email = PERSON.email): Promise<void> {
+	await openGroups(page);
 	for (const [name, value] of Object.entries({ ...PERSON, email })) await page.fill(`[name="${name}"]`, value);
 	await page.selectOption('[name="dateOfBirth.month"]', "3");
 	await page.selectOption('[name="nationality"]', "PL");

@@ -1,3 +1,4 @@
+import { type Control, hasChanged, isTicked } from "./has-changed.ts";
 import { TYPED_KEY } from "./typed-key.ts";
 
 /** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
@@ -7,8 +8,6 @@ const TYPED_ANEW = ["password", "nif", "repeated"];
 
 /** One control: the number of its form and its own within it, its name, and what is in it. */
 type Typed = [form: number, control: number, name: string, value: string];
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Takes what was typed and not sent along to the same page in another language, by way of this tab's own storage; the next
@@ -38,7 +37,11 @@ function putBack(page: Document): void {
 		if (path !== location.pathname) return;
 		for (const [form, at, name, value] of typed) {
 			const control = typable(formsOf(page)[form]?.elements[at]);
-			if (control?.name === name) write(control, value);
+			if (control?.name !== name) continue;
+			write(control, value);
+			// Nobody would see it where only what the page came with is shown in short.
+			const fold = control.closest("details");
+			if (fold) fold.open = true;
 		}
 	} catch {
 		// The same.
@@ -65,14 +68,6 @@ function typable(control: Element | undefined): Control | null {
 			: control;
 	}
 	return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement ? control : null;
-}
-
-const isTicked = (control: Control): control is HTMLInputElement => ["checkbox", "radio"].includes(control.type);
-
-function hasChanged(control: Control): boolean {
-	if (control instanceof HTMLSelectElement)
-		return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-	return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 function read(control: Control): string {

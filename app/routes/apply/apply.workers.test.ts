@@ -132,7 +132,9 @@ describe("the personal information page without scripts", () => {
 	it("asks for place of birth and parents folded away, and shows the owner and staff what was said (T38)", async () => {
 		await sendBoth();
 		const form = await (await applicant.get("/personal-info?lang=en")).text();
-		expect(form).toContain('<details class="disclosure"><summary>Place of birth and parents</summary>');
+		expect(form).toMatch(
+			/<details class="folded-group"><summary[^>]*>.*?More \(rarely needed\).*?Place of birth and parents/s,
+		);
 		const said = { placeOfBirth: "Gdańsk, Poland", motherName: "Maria Kowalska" };
 		const way = pathOf(await applicant.post("/personal-info?lang=en", { ...APPLICANT_FORM, ...said }));
 		const id = /id=([\w-]+)/.exec(way)?.[1] ?? "";
@@ -141,7 +143,7 @@ describe("the personal information page without scripts", () => {
 		expect(shown).not.toContain("Father&#x27;s name");
 		expect(await readApplication(await signIn("rui@azulejo.example"), id)).toContain("Gdańsk, Poland");
 		const again = await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text();
-		expect(again).toMatch(/<details class="disclosure" open="">[\s\S]*value="Gdańsk, Poland"/);
+		expect(again).toMatch(/<details class="folded-group" open="">[\s\S]*value="Gdańsk, Poland"/);
 	});
 
 	it("insists on place of birth and parents where the setting says so (T38)", async () => {
@@ -208,6 +210,112 @@ describe("the personal information page without scripts", () => {
 	});
 });
 
+describe("what was read from the documents", () => {
+	const PASSPORT = {
+		surname: "GONCALVES",
+		givenNames: "LUCJA",
+		birthDate: "1990-03-27",
+		countryName: "Poland",
+		nationality: "PL",
+	};
+	const ADDRESS = { streetAddress: "ul. Długa 5", city: "Gdańsk", postalCode: "80-827", country: "PL" };
+
+	async function read(documentType: "passport" | "address", facts: object): Promise<void> {
+		await env.DB.prepare("update uploads set extracted = ? where document_type = ?")
+			.bind(JSON.stringify(facts), documentType)
+			.run();
+	}
+
+	/** A part of the form: what it shows in short, and whether its fields are open. */
+	function partOf(html: string, title: string) {
+		const part = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
+		const said = /<div class="answers-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
+		return {
+			said:
+				said
+					?.replace(/<[^>]*>/g, " ")
+					.replace(/\s+/g, " ")
+					.trim() ?? null,
+			open: part.includes('<details open=""'),
+		};
+	}
+
+	const form = async (path = "/personal-info?lang=en") => (await applicant.get(path)).text();
+
+	beforeEach(async () => {
+		await sendBoth();
+		await read("passport", PASSPORT);
+		await read("address", ADDRESS);
+	});
+
+	it("is in the form without being asked for, said once, and shown in short with its fields behind it", async () => {
+		const html = await form();
+		expect(partOf(html, "Basic Information")).toEqual({
+			said: "Name LUCJA GONCALVES Born March 27, 1990 Nationality Poland",
+			open: false,
+		});
+		expect(partOf(html, "Foreign Address")).toEqual({ said: "ul. Długa 5, 80-827 Gdańsk, Poland", open: false });
+		for (const value of ["LUCJA", "GONCALVES", "27", "1990", "ul. Długa 5", "Gdańsk", "80-827"])
+			expect(html).toContain(`value="${value}"`);
+		expect(html.match(/Filled in from your document/g)).toHaveLength(1);
+		const asked = { email: APPLICANT.email, phone: APPLICANT.phone, hadNif: "no", termsAccepted: "true" };
+		const fields = [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
+			const [name, value] = [/name="([^"]+)"/.exec(input)?.[1], /value="([^"]*)"/.exec(input)?.[1]];
+			return name && value && input.includes('type="text"') ? [[name, value]] : [];
+		});
+		const chosen = { nationality: "PL", country: "PL", "dateOfBirth.month": "3" };
+		const sent = await applicant.post("/personal-info?lang=en", { ...Object.fromEntries(fields), ...chosen, ...asked });
+		expect(pathOf(sent)).toMatch(/^\/payment\?id=/);
+	});
+
+	it.each([
+		["is missing", { ...PASSPORT, birthDate: "" }],
+		["cannot be right", { ...PASSPORT, birthDate: "2990-03-27" }],
+		["is in letters that nobody can print", { ...PASSPORT, givenNames: "Łucja Ω" }],
+	])("is open to be looked at where something %s", async (_what, facts) => {
+		await read("passport", facts);
+		const html = await form();
+		expect(partOf(html, "Basic Information")).toEqual({ said: null, open: true });
+		expect(partOf(html, "Foreign Address").open).toBe(false);
+	});
+
+	it("is open where the applicant says something else, which stays, also on the way back", async () => {
+		const changed = { firstName: "Łucja", lastName: "GONCALVES", intent: "back" };
+		await applicant.post("/personal-info?lang=en", changed);
+		const html = await form();
+		expect(partOf(html, "Basic Information").open).toBe(true);
+		expect(html).toContain('value="Łucja"');
+		expect(html).toContain("Auto-fill from documents");
+	});
+
+	it("gives way to what other documents say, but for what was typed", async () => {
+		const left = { firstName: "LUCJA", lastName: "GONCALVES", phone: "+48 601 234 567", intent: "back" };
+		await applicant.post("/personal-info?lang=en", left);
+		await read("passport", { ...PASSPORT, givenNames: "JAN" });
+		const html = await form();
+		expect(partOf(html, "Basic Information").said).toContain("JAN GONCALVES");
+		expect(html).toContain('value="+48 601 234 567"');
+	});
+
+	it("comes back into what was left empty by a button, without touching what was typed", async () => {
+		const html = await (await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "fill" })).text();
+		for (const value of ["Łucja", "GONCALVES", "ul. Długa 5"]) expect(html).toContain(`value="${value}"`);
+		expect(html).toContain('<option value="PL" selected="">');
+	});
+
+	it("is shown in short of an application, with an own representative open while something of theirs is missing", async () => {
+		const id = /id=([\w-]+)/.exec(pathOf(await applicant.post("/personal-info?lang=en", APPLICANT_FORM)))?.[1];
+		const own = { ...APPLICANT_FORM, useProvidedRepresentative: "false", representativeName: "Ana Lda" };
+		const html = await (await applicant.post(`/personal-info?id=${id}&lang=en`, own)).text();
+		expect(partOf(html, "Foreign Address").said).toContain("Długa");
+		expect(partOf(html, "Portuguese Tax Representative")).toEqual({ said: null, open: true });
+		expect(partOf(await form(`/personal-info?id=${id}&lang=en`), "Portuguese Tax Representative")).toEqual({
+			said: "Ours, included",
+			open: false,
+		});
+	});
+});
+
 describe("a session that is over", () => {
 	it("leads from the details back to the documents, says why, and keeps what was typed", async () => {
 		await sendBoth();
@@ -267,27 +375,6 @@ describe("saving and coming back", () => {
 		const policy = (await applicant.get(path)).headers.get("Referrer-Policy");
 		// With no-referrer a form without scripts comes from the origin "null" and is refused.
 		expect(policy).toBe("same-origin");
-	});
-
-	it("fills in what was read from the documents without touching what was typed", async () => {
-		await sendBoth();
-		const read = {
-			surname: "GONCALVES",
-			givenNames: "LUCJA",
-			birthDate: "1990-03-27",
-			countryName: "Poland",
-			nationality: "PL",
-		};
-		await env.DB.prepare("update uploads set extracted = ? where document_type = 'passport'")
-			.bind(JSON.stringify(read))
-			.run();
-		expect(await (await applicant.get("/personal-info?lang=en")).text()).toContain("Auto-fill from documents");
-		const filled = await applicant.post("/personal-info?lang=en", { firstName: "Łucja", intent: "fill" });
-		const html = await filled.text();
-		expect(html).toContain('value="Łucja"');
-		expect(html).toContain('value="GONCALVES"');
-		expect(html).toContain('<option value="PL" selected="">');
-		expect(html.match(/Filled in from your document/g)?.length).toBe(3);
 	});
 
 	it("answers the same for a number that exists and one that does not", async () => {

@@ -79,7 +79,7 @@ describe("the question whether somebody ever had a NIF, on the page", () => {
 		const sent = await applicant.post("/personal-info?lang=en", { ...FORM, hadNif: "unsure" });
 		const payment = sent.headers.get("Location") ?? "";
 		const html = await (await applicant.get(payment)).text();
-		expect(html).toMatch(/Have you ever had a NIF\?<\/dt><dd[^>]*>I am not sure</);
+		expect(html).toMatch(/Have you ever had a NIF\?<\/dt><dd[^>]*>Not sure</);
 		const id = /id=([\w-]+)/.exec(payment)?.[1];
 		expect(checkedAnswer(await (await applicant.get(`/personal-info?id=${id}&lang=en`)).text())).toBe("unsure");
 	});
@@ -123,7 +123,7 @@ describe("what staff see of it", () => {
 		const { rui, id } = await readyToFile("unsure");
 		const page = await readApplication(rui, id);
 		expect(page).toContain(m.had_nif_doubt_title({}, { locale: "en" }));
-		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>I am not sure</);
+		expect(page).toMatch(/Ever had a NIF<\/dt><dd[^>]*><span>Not sure</);
 		expect(page).toContain('name="check.earlierNif"');
 		const early = await action(rui, id, "file", FILING);
 		expect(early.status).toBe(422);

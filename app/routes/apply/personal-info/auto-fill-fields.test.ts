@@ -1,5 +1,26 @@
 import { expect, it } from "vitest";
-import { withoutErrorsOf } from "./auto-fill-fields.ts";
+import { differingFields, typedOver, withoutErrorsOf, withSuggestions } from "./auto-fill-fields.ts";
+
+const READ = { firstName: "ŁUCJA", lastName: "NOWAK", "dateOfBirth.month": "3", postalCode: "80-827" };
+
+it("shows what was read, and over it what was typed or emptied", () => {
+	const fields = { ...READ, "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com", phone: "" };
+	const typed = typedOver(fields, READ);
+	expect(typed).toEqual({ "dateOfBirth.month": "4", postalCode: "", email: "lucja@example.com" });
+	expect(withSuggestions(typed, READ)).toEqual({ ...fields, phone: undefined });
+	expect(differingFields(fields, READ)).toEqual(["dateOfBirth", "postalCode"]);
+});
+
+it("takes what another document says for what was left as the first one said it", () => {
+	const typed = typedOver({ ...READ, email: "lucja@example.com" }, READ);
+	expect(withSuggestions(typed, { firstName: "Jan" })).toEqual({ firstName: "Jan", email: "lucja@example.com" });
+});
+
+it("believes whoever types a last name beside the single name that was read", () => {
+	const read = { firstName: "SUHARTO", singleName: "true" };
+	expect(withSuggestions({ lastName: "Putra" }, read).singleName).toBe("");
+	expect(withSuggestions({}, read).singleName).toBe("true");
+});
 
 it("leaves no error at what was filled in, and the others where they are", () => {
 	const errors = {

@@ -7,15 +7,16 @@ import { m } from "#app/paraglide/messages.js";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { useToast } from "#app/ui/toast/toasts.tsx";
-import { sortSuggestions } from "./auto-fill-fields.ts";
+import { fieldOf, sortSuggestions } from "./auto-fill-fields.ts";
 
-type AutoFillProps = {
+export type AutoFillProps = {
 	form: React.RefObject<HTMLFormElement | null>;
+	/** What was read for this part of the form. */
 	suggestions: PersonalInfoFields;
 	onFilled: (names: string[]) => void;
 };
 
-/** Fills in what was read from the documents (row 41); asks before it replaces anything that was typed. */
+/** Brings back what was read from the documents (row 41); asks before it replaces anything that was typed. */
 export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const [asking, setAsking] = useState<PersonalInfoFields>({});
 	const [said, setSaid] = useState("");
@@ -49,7 +50,6 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 	const labels = [...new Set(Object.keys(asking).map((name) => labelOf(name)))];
 	return (
 		<div className="auto-fill">
-			<p>{m.details_autofill_text()}</p>
 			<Button
 				type="submit"
 				name="intent"
@@ -88,5 +88,5 @@ export function AutoFill({ form, suggestions, onFilled }: AutoFillProps) {
 /** What a field is called; the parts of a date go by the name of the whole. */
 function labelOf(name: string): string {
 	const labels: Partial<Record<string, () => string>> = FIELD_LABELS;
-	return labels[name.split(".")[0] ?? name]?.() ?? name;
+	return labels[fieldOf(name)]?.() ?? name;
 }

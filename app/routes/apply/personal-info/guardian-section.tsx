@@ -14,7 +14,7 @@ const SECOND = writtenFields("guardian").filter((name) => name.startsWith("secon
  */
 export function GuardianSection({ words, ...view }: { words: GuardianWords } & FormView) {
 	return (
-		<section className="form-section guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
+		<section className="card answers guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
 			<h2 id="guardian-title">{words.title}</h2>
 			<Alert>
 				{words.lede.map((line) => (
@@ -29,10 +29,10 @@ export function GuardianSection({ words, ...view }: { words: GuardianWords } & F
 				defaultValue={view.fields.guardianRelation}
 				cards={words.relations}
 			/>
-			<div className="form-section-fields">
+			<div className="answers-fields">
 				<FieldRows names={FIRST} view={view} />
 			</div>
-			<div className="second-guardian form-section-fields">
+			<div className="second-guardian answers-fields">
 				<FieldRows names={SECOND} view={view} />
 			</div>
 		</section>

@@ -11,9 +11,9 @@ import type { FormView } from "./personal-info-field.tsx";
  * of the form waits, with what was typed, until another answer is chosen: by style sheet alone.
  */
 export function HadNifSection({ words, fields, errors }: { words: HadNifWords } & FormView) {
-	const { hint, answers, stop, find, links, mistake } = words;
+	const { hint, answers, unsure, stop, find, links, mistake } = words;
 	return (
-		<Card className="form had-nif">
+		<Card className="answers had-nif">
 			<RadioCards
 				name="hadNif"
 				label={FIELD_LABELS.hadNif()}
@@ -22,6 +22,9 @@ export function HadNifSection({ words, fields, errors }: { words: HadNifWords } 
 				defaultValue={fields.hadNif}
 				cards={answers}
 			/>
+			<p className="had-nif-unsure" role="status">
+				{unsure}
+			</p>
 			<div className="had-nif-stop" role="status">
 				<Alert title={stop.title}>
 					<p>{stop.text}</p>

@@ -7,8 +7,9 @@ export function hadNifWords() {
 		answers: [
 			{ value: "no", title: m.had_nif_no() },
 			{ value: "yes", title: m.had_nif_yes() },
-			{ value: "unsure", title: m.had_nif_unsure(), text: m.had_nif_unsure_text() },
+			{ value: "unsure", title: m.had_nif_unsure() },
 		],
+		unsure: m.had_nif_unsure_text(),
 		stop: { title: m.had_nif_stop_title(), text: m.had_nif_stop() },
 		find: {
 			title: m.had_nif_find(),

@@ -7,16 +7,23 @@ import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journe
 import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import type { Services } from "#app/services.ts";
 import { SERVICE_AWAY } from "#app/surprise.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { journeyOf } from "../journey.server.ts";
-import { sortSuggestions } from "./auto-fill-fields.ts";
+import { type AnswerGroups, answerGroups } from "./answer-groups.server.ts";
+import { sortSuggestions, typedOver } from "./auto-fill-fields.ts";
 
-type Way = Awaited<ReturnType<typeof journeyOf>> & { request: Request };
+type Way = Awaited<ReturnType<typeof journeyOf>> & {
+	request: Request;
+	/** What was read from the documents. */
+	suggested: PersonalInfoFields;
+};
 
 /** What the form shows again after it was sent: as typed, with what is wrong with it. */
 export type FormAnswer = {
@@ -25,24 +32,24 @@ export type FormAnswer = {
 	errors: Record<string, string>;
 	/** A sentence about the whole form. */
 	failure: string | null;
-	/** Fields that were filled in from the documents just now. */
-	filled: string[];
 	/** Fields whose answers are taken once they are confirmed. */
 	toConfirm: string[];
+	groups: AnswerGroups;
 };
 
 /** The form with all that was typed, when nothing that it needs to be saved can be reached. */
-export function unavailable(fields: PersonalInfoFields, language: Language) {
+export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_AWAY, language);
-	const shown: FormAnswer = { fields, errors: {}, failure, filled: [], toConfirm: [] };
+	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
+	const shown: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
 	return data(shown, { status: HTTP_STATUS.unavailable });
 }
 
 function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
-	return data({ fields, errors: {}, failure: null, filled: [], toConfirm: [], ...more } satisfies FormAnswer, {
-		status,
-		headers: way.headers,
-	});
+	const { services, suggested, language, journey, headers } = way;
+	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
+	const shown: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
+	return data(shown, { status, headers });
 }
 
 function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
@@ -55,7 +62,8 @@ export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
 	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
-		draft: fields,
+		// What was read is read again, from whatever documents there are then.
+		draft: typedOver(fields, way.suggested),
 		packageType,
 		...(adopted && {
 			applicationId: application.id,
@@ -68,14 +76,14 @@ export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
 }
 
 /** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
-export function fillIn(way: Way, fields: PersonalInfoFields, suggested: PersonalInfoFields) {
-	const { blank } = sortSuggestions(fields, suggested);
-	return answer(way, { ...fields, ...blank }, { filled: Object.keys(blank) });
+export function fillIn(way: Way, fields: PersonalInfoFields) {
+	const { blank } = sortSuggestions(fields, way.suggested);
+	return answer(way, { ...fields, ...blank }, {});
 }
 
 /** F20: needs no more than an e-mail address, to which the way back is sent. */
 export async function saveForLater(way: Way, fields: PersonalInfoFields) {
-	const { services, journey, sessionId, language, request, network, owned } = way;
+	const { services, journey, sessionId, language, request, network, owned, suggested } = way;
 	const { application } = journey;
 	const session = application && (await ownerSessionOf(request, services, application.id));
 	const outcome = await saveDraft(services, {
@@ -84,7 +92,8 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 		provenOwner: session?.proven ?? false,
 		network,
 		sessionId,
-		fields,
+		// What was left empty may be read from the documents one day; what was emptied stays so.
+		fields: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || suggested[name])),
 		packageType: journey.packageType,
 		referral: await findReferral(request, services),
 		language,

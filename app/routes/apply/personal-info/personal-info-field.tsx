@@ -20,8 +20,8 @@ export type FormView = {
 	fields: PersonalInfoFields;
 	/** Sentences by field. */
 	errors: Record<string, string>;
-	/** Fields filled in from the documents and not touched since. */
-	filled: ReadonlySet<string>;
+	/** Fields that have to be looked at. */
+	needs: readonly string[];
 	/** Fields whose answers are taken once they are confirmed. */
 	toConfirm: readonly string[];
 	countries: readonly Option[];
@@ -39,7 +39,6 @@ const HINTS: Partial<Record<FieldName, () => string>> = {
 	guardianFirstName: m.guardian_first_name_hint,
 	guardianLastName: m.guardian_last_name_hint,
 	placeOfBirth: m.details_place_of_birth_hint,
-	email: m.details_email_hint,
 	phone: m.details_phone_hint,
 	addressLine1: m.details_line1_hint,
 	postalCode: m.details_postal_code_hint,
@@ -82,14 +81,12 @@ function rowsOf(names: readonly WrittenField[]): WrittenField[][] {
 function PersonalInfoField({ name, view }: { name: WrittenField; view: FormView }) {
 	const facts = factsOf(name);
 	if (facts.kind === "date") return <DateField name={name} view={view} />;
-	const marked = view.filled.has(name);
 	const field = {
 		name,
 		defaultValue: view.fields[name] ?? "",
 		error: view.errors[name],
-		hint: marked ? m.details_filled() : HINTS[name]?.(),
+		hint: HINTS[name]?.(),
 		label: labelOf(name, view),
-		className: marked ? "control-filled" : undefined,
 		...facts.control,
 	};
 	switch (facts.kind) {
@@ -137,16 +134,15 @@ function labelOf(name: WrittenField, { birthDetailsRequired }: FormView): string
 	return optional ? m.optional_label({ label }) : label;
 }
 
-function DateField({ name, view: { fields, errors, filled } }: { name: WrittenField; view: FormView }) {
+function DateField({ name, view: { fields, errors } }: { name: WrittenField; view: FormView }) {
 	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`${name}.${part}`] ?? "");
 	const parts = { day, month, year };
 	const missing = (["day", "month", "year"] as const).filter((part) => parts[part]?.trim() === "");
-	const read = ["day", "month", "year"].some((part) => filled.has(`${name}.${part}`));
 	return (
 		<DateOfBirthField
 			name={name}
 			label={FIELD_LABELS[name]()}
-			hint={read ? m.details_filled() : HINTS[name]?.()}
+			hint={HINTS[name]?.()}
 			error={errors[name]}
 			defaultValue={parts}
 			wrong={missing.length < 3 ? missing : []}

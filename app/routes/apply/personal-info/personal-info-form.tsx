@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { readForm } from "#app/browser/form-fields.ts";
-import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
+import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { isAdult } from "#app/domain/person/age.ts";
-import { fieldsOfForm, joinDate, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { joinDate, PERSONAL_INFO_FIELDS, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastNews } from "#app/ui/toast/toasts.tsx";
-import { AutoFill } from "./auto-fill.tsx";
-import { withoutErrorsOf } from "./auto-fill-fields.ts";
+import type { AnswerGroups } from "./answer-groups.server.ts";
+import { fieldOf, withoutErrorsOf } from "./auto-fill-fields.ts";
 import { GuardianSection } from "./guardian-section.tsx";
 import type { GuardianWords } from "./guardian-words.server.ts";
 import { HadNifSection } from "./had-nif-section.tsx";
@@ -27,7 +27,7 @@ import {
 	BirthSection,
 	ContactSection,
 	DeliverySection,
-	PortalPasswordSection,
+	MoreSection,
 	RepresentativeSection,
 	TermsSection,
 } from "./personal-info-sections.tsx";
@@ -38,6 +38,9 @@ type PersonalInfoFormProps = {
 	hadNif: HadNifWords;
 	guardian: GuardianWords;
 	fields: PersonalInfoFields;
+	/** Which answers the server has. */
+	savedEdition: string;
+	groups: AnswerGroups;
 	countries: readonly Option[];
 	nationalities: readonly Option[];
 	suggestions: PersonalInfoFields;
@@ -52,22 +55,25 @@ type PersonalInfoFormProps = {
 /** Step 3: one form, checked by the server alone; the buttons that do not send it in ask nothing of its fields. */
 export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
-	const [filled, setFilled] = useState<ReadonlySet<string>>(new Set(answer?.filled));
 	const busy = usePendingNavigation().state !== "idle";
-	useKeptFields(form, props.fields);
+	useKeptFields(form, props);
+	useFragment(form);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
 	// Once the errors are on the page: their summary takes the focus as it comes.
 	useAnswer(errors === answer?.errors ? answer : null, form);
 	const { countries, nationalities, birthDetailsRequired, today } = props;
 	const fields = answer?.fields ?? props.fields;
+	const groups = answer?.groups ?? props.groups;
+	// What need not be asked comes first, and stays where it is when it has to be asked after all.
+	const [known] = useState({ basic: groups.basic !== null, address: groups.address !== null });
 	const [underAge, setUnderAge] = useState(isUnderAge(fields, today));
 	useEffect(() => setUnderAge(form.current !== null && isUnderAge(readForm(form.current), today)), [today]);
 	const toConfirm = answer?.toConfirm ?? [];
 	const view: FormView = {
 		fields,
 		errors,
-		filled,
+		needs: groups.needs,
 		toConfirm,
 		countries,
 		nationalities,
@@ -75,14 +81,26 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		underAge,
 	};
 	function fillIn(names: string[]): void {
-		setFilled(new Set(names));
 		setErrors((before) => withoutErrorsOf(before, names));
 		if (form.current) setUnderAge(isUnderAge(readForm(form.current), today));
 	}
-	const summary = PERSONAL_INFO_FIELDS.flatMap((fieldId) => {
+	const inOrder = [
+		...PERSONAL_INFO_FIELDS.filter((name) => isIn(known, name)),
+		...PERSONAL_INFO_FIELDS.filter((name) => !isIn(known, name)),
+	];
+	const summary = inOrder.flatMap((fieldId) => {
 		const message = errors[fieldId];
 		return message ? [{ fieldId, message }] : [];
 	});
+	function autoFillOf(part: "basic" | "address") {
+		const read = Object.entries(props.suggestions).filter(([name]) => isIn({ [part]: true }, fieldOf(name)));
+		// Where nothing was read that fills a field, one button says so.
+		const isShown =
+			props.hasExtracted && (read.length > 0 || (part === "basic" && Object.keys(props.suggestions).length === 0));
+		return isShown ? { form, suggestions: Object.fromEntries(read), onFilled: fillIn } : null;
+	}
+	const basic = <BasicSection view={view} rows={groups.basic} autoFill={autoFillOf("basic")} />;
+	const address = <AddressSection view={view} line={groups.address} autoFill={autoFillOf("address")} />;
 	return (
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
@@ -109,34 +127,32 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 			<AppForm
 				ref={form}
 				noValidate
+				className="details-form"
 				onSubmit={(event) => {
 					// A second press while the first is under way would make a second application.
 					if (busy) event.preventDefault();
-					changeSessionDraft({ personalInfo: fieldsOfForm(new FormData(event.currentTarget)) });
 				}}
 				onInput={(event) => {
 					const { name } = event.target as HTMLInputElement;
 					if (name.startsWith("dateOfBirth.")) setUnderAge(isUnderAge(readForm(event.currentTarget), today));
-					if (filled.has(name)) setFilled(new Set([...filled].filter((other) => other !== name)));
 				}}
 			>
 				{/* The first submit button is the one that Enter presses. */}
 				<button type="submit" name="intent" value="continue" className="sr-only" tabIndex={-1} aria-hidden>
 					{m.details_continue()}
 				</button>
+				{known.basic && basic}
+				{known.address && address}
 				<HadNifSection words={props.hadNif} {...view} />
-				{props.hasExtracted && <AutoFill form={form} suggestions={props.suggestions} onFilled={fillIn} />}
-				<Card className="form">
-					<BasicSection {...view} />
-					<GuardianSection words={props.guardian} {...view} />
-					<BirthSection {...view} />
-					<ContactSection {...view} />
-					<AddressSection {...view} />
-					{props.packageType === "premium" && <DeliverySection {...view} />}
-					<RepresentativeSection {...view} />
-					<PortalPasswordSection {...view} />
-					<TermsSection {...view} />
-				</Card>
+				{!known.basic && basic}
+				<GuardianSection words={props.guardian} {...view} />
+				{birthDetailsRequired && <BirthSection {...view} />}
+				<ContactSection {...view} />
+				{!known.address && address}
+				{props.packageType === "premium" && <DeliverySection {...view} />}
+				<RepresentativeSection {...view} />
+				<MoreSection {...view} />
+				<TermsSection {...view} />
 				<FormButtons mayBeSaved={props.mayBeSaved} busy={busy} />
 			</AppForm>
 		</div>
@@ -149,19 +165,41 @@ function FormButtons({ mayBeSaved, busy }: { mayBeSaved: boolean; busy: boolean 
 			<Button type="submit" name="intent" value="back" variant="secondary" formNoValidate>
 				{m.wizard_back()}
 			</Button>
-			<Button type="submit" name="intent" value="continue" aria-disabled={busy || undefined}>
-				{m.details_continue()}
-			</Button>
 			{mayBeSaved && (
-				<div className="wizard-save">
-					<Button type="submit" name="intent" value="save" variant="quiet" formNoValidate>
-						{m.details_save()}
-					</Button>
-					<p className="field-hint">{m.details_save_hint()}</p>
-				</div>
+				<Button type="submit" name="intent" value="save" variant="quiet" formNoValidate>
+					{m.details_save()}
+				</Button>
 			)}
+			<div className="sticky-bar">
+				<Button type="submit" name="intent" value="continue" wide aria-disabled={busy || undefined}>
+					{m.details_continue()}
+				</Button>
+			</div>
 		</div>
 	);
+}
+
+const PARTS = {
+	basic: [...writtenFields("name"), ...writtenFields("basic"), "singleName"],
+	address: writtenFields("address"),
+};
+
+/** Whether a field is in one of the parts that may be shown in short. */
+function isIn(parts: { basic?: boolean; address?: boolean }, name: string): boolean {
+	return (["basic", "address"] as const).some((part) => parts[part] && (PARTS[part] as string[]).includes(name));
+}
+
+/** Leads to the field that the address names, also where it is folded away or hidden by another answer. */
+function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
+	const { hash, key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the field unfolds it
+	useEffect(() => {
+		const field = document.getElementById(hash.slice(1));
+		if (!field || !form.current?.contains(field)) return;
+		const fold = field.closest("details");
+		if (fold) fold.open = true;
+		(field.checkVisibility() ? field : field.closest("section"))?.scrollIntoView();
+	}, [form, hash, key]);
 }
 
 /** Whether what was typed as the birth date is that of somebody for whom others act; half a date is nobody's. */

@@ -1,9 +1,13 @@
 import { useId } from "react";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { m } from "#app/paraglide/messages.js";
+import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
+import { AnswerGroup } from "./answer-group.tsx";
+import { AutoFill, type AutoFillProps } from "./auto-fill.tsx";
 import { type FormView, SectionFields } from "./personal-info-field.tsx";
 
 type FormSectionProps = { title: string; children: React.ReactNode; className?: string };
@@ -11,16 +15,18 @@ type FormSectionProps = { title: string; children: React.ReactNode; className?: 
 function FormSection({ title, children, className = "" }: FormSectionProps) {
 	const id = useId();
 	return (
-		<section className={`form-section ${className}`.trim()} aria-labelledby={id}>
+		<section className={`card answers ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{children}
+			<div className="answers-fields">{children}</div>
 		</section>
 	);
 }
 
-export function BasicSection(view: FormView) {
+type BasicProps = { view: FormView; rows: SummaryRow[] | null; autoFill: AutoFillProps | null };
+
+export function BasicSection({ view, rows, autoFill }: BasicProps) {
 	return (
-		<FormSection title={m.details_basic()} className="names">
+		<AnswerGroup title={m.details_basic()} said={rows && <SummaryList rows={rows} />} className="names">
 			<SectionFields section="name" view={view} />
 			<Checkbox
 				name="singleName"
@@ -29,27 +35,17 @@ export function BasicSection(view: FormView) {
 				defaultChecked={view.fields.singleName === "true"}
 			/>
 			<SectionFields section="basic" view={view} />
-		</FormSection>
+			{autoFill && <AutoFill {...autoFill} />}
+		</AnswerGroup>
 	);
 }
 
-/** What the tax office rarely asks for stands folded away, unless it must be given, was given or is wrong (ruling T38). */
+/** What the tax office has come to ask everybody for (ruling T38). */
 export function BirthSection(view: FormView) {
-	const fields = (
-		<div className="form-section-fields">
-			<SectionFields section="birth" view={view} />
-		</div>
-	);
-	if (view.birthDetailsRequired) return <FormSection title={m.details_birth_details()}>{fields}</FormSection>;
 	return (
-		<details
-			className="disclosure"
-			open={writtenFields("birth").some((name) => view.fields[name] || view.errors[name])}
-		>
-			<summary>{m.details_birth_details()}</summary>
-			<p className="field-hint">{m.details_birth_details_hint()}</p>
-			{fields}
-		</details>
+		<FormSection title={m.details_birth_details()}>
+			<SectionFields section="birth" view={view} />
+		</FormSection>
 	);
 }
 
@@ -61,27 +57,35 @@ export function ContactSection(view: FormView) {
 	);
 }
 
-export function AddressSection(view: FormView) {
+type AddressProps = { view: FormView; line: string | null; autoFill: AutoFillProps | null };
+
+export function AddressSection({ view, line, autoFill }: AddressProps) {
 	return (
-		<FormSection title={m.details_address()}>
+		<AnswerGroup title={m.details_address()} said={line && <p>{line}</p>}>
 			<p className="field-hint">{m.details_address_hint()}</p>
 			<SectionFields section="address" view={view} />
-		</FormSection>
+			{autoFill && <AutoFill {...autoFill} />}
+		</AnswerGroup>
 	);
 }
 
-/** Premium only. The style sheet hides the fields while "same address" is ticked, so that no script is needed. */
+/** Premium only. The style sheet shows the fields for another address alone, or with their errors: no script is needed. */
 export function DeliverySection(view: FormView) {
+	const names = writtenFields("delivery");
+	const isWrong = names.some((name) => view.errors[name]);
+	const isAnother = names.some((name) => view.fields[name]);
 	return (
-		<FormSection title={m.details_delivery()} className="delivery">
-			<p className="field-hint">{m.details_delivery_text()}</p>
-			<Checkbox
+		<FormSection title={m.details_delivery()} className={isWrong ? "delivery delivery-asked" : "delivery"}>
+			<RadioCards
 				name="sameAddress"
-				value="true"
-				label={m.details_same_address()}
-				defaultChecked={Boolean(view.fields.sameAddress)}
+				label={m.details_delivery_text()}
+				defaultValue={view.fields.sameAddress || (isAnother ? "" : undefined)}
+				cards={[
+					{ value: "true", title: m.details_same_address() },
+					{ value: "", title: m.details_other_address() },
+				]}
 			/>
-			<div className="delivery-fields form-section-fields">
+			<div className="delivery-fields answers-fields">
 				<SectionFields section="delivery" view={view} />
 			</div>
 		</FormSection>
@@ -90,8 +94,16 @@ export function DeliverySection(view: FormView) {
 
 /** The own representative's fields appear when one is chosen (row 42), by style sheet alone. */
 export function RepresentativeSection(view: FormView) {
+	const { fields, needs } = view;
+	const isOwn = fields.useProvidedRepresentative === "false";
+	const said = isOwn ? fields.representativeName : m.details_representative_ours();
+	const isAsked = isOwn && writtenFields("representative").some((name) => needs.includes(name));
 	return (
-		<FormSection title={m.details_representative()} className="representative">
+		<AnswerGroup
+			title={m.details_representative()}
+			said={said && !isAsked ? <p>{said}</p> : null}
+			className="representative"
+		>
 			<p className="field-hint">
 				{m.details_representative_why()}{" "}
 				<AppLink to="/do-i-need-a-representative" target="_blank">
@@ -101,7 +113,7 @@ export function RepresentativeSection(view: FormView) {
 			<RadioCards
 				name="useProvidedRepresentative"
 				label={m.details_representative_choice()}
-				defaultValue={view.fields.useProvidedRepresentative === "false" ? "false" : "true"}
+				defaultValue={isOwn ? "false" : "true"}
 				cards={[
 					{
 						value: "true",
@@ -111,53 +123,84 @@ export function RepresentativeSection(view: FormView) {
 					{ value: "false", title: m.details_representative_own(), text: m.details_representative_own_text() },
 				]}
 			/>
-			<div className="representative-own form-section-fields">
+			<div className="representative-own answers-fields">
 				<p className="field-hint">{m.details_representative_own_hint()}</p>
 				<SectionFields section="representative" view={view} />
 			</div>
-		</FormSection>
+		</AnswerGroup>
 	);
 }
 
-/** The password of the authority's portal (F7): asked for only by a power of its own. */
-export function PortalPasswordSection({ fields }: FormView) {
+/**
+ * What few need is folded, unless it was given or is wrong: what the tax office rarely asks for (ruling T38), and the
+ * password of the authority's portal, asked for only by a power of its own (F7).
+ */
+export function MoreSection(view: FormView) {
+	const { fields, needs, birthDetailsRequired } = view;
+	const isUsed = writtenFields("birth").some((name) => fields[name] || needs.includes(name));
 	return (
-		<FormSection title={m.details_portal()}>
-			<Checkbox
-				name="portalPassword"
-				value="true"
-				label={m.details_portal_wish()}
-				hint={m.details_portal_hint()}
-				defaultChecked={fields.portalPassword === "true"}
-			/>
-		</FormSection>
+		<div className="card more">
+			<FoldedGroup
+				id="more"
+				title={m.details_more()}
+				open={(!birthDetailsRequired && isUsed) || fields.portalPassword === "true"}
+			>
+				{!birthDetailsRequired && (
+					<div className="answers-fields">
+						<h3>{m.details_birth_details()}</h3>
+						<p className="field-hint">{m.details_birth_details_hint()}</p>
+						<SectionFields section="birth" view={view} />
+					</div>
+				)}
+				<div className="answers-fields">
+					<h3>{m.details_portal()}</h3>
+					<Checkbox
+						name="portalPassword"
+						value="true"
+						label={m.details_portal_wish()}
+						hint={m.details_portal_hint()}
+						defaultChecked={fields.portalPassword === "true"}
+					/>
+				</div>
+			</FoldedGroup>
+		</div>
 	);
 }
 
 export function TermsSection({ fields, errors }: FormView) {
 	return (
-		<div className="form-section">
+		<div className="answers-terms">
 			<Checkbox
 				name="termsAccepted"
 				value="true"
 				label={
 					<>
-						{m.details_terms()}. {m.details_terms_confirm()}
+						<TermsSentence />. {m.details_terms_confirm()}
 					</>
 				}
 				error={errors.termsAccepted}
 				defaultChecked={fields.termsAccepted === "true"}
 			/>
-			<p className="field-hint">
-				{m.details_terms_read()}{" "}
-				<AppLink to="/terms" target="_blank">
-					{m.page_terms()}
-				</AppLink>{" "}
-				·{" "}
-				<AppLink to="/privacy-policy" target="_blank">
-					{m.page_privacy_policy()}
-				</AppLink>
-			</p>
 		</div>
 	);
+}
+
+/** What is agreed to, with links where it names the texts. */
+function TermsSentence() {
+	const links: Record<string, string> = {
+		[m.details_terms_name()]: "/terms",
+		[m.page_privacy_policy()]: "/privacy-policy",
+	};
+	const parts = m.details_terms().split(new RegExp(`(${Object.keys(links).join("|")})`));
+	return parts.map((part) => {
+		const to = links[part];
+		return to ? (
+			<AppLink key={part} to={to} target="_blank">
+				{part}
+				<span className="sr-only"> {m.opens_new_tab()}</span>
+			</AppLink>
+		) : (
+			part
+		);
+	});
 }

@@ -9,6 +9,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { sha256Of } from "#app/sha256.server.ts";
 import { keepTyped } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
@@ -18,13 +19,15 @@ import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
+import { answerGroups } from "./answer-groups.server.ts";
 import { suggestedFields } from "./auto-fill.server.ts";
+import { withSuggestions } from "./auto-fill-fields.ts";
 import { guardianWords } from "./guardian-words.server.ts";
 import { hadNifWords } from "./had-nif-words.server.ts";
 import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
 export function meta() {
 	return [];
@@ -44,6 +47,11 @@ async function storedFields(application: Application): Promise<PersonalInfoField
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
+/** Tells apart which answers the server has, by which a tab knows whether its own are newer. */
+function editionOf(known: PersonalInfoFields): Promise<string> {
+	return sha256Of(new TextEncoder().encode(JSON.stringify(known)));
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (context.get(typedOnlyContext)) return typedAlone(request, context);
 	const { services, language, searchParams, headers, journey } = await journeyOf(request, context);
@@ -54,15 +62,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		throw redirect(localePath(uploadDocumentsPath(packageType) + query), { headers });
 	}
 	const stored = application ? await storedFields(application) : {};
+	const known = Object.keys(draft).length > 0 ? draft : stored;
+	const suggestions = suggestionsOf(journey);
+	const fields = withSuggestions(known, suggestions);
 	return data(
 		{
 			packageType,
 			hadNif: hadNifWords(),
 			guardian: guardianWords(),
-			fields: Object.keys(draft).length > 0 ? draft : stored,
+			fields,
+			savedEdition: await editionOf(known),
+			groups: answerGroups(services, { fields, suggested: suggestions, packageType, language }),
 			countries: countryOptions(language),
 			nationalities: nationalityOptions(language),
-			suggestions: suggestionsOf(journey),
+			suggestions,
 			hasExtracted: [passport, address].some((document) => document?.extracted && !peopleIn(document.extracted)[0]),
 			/** An application that waits for its payment is not a draft that could be saved. */
 			mayBeSaved: application?.status !== "pending",
@@ -75,15 +88,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What the form needs when nothing is known but what was typed into it just now, and no database can be asked. */
-function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
-	const { settings, now } = context.get(servicesContext);
+async function typedAlone(request: Request, context: Route.LoaderArgs["context"]) {
+	const services = context.get(servicesContext);
+	const { settings, now } = services;
+	const { language } = context.get(visitorContext);
+	const packageType = resolvePackage(new URL(request.url).searchParams.get("package"), "standard");
 	return data({
-		packageType: resolvePackage(new URL(request.url).searchParams.get("package"), "standard"),
+		packageType,
 		hadNif: hadNifWords(),
 		guardian: guardianWords(),
 		fields: {},
-		countries: countryOptions(context.get(visitorContext).language),
-		nationalities: nationalityOptions(context.get(visitorContext).language),
+		savedEdition: await editionOf({}),
+		groups: answerGroups(services, { fields: {}, suggested: {}, packageType, language }),
+		countries: countryOptions(language),
+		nationalities: nationalityOptions(language),
 		suggestions: {},
 		hasExtracted: false,
 		mayBeSaved: true,
@@ -102,7 +120,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		() => act(asked, form, fields),
 		() => {
 			context.set(typedOnlyContext, true);
-			return unavailable(fields, context.get(visitorContext).language);
+			return unavailable(context.get(servicesContext), fields, context.get(visitorContext).language);
 		},
 	);
 }
@@ -112,17 +130,23 @@ async function act(
 	form: FormData,
 	fields: PersonalInfoFields,
 ) {
-	const way = { ...(await journeyOf(request, context)), request };
+	const found = await journeyOf(request, context);
+	const way = { ...found, request, suggested: suggestionsOf(found.journey) };
 	switch (form.get("intent")) {
 		case "back":
 			return goBack(way, fields);
 		case "fill":
-			return fillIn(way, fields, suggestionsOf(way.journey));
+			return fillIn(way, fields);
 		case "save":
 			return saveForLater(way, fields);
 		default:
 			return submitForm(way, fields);
 	}
+}
+
+/** Whether the form shows something that was read from the documents. */
+function isFilled({ fields, suggestions }: { fields: PersonalInfoFields; suggestions: PersonalInfoFields }): boolean {
+	return Object.entries(suggestions).some(([name, value]) => fields[name] === value);
 }
 
 export default function PersonalInfo({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,7 +161,7 @@ export default function PersonalInfo({ loaderData, actionData }: Route.Component
 					<p>{m.mail_once_an_hour()}</p>
 				</Alert>
 			)}
-			<PageHeader title={m.details_title()} lede={m.details_lede()} />
+			<PageHeader title={m.details_title()} lede={isFilled(loaderData) ? m.details_filled() : m.details_lede()} />
 			<PersonalInfoForm {...loaderData} answer={actionData ?? null} />
 		</div>
 	);

@@ -1,0 +1,11 @@
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export const isTicked = (control: Control): control is HTMLInputElement =>
+	control.type === "checkbox" || control.type === "radio";
+
+/** Whether a control says something else than the page came with. */
+export function hasChanged(control: Control): boolean {
+	if (control instanceof HTMLSelectElement)
+		return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+	return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
