@@ -32,6 +32,12 @@ const logged = {
 		node.type === "CallExpression" && (node.callee?.property ?? node.callee)?.name === "log" ? "logged" : undefined,
 };
 
+/** A class or a style changes how something looks, and nothing of what it says or does. */
+const looks = {
+	shouldIgnore: ({ node }: { node: { type: string; name?: { name?: string } } }) =>
+		node.type === "JSXAttribute" && /^(className|style)$/.test(node.name?.name ?? "") ? "looks" : undefined,
+};
+
 /** A list without entries tells React when an effect need not run again: with one entry that never changes it tells the same. */
 const dependencies = {
 	shouldIgnore: ({ node, parent }: Path) =>
@@ -71,7 +77,7 @@ export async function instrumented(
 	const made = await createInstrumenter(injector as never).instrument(files, {
 		plugins: null,
 		excludedMutations: LEFT_OUT,
-		ignorers: [logged, dependencies],
+		ignorers: [logged, looks, dependencies],
 	});
 	const texts = new Map(files.map(({ name, content }) => [name, content]));
 	return {
