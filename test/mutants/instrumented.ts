@@ -23,13 +23,16 @@ const root = resolve(import.meta.dirname, "../..");
  */
 const LEFT_OUT = ["StringLiteral"];
 
-type Node = { type: string; name?: string; property?: Node; callee?: Node; elements?: unknown[] };
+type Node = { type: string; name?: string; property?: Node; callee?: Node; expression?: Node; elements?: unknown[] };
 type Path = { node: Node; parent: Node };
 
 /** What goes into the log is read by those who operate the site, and changes nothing for anybody who uses it. */
 const logged = {
-	shouldIgnore: ({ node }: Path) =>
-		node.type === "CallExpression" && (node.callee?.property ?? node.callee)?.name === "log" ? "logged" : undefined,
+	shouldIgnore({ node }: Path) {
+		const call = node.type === "ExpressionStatement" ? node.expression : node;
+		const called = call?.type === "CallExpression" ? (call.callee?.property ?? call.callee) : null;
+		return called?.name === "log" ? "logged" : undefined;
+	},
 };
 
 /** A class or a style changes how something looks, and nothing of what it says or does. */
