@@ -23,13 +23,22 @@ const root = resolve(import.meta.dirname, "../..");
  */
 const LEFT_OUT = ["StringLiteral"];
 
-type Node = { type: string; name?: string; property?: Node; callee?: Node; elements?: unknown[] };
+type Node = { type: string; name?: string; property?: Node; callee?: Node; expression?: Node; elements?: unknown[] };
 type Path = { node: Node; parent: Node };
 
 /** What goes into the log is read by those who operate the site, and changes nothing for anybody who uses it. */
 const logged = {
-	shouldIgnore: ({ node }: Path) =>
-		node.type === "CallExpression" && (node.callee?.property ?? node.callee)?.name === "log" ? "logged" : undefined,
+	shouldIgnore({ node }: Path) {
+		const call = node.type === "ExpressionStatement" ? node.expression : node;
+		const called = call?.type === "CallExpression" ? (call.callee?.property ?? call.callee) : null;
+		return called?.name === "log" ? "logged" : undefined;
+	},
+};
+
+/** A class or a style changes how something looks, and nothing of what it says or does. */
+const looks = {
+	shouldIgnore: ({ node }: { node: { type: string; name?: { name?: string } } }) =>
+		node.type === "JSXAttribute" && /^(className|style)$/.test(node.name?.name ?? "") ? "looks" : undefined,
 };
 
 /** A list without entries tells React when an effect need not run again: with one entry that never changes it tells the same. */
@@ -71,7 +80,7 @@ export async function instrumented(
 	const made = await createInstrumenter(injector as never).instrument(files, {
 		plugins: null,
 		excludedMutations: LEFT_OUT,
-		ignorers: [logged, dependencies],
+		ignorers: [logged, looks, dependencies],
 	});
 	const texts = new Map(files.map(({ name, content }) => [name, content]));
 	return {

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { instrumented, type Mutant } from "./instrumented.ts";
-import { copySources, type SourceCopy } from "./source-copy.ts";
+import { copySources, inRounds, type SourceCopy } from "./source-copy.ts";
 import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts";
 
 const GOAL = 90;
@@ -66,14 +66,19 @@ async function drawn(mutants: readonly Mutant[], copy: SourceCopy): Promise<Muta
 	);
 	const sample: Mutant[] = [];
 	const missing = (folder: string) => wanted - sample.filter(({ file }) => file.startsWith(folder)).length;
-	// The compiler refuses about every second one, and looks at many in hardly more time than at one.
+	// The compiler refuses about every second one. It looks at many in hardly more time than at one, but is long in saying
+	// which of them it means when it complains elsewhere: only those that are wanted are asked about that.
 	const next = () =>
 		folders.map((folder) => ({ folder, some: left.get(folder)?.splice(0, 3 * missing(folder)) ?? [] }));
 	for (let round = next(); round.some(({ some }) => some.length > 0); round = next()) {
-		const refused = new Set(await copy.refused(round.flatMap(({ some }) => some)));
+		const inPlace = new Set(await copy.refusedInPlace(round.flatMap(({ some }) => some)));
+		const likely = round.map(({ folder, some }) => ({ folder, some: some.filter((mutant) => !inPlace.has(mutant)) }));
+		const chosen = likely.flatMap(({ folder, some }) => some.slice(0, missing(folder)));
+		const refused = new Set([...inPlace, ...(await copy.refused(chosen))]);
 		for (const mutant of refused) say(`  refused by the compiler: ${described(mutant)}`);
-		for (const { folder, some } of round)
-			sample.push(...some.filter((mutant) => !refused.has(mutant)).slice(0, missing(folder)));
+		sample.push(...chosen.filter((mutant) => !refused.has(mutant)));
+		for (const { folder, some } of likely)
+			left.get(folder)?.unshift(...some.filter((mutant) => !chosen.includes(mutant)));
 	}
 	return sample;
 }
@@ -125,6 +130,23 @@ async function hunt(
 	}
 	await runs.close();
 	return { noticed, reached };
+}
+
+/** Those that a journey notices: planted all together, then by halves those on which one fails that passes with nothing broken. */
+async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): Promise<Mutant[]> {
+	const unsound = new Set(await copy.failingJourneys([]));
+	for (const file of unsound) say(`  fails with nothing broken, and hunts nothing: ${file}`);
+	async function among(some: readonly Mutant[], files?: readonly string[]): Promise<Mutant[]> {
+		if (some.length === 0) return [];
+		const failing = (await copy.failingJourneys(some, files)).filter((file) => !unsound.has(file));
+		if (failing.length === 0) return [];
+		const half = Math.ceil(some.length / 2);
+		if (some.length > 1)
+			return [...(await among(some.slice(0, half), failing)), ...(await among(some.slice(half), failing))];
+		// The same once more with nothing broken: a busy machine notices nothing.
+		return (await copy.failingJourneys([], failing)).length < failing.length ? [...some] : [];
+	}
+	return inRounds(mutants, among);
 }
 
 /** Found out anew; or, if asked, as the last run left it where no test file has changed since. */
@@ -213,10 +235,7 @@ for (const project of PROJECTS) {
 sayUnreached(mutants, reached);
 for (const mutant of sample.filter(({ id }) => !noticed.has(id))) say(`  left to the journeys: ${described(mutant)}`);
 const left = asked.tests ? [] : sample.filter(({ id }) => !noticed.has(id));
-const isSound = left.length > 0 && !(await copy.journeysFail([]));
-if (left.length > 0 && !isSound) say("  journeys fail with nothing broken, and hunt nothing");
-for (const mutant of isSound ? left : []) {
-	if (!(await copy.journeysFail([mutant]))) continue;
+for (const mutant of left.length > 0 ? await noticedByJourneys(left, copy) : []) {
 	noticed.add(mutant.id);
 	say(`  noticed in Chromium: ${described(mutant)}`);
 }

@@ -1,21 +1,40 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { copySources as copyForDefects, run } from "../planted-defects/plant.ts";
 import type { Mutant } from "./instrumented.ts";
 
 /** A copy of the sources in which mutants are planted as an engineer would have written them. */
 export type SourceCopy = {
+	/** Those of whose own files the compiler complains: a first look at many, one for each file. */
+	refusedInPlace(mutants: readonly Mutant[]): Promise<Mutant[]>;
 	/** Those that the compiler refuses. */
 	refused(mutants: readonly Mutant[]): Promise<Mutant[]>;
-	/** Whether a journey of the short tier fails on a build with these mutants. */
-	journeysFail(mutants: readonly Mutant[]): Promise<boolean>;
+	/** Those of these files of journeys, or of all in the short tier, in which one fails on a build with these mutants. */
+	failingJourneys(mutants: readonly Mutant[], files?: readonly string[]): Promise<string[]>;
 	remove(): void;
 };
+
+/** What an act finds among mutants, in rounds of which none has two in the same file. */
+export async function inRounds(
+	mutants: readonly Mutant[],
+	act: (round: readonly Mutant[]) => Promise<Mutant[]>,
+): Promise<Mutant[]> {
+	const found: Mutant[] = [];
+	for (let left = mutants; left.length > 0; ) {
+		const round = [...new Map(left.map((mutant) => [mutant.file, mutant])).values()];
+		found.push(...(await act(round)));
+		left = left.filter((mutant) => !round.includes(mutant));
+	}
+	return found;
+}
+
+/** What vitest reports of a test file. */
+type Reported = { name: string; status: string };
 
 export function copySources(): SourceCopy {
 	const { copy, remove } = copyForDefects();
 
-	/** Does something while they are planted, each in a file of its own. */
+	/** Does something while they are planted. @param mutants no two in the same file */
 	async function withPlanted<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
 		const before = new Map(mutants.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
 		for (const { file, at, from, to } of mutants) {
@@ -35,36 +54,39 @@ export function copySources(): SourceCopy {
 		return new Set([...said.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = ""]) => file));
 	}
 
-	/** @param mutants no two in the same file */
 	async function refusedOf(mutants: readonly Mutant[]): Promise<Mutant[]> {
 		if (mutants.length === 0) return [];
 		const files = await refusedFiles(mutants);
 		const refused = mutants.filter(({ file }) => files.has(file));
 		if (files.size === refused.length) return refused;
-		// A complaint elsewhere may be about any of the others.
+		// A complaint elsewhere may be about any of the others, and is most likely about what that file imports.
 		const others = mutants.filter((mutant) => !refused.includes(mutant));
 		if (others.length === 1 && refused.length === 0) return others;
-		const half = Math.ceil(others.length / 2);
-		return [...refused, ...(await refusedOf(others.slice(0, half))), ...(await refusedOf(others.slice(half)))];
+		const elsewhere = [...files].filter((file) => !mutants.some((mutant) => mutant.file === file));
+		const imports = elsewhere.map((file) => readFileSync(join(copy, file), "utf8")).join("\n");
+		const suspects = others.filter(({ file }) => imports.includes(`/${basename(file)}"`));
+		const first =
+			suspects.length > 0 && suspects.length < others.length ? suspects : others.slice(0, Math.ceil(others.length / 2));
+		const second = others.filter((mutant) => !first.includes(mutant));
+		return [...refused, ...(await refusedOf(first)), ...(await refusedOf(second))];
 	}
 
 	return {
-		async refused(mutants) {
-			const refused: Mutant[] = [];
-			for (let left = mutants; left.length > 0; ) {
-				const round = [...new Map(left.map((mutant) => [mutant.file, mutant])).values()];
-				refused.push(...(await refusedOf(round)));
-				left = left.filter((mutant) => !round.includes(mutant));
-			}
-			return refused;
+		async refusedInPlace(mutants) {
+			const one = [...new Map(mutants.toReversed().map((mutant) => [mutant.file, mutant])).values()];
+			const files = await refusedFiles(one);
+			return one.filter(({ file }) => files.has(file));
 		},
-		journeysFail: (mutants) =>
+		refused: (mutants) => inRounds(mutants, refusedOf),
+		failingJourneys: (mutants, files = []) =>
 			withPlanted(mutants, async () => {
 				await run(copy, "react-router", ["build"]);
-				return run(copy, "vitest", ["run", "--project", "journeys", "--bail", "1"]).then(
-					() => false,
-					() => true,
-				);
+				const report = join(copy, "journeys.json");
+				rmSync(report, { force: true });
+				const how = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
+				await outputOf(run(copy, "vitest", ["run", ...how, ...files]));
+				const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: Reported[] };
+				return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(copy, name));
 			}),
 		remove,
 	};
