@@ -92,7 +92,7 @@ describe.each(WAYS)("while the database %s", (way) => {
 				expectUnavailable(response, html);
 				expect(html, page).toContain(words);
 				expect(html).toContain(`<html lang="${language}"`);
-				expect(html.includes("<footer"), page).toBe(!/^\/(admin|payment|checkout)/.test(page));
+				expect(html.includes("<footer"), page).toBe(!/^\/(admin|personal-info|payment|checkout)/.test(page));
 			}
 		}
 	});

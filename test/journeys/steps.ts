@@ -46,6 +46,8 @@ export const PERSON = {
 
 /** Opens what the form of personal information shows in short, or folds, so that all of its fields can be typed into. */
 export async function openGroups(page: Page): Promise<void> {
+	// The address is there before the page is.
+	await page.locator(".details-form").waitFor();
 	const folded = page.locator(".details-form details:not([open]) > summary");
 	while ((await folded.count()) > 0) await folded.first().click();
 }
