@@ -78,8 +78,14 @@ function runAxe(page: Page, rules: object): Promise<string[]> {
 	return page.evaluate(async (options) => {
 		type Violation = { id: string; nodes: { target: unknown[] }[] };
 		const { axe } = window as unknown as { axe: { run(o: object): Promise<{ violations: Violation[] }> } };
+		// What sticks covers by halves whatever is scrolled beneath it.
+		const sticky = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+			(element) => getComputedStyle(element).position === "sticky",
+		);
+		for (const { style } of sticky) style.position = "static";
 		// The only frames hold documents as they were sent in: without them axe needs no second page.
 		const { violations } = await axe.run({ ...options, iframes: false, preload: false, resultTypes: ["violations"] });
+		for (const { style } of sticky) style.position = "";
 		return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 	}, rules);
 }
