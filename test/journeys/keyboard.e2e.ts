@@ -140,9 +140,9 @@ it("applies, from the two files to the card form", async () => {
 	await page.locator('[name="firstName"]').waitFor();
 
 	// The bill could be read: what it says stands in short.
-	await tabTo(page, ".answers > details:not([open]) > summary");
+	await tabTo(page, ".answer-group > details:not([open]) > summary");
 	await page.keyboard.press("Enter");
-	await page.waitForFunction(() => document.activeElement?.matches(".answers-fields"));
+	await page.waitForFunction(() => document.activeElement?.matches(".answer-group-fields"));
 	const chosen = { hadNif: " ", "dateOfBirth.month": "Mar", nationality: "Pol", country: "Pol" };
 	const answers: Record<string, string> = { ...PERSON, ...chosen };
 	const missing = new Set(Object.keys(answers));

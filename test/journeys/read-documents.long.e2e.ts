@@ -42,11 +42,11 @@ async function toDetails(page: Page, language: Language, { person, ...passport }
 
 /** A part of the form that shows its answers in short. */
 function part(page: Page, title: string) {
-	const whole = page.locator(".answers", { has: page.getByRole("heading", { name: title, exact: true }) });
+	const whole = page.locator(".answer-group", { has: page.getByRole("heading", { name: title, exact: true }) });
 	return {
-		said: whole.locator(".answers-said"),
+		said: whole.locator(".answer-group-said"),
 		change: whole.locator("summary"),
-		fields: whole.locator(".answers-fields"),
+		fields: whole.locator(".answer-group-fields"),
 	};
 }
 
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		await expectGoodLooks(page, WIDE);
 
 		await basic.change.press("Enter");
-		await page.waitForFunction(() => document.activeElement?.matches(".answers-fields"));
+		await page.waitForFunction(() => document.activeElement?.matches(".answer-group-fields"));
 		expect([await basic.said.isVisible(), await basic.change.isVisible()]).toEqual([false, false]);
 		const read = await value(page, "lastName");
 		await page.fill('[name="lastName"]', "Harwell");

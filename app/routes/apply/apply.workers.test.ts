@@ -229,7 +229,7 @@ describe("what was read from the documents", () => {
 	/** A part of the form: what it shows in short, and whether its fields are open. */
 	function partOf(html: string, title: string) {
 		const part = html.split("<section").find((section) => section.includes(`>${title}</h2>`)) ?? "";
-		const said = /<div class="answers-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
+		const said = /<div class="answer-group-said">(.*?)<\/div><details/s.exec(part)?.[1] ?? null;
 		return {
 			said:
 				said

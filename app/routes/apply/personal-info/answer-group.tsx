@@ -21,9 +21,9 @@ export function AnswerGroup({ title, said, className = "", children }: AnswerGro
 	const [isOpen, setIsOpen] = useState(said === null);
 	if (said === null && !isOpen) setIsOpen(true);
 	return (
-		<section className={`card answers ${className}`.trim()} aria-labelledby={id}>
+		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			{said && <div className="answers-said">{said}</div>}
+			{said && <div className="answer-group-said">{said}</div>}
 			<details
 				open={isOpen}
 				onToggle={({ currentTarget }) => {
@@ -42,7 +42,7 @@ export function AnswerGroup({ title, said, className = "", children }: AnswerGro
 					{m.summary_change()}
 					<span className="sr-only"> – {title}</span>
 				</summary>
-				<div ref={fields} tabIndex={-1} className="answers-fields">
+				<div ref={fields} tabIndex={-1} className="answer-group-fields">
 					{children}
 				</div>
 			</details>

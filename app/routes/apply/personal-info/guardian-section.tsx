@@ -29,10 +29,10 @@ export function GuardianSection({ words, ...view }: { words: GuardianWords } & F
 				defaultValue={view.fields.guardianRelation}
 				cards={words.relations}
 			/>
-			<div className="answers-fields">
+			<div className="answer-group-fields">
 				<FieldRows names={FIRST} view={view} />
 			</div>
-			<div className="second-guardian answers-fields">
+			<div className="second-guardian answer-group-fields">
 				<FieldRows names={SECOND} view={view} />
 			</div>
 		</section>

@@ -13,7 +13,7 @@ import type { FormView } from "./personal-info-field.tsx";
 export function HadNifSection({ words, fields, errors }: { words: HadNifWords } & FormView) {
 	const { hint, answers, unsure, stop, find, links, mistake } = words;
 	return (
-		<Card className="answers had-nif">
+		<Card className="answer-group had-nif">
 			<RadioCards
 				name="hadNif"
 				label={FIELD_LABELS.hadNif()}

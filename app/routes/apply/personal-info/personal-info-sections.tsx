@@ -15,9 +15,9 @@ type FormSectionProps = { title: string; children: React.ReactNode; className?: 
 function FormSection({ title, children, className = "" }: FormSectionProps) {
 	const id = useId();
 	return (
-		<section className={`card answers ${className}`.trim()} aria-labelledby={id}>
+		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
 			<h2 id={id}>{title}</h2>
-			<div className="answers-fields">{children}</div>
+			<div className="answer-group-fields">{children}</div>
 		</section>
 	);
 }
@@ -85,7 +85,7 @@ export function DeliverySection(view: FormView) {
 					{ value: "", title: m.details_other_address() },
 				]}
 			/>
-			<div className="delivery-fields answers-fields">
+			<div className="delivery-fields answer-group-fields">
 				<SectionFields section="delivery" view={view} />
 			</div>
 		</FormSection>
@@ -123,7 +123,7 @@ export function RepresentativeSection(view: FormView) {
 					{ value: "false", title: m.details_representative_own(), text: m.details_representative_own_text() },
 				]}
 			/>
-			<div className="representative-own answers-fields">
+			<div className="representative-own answer-group-fields">
 				<p className="field-hint">{m.details_representative_own_hint()}</p>
 				<SectionFields section="representative" view={view} />
 			</div>
@@ -146,13 +146,13 @@ export function MoreSection(view: FormView) {
 				open={(!birthDetailsRequired && isUsed) || fields.portalPassword === "true"}
 			>
 				{!birthDetailsRequired && (
-					<div className="answers-fields">
+					<div className="answer-group-fields">
 						<h3>{m.details_birth_details()}</h3>
 						<p className="field-hint">{m.details_birth_details_hint()}</p>
 						<SectionFields section="birth" view={view} />
 					</div>
 				)}
-				<div className="answers-fields">
+				<div className="answer-group-fields">
 					<h3>{m.details_portal()}</h3>
 					<Checkbox
 						name="portalPassword"
@@ -169,7 +169,7 @@ export function MoreSection(view: FormView) {
 
 export function TermsSection({ fields, errors }: FormView) {
 	return (
-		<div className="answers-terms">
+		<div className="terms-choice">
 			<Checkbox
 				name="termsAccepted"
 				value="true"
