@@ -32,9 +32,9 @@ test.each(PAGES)("%s exists in the three languages, with the same sections", (pa
 
 /** The editions in force: their date, and a digest of their words in three languages. New words are a new edition. */
 const EDITIONS = [
-	["terms", "2026-11-28", "f3914f1e216a83eb"],
+	["terms", "2026-11-28", "d9ef375f2f2658da"],
 	["privacy-policy", "2026-11-28", "7db24fc9e6c3e0e7"],
-	["refund-policy", "2026-11-26", "65c737244f7c0eb5"],
+	["refund-policy", "2026-11-28", "0dc2ea79a30ff6af"],
 ] as const;
 
 test.each(EDITIONS)("%s has the date of its words, %s", (page, date, digest) => {

@@ -104,5 +104,6 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 export function overviewTitle({ status }: Pick<ApplicationView, "status">): string {
 	if (status === "completed") return m.ready_title();
 	if (status === "rejected") return m.confirmation_rejected_title();
+	if (status === "draft") return m.details_saved_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
 }

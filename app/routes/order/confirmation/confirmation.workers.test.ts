@@ -18,6 +18,16 @@ describe("the confirmation page", () => {
 		expect(html).not.toContain("We have not received your payment yet");
 	});
 
+	it("calls nothing submitted that is only saved", async () => {
+		const applicant = new Client();
+		const draft = { firstName: "Ana", email: "ana@example.com", intent: "save" };
+		const saved = await applicant.post("/personal-info?lang=en", draft);
+		const [id] = /[\w-]{22}/.exec(saved.headers.get("Location") ?? "") ?? [];
+		const html = await seen(await applicant.get(`/confirmation/${id}?lang=en`));
+		expect(html).toContain("<title>Your application is saved");
+		expect(html).not.toContain("Submitted");
+	});
+
 	it("shows the holder of the address where it stands, and nothing of whom it is about", async () => {
 		const { id } = await aPaidApplication();
 		const response = await new Client().get(`/confirmation/${id}?lang=en`);
