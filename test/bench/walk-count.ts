@@ -104,7 +104,7 @@ class Walk {
 	}
 }
 
-async function fromHomeToPaid(page: Page): Promise<Counted[]> {
+async function fromHomeToPaid(page: Page, by: "card" | "wallet"): Promise<Counted[]> {
 	const walk = new Walk(page);
 	const named = (role: "button" | "link", name: string) => page.getByRole(role, { name, exact: true });
 	await page.goto("/?lang=en", { waitUntil: "networkidle" });
@@ -120,13 +120,21 @@ async function fromHomeToPaid(page: Page): Promise<Counted[]> {
 	await walk.leave("details", named("button", "Continue to Payment"), '[name="begin"]');
 
 	await walk.tick(page.locator('[name="begin"][value="now"]'));
-	await walk.leave("payment", named("button", "Continue to Checkout"), "form.card-form");
-
-	const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
-	await card.locator('[name="cardnumber"]').waitFor();
-	for (const name of ["cardnumber", "exp-date", "cvc"])
-		await walk.type(card.locator(`[name="${name}"]`), TYPED[name] ?? "");
-	await walk.leave("checkout", page.locator("form.card-form button[type=submit]"), ".tracker");
+	if (by === "wallet") {
+		const wallets = page.frameLocator('iframe[title="Secure express checkout frame"]');
+		await wallets.getByRole("button").first().waitFor();
+		// The wallet's own sheet is not ours, either.
+		const agreed = page.locator("#wallet-pay").click();
+		await walk.leave("payment", wallets.getByRole("button").first(), ".tracker");
+		await agreed;
+	} else {
+		await walk.leave("payment", named("button", "Continue to Checkout"), "form.card-form");
+		const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+		await card.locator('[name="cardnumber"]').waitFor();
+		for (const name of ["cardnumber", "exp-date", "cvc"])
+			await walk.type(card.locator(`[name="${name}"]`), TYPED[name] ?? "");
+		await walk.leave("checkout", page.locator("form.card-form button[type=submit]"), ".tracker");
+	}
 
 	await page.waitForLoadState("networkidle");
 	await walk.arrive("confirmation");
@@ -139,34 +147,41 @@ const sum = (pages: readonly Counted[], field: "height" | "words" | "taps" | "ty
 const row = (...cells: (string | number)[]) =>
 	`${cells.map((cell, at) => (at === 0 ? String(cell).padEnd(28) : String(cell).padStart(9))).join("")}\n`;
 
-const state = emptyState();
-const server = await startSite(state.stateDir);
+/** A site of its own: the same passport sent in twice would be for a person to look at. */
+async function atSite<Result>(visit: (page: Page) => Promise<Result>): Promise<Result> {
+	const state = emptyState();
+	const server = await startSite(state.stateDir);
+	try {
+		const { page } = await session(browser, server.origin, PHONE);
+		return await visit(page);
+	} finally {
+		await server.end();
+		state.remove();
+	}
+}
+
+function write(name: string, pages: readonly Counted[]): void {
+	const height = sum(pages, "height");
+	const counts = [sum(pages, "words"), sum(pages, "taps"), sum(pages, "typed")];
+	process.stdout.write(row(name, height, screens(height), ...counts));
+}
+
 const browser = await openBrowser();
 try {
-	const { page } = await session(browser, server.origin, PHONE);
-	const [home, ...rest] = await fromHomeToPaid(page);
-	const confirmation = rest.pop();
+	const byWallet = (await atSite((page) => fromHomeToPaid(page, "wallet"))).slice(1, -1);
 	process.stdout.write(row("page", "px", "screens", "words", "taps", "typed"));
-	const write = (name: string, pages: readonly Counted[]) =>
-		process.stdout.write(
-			row(
-				name,
-				sum(pages, "height"),
-				screens(sum(pages, "height")),
-				sum(pages, "words"),
-				sum(pages, "taps"),
-				sum(pages, "typed"),
-			),
-		);
-	for (const counted of [home, ...rest, confirmation]) if (counted) write(counted.name, [counted]);
-	write(`upload to paid, ${rest.length} pages`, rest);
-	for (const language of LANGUAGES) {
-		await page.goto(`/?lang=${language}`, { waitUntil: "networkidle" });
-		const { height, words } = await page.evaluate(look);
-		process.stdout.write(row(`home in ${language}`, height, screens(height), words));
-	}
+	await atSite(async (page) => {
+		const walked = await fromHomeToPaid(page, "card");
+		for (const counted of walked) write(counted.name, [counted]);
+		const byCard = walked.slice(1, -1);
+		write(`by card, ${byCard.length} pages`, byCard);
+		write(`by a wallet, ${byWallet.length} pages`, byWallet);
+		for (const language of LANGUAGES) {
+			await page.goto(`/?lang=${language}`, { waitUntil: "networkidle" });
+			const { height, words } = await page.evaluate(look);
+			process.stdout.write(row(`home in ${language}`, height, screens(height), words));
+		}
+	});
 } finally {
 	await browser.close();
-	await server.end();
-	state.remove();
 }
