@@ -133,7 +133,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await retry(page, language).click();
 		await page.waitForURL(/\/payment\?.*id=/);
 		const id = new URL(page.url()).searchParams.get("id") ?? "";
-		await page.getByText("Gdynia").first().waitFor();
+		await page.getByText("Gdynia").filter({ visible: true }).first().waitFor();
 		expect(await page.getByText(m.network_lost({}, own)).count()).toBe(0);
 
 		await page.check('[name="begin"][value="now"]');
