@@ -164,6 +164,7 @@ it("applies, from the two files to the card form", async () => {
 	expect(await page.locator('[name="packageType"]:checked').getAttribute("value")).toBe("express");
 	await tabTo(page, '[name="begin"]');
 	await page.keyboard.press("Space");
+	await page.frameLocator('iframe[title="Secure express checkout frame"]').getByRole("button").first().waitFor();
 	await tabTo(page, "main form button[type=submit]");
 	await page.keyboard.press("Enter");
 	await page.waitForURL(/\/checkout\?/);
