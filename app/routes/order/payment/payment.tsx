@@ -102,6 +102,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 			</div>
 		);
 	const fields = problem?.fields ?? {};
+	const lines = PACKAGE_IDS.map((packageType) => (
+		<OrderLines key={packageType} packageType={packageType} discountPercent={order.discountPercent} />
+	));
 	return (
 		<div className="page wrap">
 			<PageTitle title={m.payment_title()} failed={Boolean(problem)} />
@@ -146,6 +149,8 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<div className="order-side">
 					<aside className="order-aside">
 						<h2>{m.order_title()}</h2>
+						{/* What a partner's code takes off is seen; without one the total says it all. */}
+						{order.discountPercent > 0 && lines}
 						{PACKAGE_IDS.map((packageType) => (
 							<OrderTotal
 								key={packageType}
@@ -172,9 +177,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 						<details className="disclosure">
 							<summary>{m.checkout_included()}</summary>
 							<div className="order-details">
-								{PACKAGE_IDS.map((packageType) => (
-									<OrderLines key={packageType} packageType={packageType} discountPercent={order.discountPercent} />
-								))}
+								{order.discountPercent === 0 && lines}
 								{PACKAGE_IDS.map((packageType) => (
 									<p key={packageType} className="small muted" data-package={packageType}>
 										{packageSubtitle(packageType)}.
