@@ -121,8 +121,7 @@ it("is opened by the way back from the payment to one field, and keeps what is t
 	await page.check('[name="termsAccepted"]');
 	await page.getByRole("button", { name: m.details_continue({}, en) }).click();
 	await page.waitForURL(/\/payment\?/);
-	// Folded or not.
-	await page.locator('main a[href*="#addressLine1"]').evaluate((link: HTMLElement) => link.click());
+	await page.locator('main a[href*="#addressLine1"]').first().click();
 	await page.locator('[name="addressLine1"]').waitFor();
 	await hydrated(page);
 	await page.fill('[name="addressLine2"]', "Flat 2");
