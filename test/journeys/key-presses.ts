@@ -48,7 +48,8 @@ function standOn({ selector, backwards }: { selector: string; backwards: boolean
 	if (before === focused && !isInFrame) faults.push("keeps the focus");
 	const wanted = backwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
 	const modal = focused.closest("dialog") !== null;
-	if (before && !modal && !isInFrame && !(before.compareDocumentPosition(focused) & wanted)) faults.push("comes out of order");
+	if (before && !modal && !isInFrame && !(before.compareDocumentPosition(focused) & wanted))
+		faults.push("comes out of order");
 	// The frame around a control that is drawn by its label is the label's.
 	const framed = [focused, focused.closest("label")].some((element) => {
 		const style = element && getComputedStyle(element);

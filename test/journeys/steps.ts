@@ -68,7 +68,8 @@ export async function confirmAnswers(page: Page, language: Language, shown = PER
 	await page.waitForURL(/\/payment\?.*id=/);
 	const id = new URL(page.url()).searchParams.get("id") ?? "";
 	expect(id).toMatch(/^[\w-]{22}$/);
-	await page.getByText(shown).first().waitFor();
+	await page.getByText(m.answers_all({}, { locale: language }), { exact: true }).click();
+	await page.getByText(shown).filter({ visible: true }).first().waitFor();
 	await page.check('[name="begin"][value="now"]');
 	await page.getByRole("button", { name: m.payment_continue({}, { locale: language }) }).click();
 	await page.waitForURL(/\/checkout\?/);
