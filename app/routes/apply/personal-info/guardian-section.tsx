@@ -14,7 +14,7 @@ const SECOND = writtenFields("guardian").filter((name) => name.startsWith("secon
  */
 export function GuardianSection({ words, ...view }: { words: GuardianWords } & FormView) {
 	return (
-		<section className="card answers guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
+		<section className="card answer-group guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
 			<h2 id="guardian-title">{words.title}</h2>
 			<Alert>
 				{words.lede.map((line) => (
