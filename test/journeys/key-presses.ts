@@ -61,7 +61,7 @@ function standOn({ selector, backwards }: { selector: string; backwards: boolean
 	const covered = masthead?.contains(focused) ? 0 : (masthead?.getBoundingClientRect().bottom ?? 0);
 	const beforeMasthead = masthead && focused.compareDocumentPosition(masthead) & Node.DOCUMENT_POSITION_FOLLOWING;
 	// What leads on stands on the lower edge of a phone.
-	const bar = document.querySelector(".sticky-bar");
+	const bar = document.querySelector(".sticky-bar, .order-bar, .wizard-buttons[data-ready]");
 	const isSticky = bar && getComputedStyle(bar).position === "sticky";
 	const edge = isSticky && !bar.contains(focused) ? bar.getBoundingClientRect() : null;
 	const isBehindBar = edge !== null && top >= edge.top && bottom <= edge.bottom;
