@@ -28,8 +28,8 @@ export async function inRounds(
 	return found;
 }
 
-/** What vitest reports of a test file. */
-type Reported = { name: string; status: string };
+/** What vitest reports of the test files that it ran. */
+type Report = { numTotalTests: number; testResults: { name: string; status: string }[] };
 
 export function copySources(): SourceCopy {
 	const { copy, remove } = copyForDefects();
@@ -85,7 +85,8 @@ export function copySources(): SourceCopy {
 				rmSync(report, { force: true });
 				const how = ["--project", "journeys", "--reporter", "json", "--outputFile", report];
 				await outputOf(run(copy, "vitest", ["run", ...how, ...files]));
-				const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: Reported[] };
+				const { numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+				if (numTotalTests === 0) throw new Error("no journey was run");
 				return testResults.filter(({ status }) => status !== "passed").map(({ name }) => relative(copy, name));
 			}),
 		remove,
