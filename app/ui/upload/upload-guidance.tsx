@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import X from "lucide-react/icons/x";
 import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 
 /** What a document must be: one line, all of it where somebody asks, and drawn examples. */
@@ -160,7 +161,11 @@ export function SecurityNote() {
 		<p className="security-note">
 			<LockKeyhole size={20} aria-hidden />
 			<span>
-				<strong>{m.upload_security()}</strong> {m.upload_security_text()}
+				<strong>{m.upload_security()}</strong> {m.upload_security_text()}{" "}
+				<AppLink to="/privacy-policy" target="_blank">
+					{m.page_privacy_policy()}
+					<span className="sr-only"> {m.opens_new_tab()}</span>
+				</AppLink>
 			</span>
 		</p>
 	);

@@ -48,7 +48,7 @@ const UPLOADS_PER_MINUTE = 20;
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
 export function meta() {
 	return descriptionMeta(m.upload_title(), m.upload_description());
