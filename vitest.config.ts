@@ -31,6 +31,8 @@ const LONG = "**/*.long.*";
 
 /** A busy machine may keep what a test waits for waiting, in ms: a second, as vitest has it, is too short for that. */
 const EXPECT = { poll: { timeout: 30_000 } };
+/** How long one test may take on such a machine, in ms: the longest takes ten seconds on one that is not busy. */
+const TEST_TIMEOUT = 240_000;
 
 const node: TestProjectConfiguration = {
 	resolve,
@@ -38,7 +40,7 @@ const node: TestProjectConfiguration = {
 	test: {
 		name: "node",
 		expect: EXPECT,
-		testTimeout: 60_000,
+		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.test.{ts,tsx}"],
 		exclude: ["**/*.workers.test.ts", "worker/reader/**", LONG],
 		// Files share what they import, which holds no state: loading all of it again for each takes longer than the tests.
@@ -99,7 +101,7 @@ const workers: TestProjectConfiguration = {
 	test: {
 		name: "workers",
 		expect: EXPECT,
-		testTimeout: 60_000,
+		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 		exclude: [LONG],
 		setupFiles: ["./test/services/clean-world.ts"],
@@ -132,8 +134,8 @@ const journeys: TestProjectConfiguration = {
 		// Files share what they import and one browser, but for its windows; each has a server of its own and often waits for it.
 		isolate: false,
 		maxWorkers: 2,
-		testTimeout: 120_000,
-		hookTimeout: 120_000,
+		testTimeout: TEST_TIMEOUT,
+		hookTimeout: TEST_TIMEOUT,
 		sequence: { groupOrder: 2 },
 	},
 };
