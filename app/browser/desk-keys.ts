@@ -1,4 +1,5 @@
 import { startDeskMenu } from "./desk-menu/open-desk-menu.ts";
+import { open, startPanes } from "./desk-panes.ts";
 import { startUndo } from "./desk-undo.ts";
 
 /** Where letters are typed, or chosen by. Boxes and buttons to choose by are not among them. */
@@ -44,6 +45,7 @@ function startDeskKeys(page: Document): void {
 		row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
 	};
 	const act = (element: HTMLElement) => {
+		open(element);
 		if (element instanceof HTMLDetailsElement) {
 			element.open = true;
 			element.querySelector<HTMLElement>(FIRST)?.focus();
@@ -93,6 +95,7 @@ function startDeskKeys(page: Document): void {
 	opener?.addEventListener("click", () => help?.showModal());
 	opener?.removeAttribute("hidden");
 	startCopying(page);
+	startPanes(page);
 	startUndo(page);
 	startDeskMenu(page, act);
 	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.

@@ -21,6 +21,9 @@ export async function action(
 	await page.goto(`/admin/applications/${applicationId}?lang=en`);
 	const form = page.locator(`form:has([name="intent"][value="${name}"])`).first();
 	await form.evaluate((element) => {
+		const part = element.closest<HTMLElement>("[data-part]")?.dataset.part;
+		const choice = document.getElementById(`case-part-${part}`);
+		if (choice instanceof HTMLInputElement) choice.checked = true;
 		for (let parent = element.parentElement; parent; parent = parent.parentElement)
 			if (parent instanceof HTMLDetailsElement) parent.open = true;
 	});
@@ -29,6 +32,11 @@ export async function action(
 	const refused = page.locator("main [role=alert]").first();
 	await Promise.race([page.waitForURL(/done=/), refused.waitFor()]);
 	if (!page.url().includes("done=")) throw new Error(`${name} was refused: ${await refused.textContent()}`);
+}
+
+/** Chooses a part of an application's page, which is a workspace of panes and tabs. */
+export async function showPart(page: Page, part: string): Promise<void> {
+	await page.locator(`label:has([name="case-part"][value="${part}"])`).click();
 }
 
 /** Opens the application's page and says why its documents are looked at. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openSandbox, showPart } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -131,6 +131,7 @@ it("gives the focus back at Escape, keeps what stands when more is found, and dr
 	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
 	const number = await numberOf(page, id);
 	await isReady(page);
+	await showPart(page, "timeline");
 	const note = page.getByLabel("Internal note");
 	await note.focus();
 	await openMenu(page);

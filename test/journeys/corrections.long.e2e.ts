@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { APPLICANT } from "../services/fixtures.ts";
-import { openDocuments, openSandbox } from "./admin-steps.ts";
+import { openDocuments, openSandbox, showPart } from "./admin-steps.ts";
 import { aPicture } from "./chosen-files.ts";
 import { payWithin } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
@@ -57,6 +57,7 @@ it("corrects a name with a reason, and looks at passport and signature side by s
 	await page.locator("#correct-reason").fill("In the passport the surname has a hyphen.");
 	await page.getByRole("button", { name: "Correct and e-mail the reason" }).click();
 	await page.getByText("The answer was corrected.").waitFor();
+	await showPart(page, "timeline");
 	await page.locator(".log-change", { hasText: "Gonçalves-Nowak" }).waitFor();
 
 	await openDocuments(page, id);

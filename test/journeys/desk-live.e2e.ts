@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { adminAction } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openSandbox, showPart } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -28,6 +28,7 @@ it("shows on the list who is at an application and who writes, and changes its r
 	const rui = await openSandbox(world, "rui@azulejo.example");
 	await rui.page.goto(`/admin/applications/${id}?lang=en`);
 	await row.getByText("◉ Rui").waitFor();
+	await showPart(rui.page, "timeline");
 	await rui.page.locator("textarea[name=note]").first().fill("The address is hard to read.");
 	await row.getByText("✎ Rui").waitFor();
 	expect(await row.locator("[data-lookers]").getAttribute("title")).toBe("Rui is writing");
@@ -70,6 +71,7 @@ it("puts the other one's name on an application's page that both are at", async 
 	await rui.page.goto(`/admin/applications/${id}?lang=es`);
 	await ana.page.getByText("Rui is looking").waitFor();
 	await rui.page.getByText("Ana está mirando").waitFor();
+	await showPart(ana.page, "timeline");
 	await ana.page.locator("textarea[name=note]").first().fill("I");
 	await rui.page.getByText("Ana está escribiendo").waitFor();
 	await rui.close();

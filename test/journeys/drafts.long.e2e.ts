@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { judgeLooks } from "../services/axe-checks.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openSandbox, showPart } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -17,6 +17,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	const form = page.locator('form[data-draft="note"]');
 	const note = form.locator("textarea[name=note]");
 	await page.goto(`/admin/applications/${id}?lang=en`);
+	await showPart(page, "timeline");
 	await note.fill(NOTE);
 	await form.getByText(/^Draft saved at \d\d:\d\d, visible only to you$/).waitFor();
 
@@ -40,6 +41,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	await form.getByText("Draft of").waitFor({ state: "detached" });
 	expect(await note.inputValue()).toBe("");
 
+	await showPart(page, "timeline");
 	await page.context().setOffline(true);
 	await note.fill("Into the void.");
 	await form.getByText("could not be saved as a draft").waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import { openSandbox } from "./admin-steps.ts";
+import { openSandbox, showPart } from "./admin-steps.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -149,6 +149,7 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	await press("]");
 	await isAt(second);
 	const note = page.getByLabel("Internal note");
+	await showPart(page, "timeline");
 	await note.focus();
 	await page.keyboard.type("g[a");
 	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");

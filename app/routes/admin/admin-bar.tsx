@@ -93,28 +93,46 @@ export function AdminBar() {
 					<Way to={SETTINGS} keys="g s" isHere={pathname.startsWith(SETTINGS)}>
 						{m.settings_title()}
 					</Way>
-					<LanguageLinks />
+					{!area && <LanguageLinks />}
 				</nav>
 				{area && (
 					<div className="admin-identity">
 						<DeskMenu staff={area.staff} shares={mayAssign(area.staff)} page={page} />
-						<span>
-							{area.staff.email} <span className="muted">({ROLE_NAMES[area.staff.role]()})</span>
-						</span>
-						<AppLink to={SECURITY} aria-current={pathname === SECURITY ? "page" : undefined}>
-							{m.staff_security()}
-						</AppLink>
-						<LeaveForm label={m.admin_sign_out()} />
 						<DeskKeys
 							page={page}
 							shares={mayAssign(area.staff)}
 							readsAudit={mayReadAudit(area.staff)}
 							writesNotes={mayWriteNotes(area.staff)}
 						/>
+						<PersonMenu staff={area.staff} isSecurity={pathname === SECURITY} />
 					</div>
 				)}
 			</div>
 		</div>
+	);
+}
+
+/** Who we are, and what is ours alone: security, language, the way out. */
+function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }) {
+	return (
+		<details className="person-menu">
+			<summary>
+				<span className="person-initial" aria-hidden>
+					{(staff.name ?? staff.email).slice(0, 1).toUpperCase()}
+				</span>
+				<span className="sr-only">{staff.email}</span>
+			</summary>
+			<div className="person-menu-body">
+				<p>
+					{staff.email} <span className="muted">({ROLE_NAMES[staff.role]()})</span>
+				</p>
+				<AppLink to={SECURITY} aria-current={isSecurity ? "page" : undefined}>
+					{m.staff_security()}
+				</AppLink>
+				<LanguageLinks full />
+				<LeaveForm label={m.admin_sign_out()} />
+			</div>
+		</details>
 	);
 }
 

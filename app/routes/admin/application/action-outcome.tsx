@@ -13,7 +13,7 @@ import { MailPreviewPanel } from "./mail-preview/mail-preview-panel.tsx";
 const BESIDE_DONE = { note: m.case_note_done, "resend-mail": m.inbox_resent_said };
 
 /** What the address of the page may say was done. */
-type Done = StaffAction | keyof typeof BESIDE_DONE;
+export type Done = StaffAction | keyof typeof BESIDE_DONE;
 
 export function isDone(value: unknown): value is Done {
 	return isAction(value) || (typeof value === "string" && Object.hasOwn(BESIDE_DONE, value));

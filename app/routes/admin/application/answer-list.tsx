@@ -1,3 +1,5 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import type { ActionProps } from "./action-form.tsx";
@@ -27,6 +29,7 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 								<dt>{row.term}</dt>
 								<dd>
 									<span>{row.value}</span>
+									{row.read !== undefined && <ReadMark read={row.read} />}
 									{waits === null && row.field && <CorrectLink id={application.id} row={row} />}
 								</dd>
 							</div>
@@ -35,6 +38,24 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 				</div>
 			))}
 		</section>
+	);
+}
+
+/** Whether the document says the same, and what it says otherwise. */
+function ReadMark({ read }: Required<Pick<AnswerRow, "read">>) {
+	if (!read)
+		return (
+			<span className="read-mark muted" title={m.case_not_read()}>
+				<Minus size={16} aria-hidden />
+				<span className="sr-only">{m.case_not_read()}</span>
+			</span>
+		);
+	if (read.differs) return <span className="read-mark read-differs">{m.case_read_differs({ read: read.text })}</span>;
+	return (
+		<span className="read-mark read-same" title={m.case_read_same()}>
+			<Check size={16} aria-hidden />
+			<span className="sr-only">{m.case_read_same()}</span>
+		</span>
 	);
 }
 

@@ -12,15 +12,36 @@ import { type AnswerWords, answerWords } from "#app/labels/answers/personal-info
 import { packageName } from "#app/labels/package-labels.ts";
 import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { AnswerGroup, AnswerRow } from "./application-view.ts";
+import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
-/** Everything that the applicant typed (row 100), in the order of the form; what can be corrected names its field. */
-export async function answersOf(application: Application, language: Language): Promise<AnswerGroup[]> {
+/** What documents prove. */
+const PROVEN: readonly (CorrectedField | null)[] = [
+	...(["firstName", "lastName", "dateOfBirth", "nationality"] as const),
+	...(["addressLine1", "postalCode", "city", "country"] as const),
+];
+
+/**
+ * Everything that the applicant typed (row 100), in the order of the form, beside what was read; what can be corrected names its
+ * field. @param readings of the documents that count
+ */
+export async function answersOf(
+	application: Application,
+	readings: readonly AdminReading[],
+	language: Language,
+): Promise<AnswerGroup[]> {
 	const words = await answerWords(language);
 	const correctable: readonly (string | null)[] = openFields(application);
+	const readOf = (field: CorrectedField | null) => {
+		const found = readings.find((reading) => reading.field === field);
+		return found ? { text: found.read, differs: found.differs } : null;
+	};
 	return groupsOf(application, words, language).map(({ title, rows }) => ({
 		title,
-		rows: rows.map((row) => ({ ...row, field: correctable.includes(row.field) ? row.field : null })),
+		rows: rows.map(({ field, ...row }) => ({
+			...row,
+			field: correctable.includes(field) ? field : null,
+			...(PROVEN.includes(field) && { read: readOf(field) }),
+		})),
 	}));
 }
 

@@ -4,7 +4,6 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, PARTY_NAMES, PAYMENT_STATUSES, STAGE_NAMES, TASK_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
@@ -23,44 +22,43 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-type HeadProps = { application: AdminApplication; list: string; hold: HoldView; refusal: Refusal | null };
-
-/** Which application this is, where it stands, until when, whose turn it is, and what holds it. `list` is the way back. */
-export function ApplicationHead({ application, list, hold, refusal }: HeadProps) {
+/** Which application this is, and where it stands. `list` is the way back. */
+export function ApplicationHead({ application, list }: { application: AdminApplication; list: string }) {
 	const status = STATUSES[application.status];
+	return (
+		<>
+			<PageHeader title={application.applicationNumber} back={{ to: list, label: m.admin_back_to_list() }} />
+			<strong className="case-name">{application.name}</strong>
+			<Badge tone={status.tone}>{status.name()}</Badge>
+			{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
+			<span>{packageName(application.packageType)}</span>
+			<span>{PAYMENT_STATUSES[application.paymentStatus]()}</span>
+			{application.clock && <ClockTag clock={application.clock} />}
+			<CopyNumber number={application.applicationNumber} />
+		</>
+	);
+}
+
+type CaseFactsProps = { application: AdminApplication; hold: HoldView; refusal: Refusal | null };
+
+/** Until when, whose turn it is, what holds it, and what was asked. */
+export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
 		{ term: m.admin_next(), value: <OpenDuties duties={application.duties} /> },
-		{
-			term: m.admin_column_promised(),
-			value: application.clock ? <ClockTag clock={application.clock} withDate /> : m.admin_none(),
-		},
 		{ term: m.admin_column_since(), value: <DateTime at={application.stateSince} /> },
-		{ term: m.admin_column_payment(), value: PAYMENT_STATUSES[application.paymentStatus]() },
-		{ term: m.admin_column_package(), value: packageName(application.packageType) },
 		{ term: m.admin_field_nif(), value: application.nif ?? m.admin_none() },
 	];
 	return (
 		<>
-			<PageHeader title={application.applicationNumber} back={{ to: list, label: m.admin_back_to_list() }}>
-				<p className="row">
-					<strong>{application.name}</strong>
-					<Badge tone={status.tone}>{status.name()}</Badge>
-					{application.isDemo && <Badge>{m.admin_demo()}</Badge>}
-					<AppLink to={`/admin/applications/${application.id}/as-applicant`} data-key="v" aria-keyshortcuts="v">
-						{m.case_as_link()}
-					</AppLink>
-					<CopyNumber number={application.applicationNumber} />
-				</p>
-				<dl className="admin-facts">
-					{facts.map(({ term, value }) => (
-						<div key={term}>
-							<dt>{term}</dt>
-							<dd>{value}</dd>
-						</div>
-					))}
-				</dl>
-			</PageHeader>
+			<dl className="admin-facts">
+				{facts.map(({ term, value }) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
 			{application.mayHaveNif && !isAtRest(application.stage) && (
 				<Alert tone="warning" title={m.had_nif_doubt_title()} className="admin-alert">
 					<p>{m.had_nif_doubt()}</p>

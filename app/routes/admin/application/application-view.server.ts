@@ -43,6 +43,8 @@ export async function adminApplication(
 	const { id, applicationNumber, version, status, isDemo, packageType, paymentStatus, createdAt, stateSince } =
 		application;
 	const opensDocuments = mayOpenDocuments(staff);
+	const documents = adminDocuments(application, file.documents, language);
+	const readings = documents.flatMap((document) => (document.current ? document.readings : []));
 	const { nifNumber, nifProposal, rejectionProposal } = application;
 	return {
 		id,
@@ -72,8 +74,8 @@ export async function adminApplication(
 		represented: isRepresented(application),
 		guardianAwaited: isRepresented(application) && application.guardianDocumentPath === null,
 		mayHaveNif: application.filedAt === null && mayHaveNif(application),
-		answers: await answersOf(application, language),
-		documents: adminDocuments(application, file.documents, language).map((document) =>
+		answers: await answersOf(application, readings, language),
+		documents: documents.map((document) =>
 			opensDocuments && openings.has(document.uploadId) ? document : { ...document, pages: [] },
 		),
 		opensDocuments,

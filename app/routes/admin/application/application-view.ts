@@ -16,8 +16,16 @@ import type { AftercareMatter } from "./aftercare/aftercare-view.ts";
 import type { MandateView } from "./mandate/mandate-view.ts";
 import type { AdminPayments } from "./payment-view.ts";
 
-/** `field` names what staff may correct. */
-export type AnswerRow = { term: string; value: string; field: CorrectedField | null };
+/**
+ * An answer. `field` names what staff may correct; `read` is what the document that proves it says instead or as well: null where
+ * it could not be read, undefined where no document is asked.
+ */
+export type AnswerRow = {
+	term: string;
+	value: string;
+	field: CorrectedField | null;
+	read?: { text: string; differs: boolean } | null;
+};
 export type AnswerGroup = { title: string; rows: AnswerRow[] };
 
 export type AdminPage = {
@@ -33,7 +41,14 @@ export type AdminPage = {
 export type AdminFinding = { severity: "high" | "medium" | "other"; text: string };
 
 /** One fact as the document says it and as the applicant typed it; null where nothing was typed. */
-export type AdminReading = { term: string; read: string; typed: string | null; differs: boolean };
+export type AdminReading = {
+	/** The answer that it proves. */
+	field?: CorrectedField;
+	term: string;
+	read: string;
+	typed: string | null;
+	differs: boolean;
+};
 
 export type AdminDocument = {
 	uploadId: string;

@@ -20,7 +20,7 @@ import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
 import { performAction } from "./actions.server.ts";
 import { AftercarePanel } from "./aftercare/aftercare-panel.tsx";
 import { Answers } from "./answer-list.tsx";
-import { ApplicationHead } from "./application-head.tsx";
+import { ApplicationHead, CaseFacts } from "./application-head.tsx";
 import { adminApplication } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
 import { correctionView } from "./correction/correction-view.server.ts";
@@ -33,21 +33,23 @@ import { dropSentDraft } from "./drafts/drafts.server.ts";
 import { performBeside } from "./forms/beside-forms.server.ts";
 import { holdView } from "./hold/hold.server.ts";
 import { keepingList, listPlace } from "./list-place.server.ts";
-import { ApplicationLog } from "./log/application-log.tsx";
 import { adminLog } from "./log/log.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
+import { Mails } from "./log/mail-list.tsx";
+import { Timeline } from "./log/timeline.tsx";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { Mandate } from "./mandate/mandate.tsx";
 import { mandateView } from "./mandate/mandate-view.server.ts";
 import { menuActs } from "./menu-acts.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
-import { NextActLink } from "./next-act/next-act-link.tsx";
 import { ownerView } from "./owner/owner.server.ts";
-import { OwnerBox } from "./owner/owner-box.tsx";
+import { OwnerBox, OwnerDone } from "./owner/owner-box.tsx";
+import { MoneyPanel } from "./payment-panel.tsx";
 import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
 import { adminThread } from "./thread/thread.server.ts";
 import { ThreadPanel } from "./thread/thread-panel.tsx";
+import { ActBar, partOf, Workspace } from "./workspace.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
@@ -115,29 +117,50 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { application, acts, log, owner, place, done, correction, beside, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
-		<div className="admin wrap wrap-admin">
+		<div className="admin wrap wrap-admin case">
 			<MenuActs acts={acts} />
-			<NeighbourLinks place={place} />
-			<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} {...{ hold, refusal }} />
-			<DeskLive shown={application} />
-			<OwnerBox view={refusal ? { ...owner, done: null } : owner} closed={isAtRest(application.stage)} />
-			{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
-			<NextActLink application={application} />
-			<RefundAwaited awaiting={application.money.awaiting} />
-			{beside && <BesidePanel application={application} beside={beside} />}
-			<div className="admin-columns">
-				<div className="admin-column">
-					<AftercarePanel matters={application.aftercare} />
-					<ThreadPanel id={application.id} thread={thread} refusal={refusal} />
-					<ActionList application={application} refusal={refusal} />
-					<Answers application={application} correction={correction} refusal={refusal} />
-				</div>
-				<div className="admin-column">
-					<DocumentList application={application} refusal={refusal} />
-					<Mandate application={application} />
-				</div>
+			<header className="case-head">
+				<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
+				<NeighbourLinks place={place} />
+				<OwnerBox view={owner} closed={isAtRest(application.stage)} />
+			</header>
+			<div className="case-news">
+				<DeskLive shown={application} />
+				{!refusal && <OwnerDone view={owner} />}
+				{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			</div>
-			<ApplicationLog application={application} log={log} refusal={refusal} list={place?.filter ?? null} />
+			<ActBar application={application} shares={owner.shares} />
+			<Workspace
+				part={partOf(refusal, done, application)}
+				application={application}
+				thread={thread}
+				parts={{
+					answers: (
+						<>
+							<CaseFacts application={application} hold={hold} refusal={refusal} />
+							<RefundAwaited awaiting={application.money.awaiting} />
+							<AftercarePanel matters={application.aftercare} />
+							<Answers application={application} correction={correction} refusal={refusal} />
+						</>
+					),
+					documents: (
+						<>
+							{beside && <BesidePanel application={application} beside={beside} />}
+							<DocumentList application={application} refusal={refusal} />
+						</>
+					),
+					acts: (
+						<>
+							<ActionList application={application} refusal={refusal} />
+							<Mandate application={application} />
+						</>
+					),
+					timeline: <Timeline application={application} log={log} refusal={refusal} list={place?.filter ?? null} />,
+					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
+					mails: <Mails application={application} refusal={refusal} />,
+					money: <MoneyPanel application={application} refusal={refusal} />,
+				}}
+			/>
 			<DraftScript />
 		</div>
 	);

@@ -11,12 +11,12 @@ export function NeighbourLinks({ place }: { place: ListPlace | null }) {
 		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
 			{place.previous !== null && (
 				<AppLink to={place.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
-					<ArrowLeft size={16} aria-hidden /> {m.desk_neighbour_previous()}
+					<ArrowLeft size={16} aria-hidden /> <span>{m.desk_neighbour_previous()}</span>
 				</AppLink>
 			)}
 			{place.next !== null && (
 				<AppLink to={place.next} rel="next" data-key="]" aria-keyshortcuts="]">
-					{m.desk_neighbour_next()} <ArrowRight size={16} aria-hidden />
+					<span>{m.desk_neighbour_next()}</span> <ArrowRight size={16} aria-hidden />
 				</AppLink>
 			)}
 		</nav>

@@ -70,7 +70,7 @@ export function DeskKeys({ page, shares, readsAudit, writesNotes }: DeskKeysProp
 				</AppLink>
 			)}
 			<Button variant="quiet" data-key="?" aria-keyshortcuts="?" hidden>
-				{m.desk_keys()} <kbd>?</kbd>
+				<span className="desk-keys-name">{m.desk_keys()}</span> <kbd>?</kbd>
 			</Button>
 			<dialog id="desk-keys" className="dialog" aria-labelledby="desk-keys-title">
 				<div className="dialog-head">

@@ -46,15 +46,17 @@ function passportRows(
 	const { lastName, firstName, dateOfBirth, nationality } = application;
 	const name = codes.includes("form_name");
 	return [
-		{ term: m.field_last_name(), read: facts.surname, typed: lastName, differs: name },
-		{ term: m.field_first_name(), read: facts.givenNames, typed: firstName, differs: name },
+		{ field: "lastName", term: m.field_last_name(), read: facts.surname, typed: lastName, differs: name },
+		{ field: "firstName", term: m.field_first_name(), read: facts.givenNames, typed: firstName, differs: name },
 		{
+			field: "dateOfBirth",
 			term: m.field_date_of_birth(),
 			read: date(facts.birthDate),
 			typed: date(dateOfBirth),
 			differs: codes.includes("form_birth_date"),
 		},
 		{
+			field: "nationality",
 			term: m.field_nationality(),
 			read: country(facts.nationality),
 			typed: country(nationality),
@@ -78,10 +80,10 @@ function addressRows(
 	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
 	return [
 		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
-		{ term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
-		{ term: m.field_city(), read: facts.city, typed: city, differs },
-		{ term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
-		{ term: m.field_country(), read: named(facts.country), typed: named(country), differs },
+		{ field: "addressLine1", term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
+		{ field: "city", term: m.field_city(), read: facts.city, typed: city, differs },
+		{ field: "postalCode", term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
+		{ field: "country", term: m.field_country(), read: named(facts.country), typed: named(country), differs },
 		{ term: m.admin_read_issuer(), read: facts.issuer, typed: null, differs: false },
 		{
 			term: m.admin_read_issued(),

@@ -3,13 +3,23 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { DateTime } from "../../date-time.tsx";
+import type { ActionProps } from "../action-form.tsx";
 import type { MailLine, Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 
+/** The mails about an application, and a way to send one of them again. */
+export function Mails({ application: { id, mails }, refusal }: ActionProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="mails">
+			<h2 id="mails">{m.admin_mails()}</h2>
+			<MailList id={id} mails={mails} refusal={refusal} />
+		</section>
+	);
+}
+
 type MailListProps = { id: string; mails: readonly MailLine[]; refusal: Refusal | null };
 
-/** The mails about an application, and a way to send one of them again. */
-export function MailList({ id, mails, refusal }: MailListProps) {
+function MailList({ id, mails, refusal }: MailListProps) {
 	if (mails.length === 0) return <p className="muted">{m.admin_nothing_yet()}</p>;
 	return (
 		<ul className="admin-lines">

@@ -9,11 +9,9 @@ export function NextActLink({ application }: { application: AdminApplication }) 
 	const next = nextAct(application);
 	if (!next) return null;
 	return (
-		<p>
-			<a className="btn" href={`#${next.at}`} data-key="f" aria-keyshortcuts="f">
-				{m.desk_next_act({ act: nameOf(next.act) })}
-			</a>
-		</p>
+		<a className="btn" href={`#${next.at}`} data-key="f" aria-keyshortcuts="f">
+			{m.desk_next_act({ act: nameOf(next.act) })} <kbd>F</kbd>
+		</a>
 	);
 }
 

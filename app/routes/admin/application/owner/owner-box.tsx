@@ -7,7 +7,6 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { DateTime } from "../../date-time.tsx";
-import { ClaimForm } from "../../desk-keys/claim-form.tsx";
 import { UndoForm } from "../../undo/undo-form.tsx";
 
 export type OwnerView = {
@@ -16,12 +15,12 @@ export type OwnerView = {
 	/** Account of whoever looks at the page. */
 	me: number;
 	shares: boolean;
-	done: OwnerDone | null;
+	done: Done | null;
 	/** What was done can be undone. */
 	undo: UndoOffer | null;
 };
 
-type OwnerDone = "assigned" | "claimed" | "undone";
+type Done = "assigned" | "claimed" | "undone";
 
 type OwnerBoxProps = {
 	view: OwnerView;
@@ -31,30 +30,28 @@ type OwnerBoxProps = {
 
 /** Whose work this is: to take, to give away, to free. */
 export function OwnerBox({ view, closed }: OwnerBoxProps) {
-	const { owner, me, shares, done, undo } = view;
+	const { owner, me, shares } = view;
 	return (
-		<>
-			{done && <OwnerSaid owner={owner} done={done} undo={undo} />}
-			<section className="owner-box" aria-label={m.desk_owner()}>
-				<span>
-					{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_nobody()}</strong>
-					{owner && (
-						<span className="muted">
-							{" "}
-							{m.desk_since()} <DateTime at={owner.since} withTime />
-						</span>
-					)}
-				</span>
-				{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_take()} />}
-				{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_free()} />}
-				{shares && !closed && <GiveForm view={view} />}
-				{shares && <ClaimForm variant="secondary" />}
-			</section>
-		</>
+		<section className="owner-box" aria-label={m.desk_owner()}>
+			<span>
+				{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_nobody()}</strong>
+				{owner && (
+					<span className="muted owner-since">
+						{" "}
+						{m.desk_since()} <DateTime at={owner.since} withTime />
+					</span>
+				)}
+			</span>
+			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_take()} />}
+			{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_free()} />}
+			{shares && !closed && <GiveForm view={view} />}
+		</section>
 	);
 }
 
-function OwnerSaid({ owner, done, undo }: Pick<OwnerView, "owner" | "undo"> & { done: OwnerDone }) {
+/** What was done with it, said once, and the way back. */
+export function OwnerDone({ view: { owner, done, undo } }: { view: OwnerView }) {
+	if (!done) return null;
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
 			<p>{saidOf(owner, done)}</p>
@@ -63,7 +60,7 @@ function OwnerSaid({ owner, done, undo }: Pick<OwnerView, "owner" | "undo"> & { 
 	);
 }
 
-function saidOf(owner: OwnerView["owner"], done: OwnerDone): string {
+function saidOf(owner: OwnerView["owner"], done: Done): string {
 	if (done === "claimed" && owner?.claimedUntil) return m.desk_claimed();
 	if (done === "undone") return owner ? m.undo_owner_again({ name: nameOf(owner) }) : m.undo_nobody_again();
 	return owner ? m.undo_assigned_to({ name: nameOf(owner) }) : m.undo_freed();

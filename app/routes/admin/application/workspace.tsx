@@ -1,0 +1,135 @@
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ClaimForm } from "../desk-keys/claim-form.tsx";
+import { actAt } from "./action-list.tsx";
+import type { Done } from "./action-outcome.tsx";
+import type { AdminApplication, Refusal } from "./application-view.ts";
+import { DECIDES } from "./next-act/next-act.ts";
+import { NextActLink } from "./next-act/next-act-link.tsx";
+import type { AdminThread } from "./thread/thread.server.ts";
+
+/** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */
+const PARTS = ["answers", "documents", "acts", "timeline", "messages", "mails", "money"] as const;
+export type Part = (typeof PARTS)[number];
+
+const PART_NAMES: Record<Part, () => string> = {
+	answers: m.case_part_answers,
+	documents: m.admin_documents,
+	acts: m.admin_acts,
+	timeline: m.admin_timeline,
+	messages: m.case_part_messages,
+	mails: m.case_part_mails,
+	money: m.case_part_money,
+};
+
+const MONEY_ACTS: readonly (string | null)[] = ["refund", "decide-refund", "refuse-refund"];
+
+const DECISIONS: readonly (string | null)[] = Object.values(DECIDES);
+
+/** Where a form was refused, something was done, or a note was left unfinished; what there is to do otherwise. */
+export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: Pick<AdminApplication, "drafts">): Part {
+	if (done === "note") return "timeline";
+	if (done === "resend-mail") return "mails";
+	const act = refusal?.action ?? done;
+	if (MONEY_ACTS.includes(act)) return "money";
+	if (act === "correct") return "answers";
+	if (DECISIONS.includes(act)) return "documents";
+	if (refusal === null) return drafts.note ? "timeline" : "acts";
+	if ("note" in refusal.values || "note" in refusal.fields) return "timeline";
+	if ("message" in refusal.fields || "attachment" in refusal.fields) return "messages";
+	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
+}
+
+type WorkspaceProps = {
+	/** Shown first. */
+	part: Part;
+	application: AdminApplication;
+	thread: AdminThread;
+	parts: Record<Part, React.ReactNode>;
+};
+
+/**
+ * What is claimed, what proves it, and what is done about it, side by side (rules in workspace.css): on a wide screen three panes
+ * that scroll by themselves, the last one with tabs; on a narrow one a tab for each; one long page without scripts.
+ */
+export function Workspace({ part, application, thread, parts }: WorkspaceProps) {
+	const counts: Partial<Record<Part, number>> = { messages: thread.messages.length, mails: application.mails.length };
+	return (
+		<div className="case-panes">
+			<fieldset className="case-tabs">
+				<legend className="sr-only">{m.case_parts()}</legend>
+				{PARTS.map((name) => (
+					<label key={name}>
+						<input
+							type="radio"
+							name="case-part"
+							value={name}
+							id={`case-part-${name}`}
+							defaultChecked={name === part}
+							autoComplete="off"
+						/>
+						<span>
+							{PART_NAMES[name]()}
+							{name === "messages" && thread.waitingSince !== null && (
+								<span className="case-waits" title={m.admin_thread_waits()}>
+									<span className="sr-only"> {m.admin_thread_waits()}</span>
+								</span>
+							)}
+							{(counts[name] ?? 0) > 0 && <span className="count"> {counts[name]}</span>}
+						</span>
+					</label>
+				))}
+			</fieldset>
+			{PARTS.map((name) => (
+				<div key={name} className="case-part" data-part={name}>
+					{parts[name]}
+				</div>
+			))}
+			{(["left", "right"] as const).map((side) => (
+				// biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no hr
+				<div
+					key={side}
+					className="case-split"
+					data-split={side}
+					role="separator"
+					aria-orientation="vertical"
+					aria-label={side === "left" ? m.case_split_left() : m.case_split_right()}
+					aria-valuenow={0}
+					tabIndex={0}
+				/>
+			))}
+		</div>
+	);
+}
+
+/** What comes next, and the ways to everything else that may be done: on a screen with scripts it never leaves. */
+export function ActBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
+	const { actions } = application;
+	return (
+		<nav className="case-bar" aria-label={m.admin_acts()}>
+			<NextActLink application={application} />
+			{actions["request-information"] === null && (
+				<a className="btn btn-secondary" href={`#${actAt("request-information")}`}>
+					{m.case_ask()} <kbd>Q</kbd>
+				</a>
+			)}
+			{actions.reject !== undefined && (
+				<a className="btn btn-secondary" href={`#${actAt("reject")}`}>
+					{m.case_reject()}
+				</a>
+			)}
+			<a className="btn btn-quiet" href="#acts">
+				{m.case_more()}
+			</a>
+			<AppLink
+				to={`/admin/applications/${application.id}/as-applicant`}
+				className="btn btn-quiet"
+				data-key="v"
+				aria-keyshortcuts="v"
+			>
+				{m.case_as_link()}
+			</AppLink>
+			{shares && <ClaimForm variant="secondary" />}
+		</nav>
+	);
+}
