@@ -12,6 +12,8 @@ export type PageHandle = {
 	hideTrustStrip?: boolean;
 	/** Leaves out the foot: on the way to the payment nothing leads away. */
 	hideFooter?: boolean;
+	/** Leaves who we are out of the foot: its reader has paid. What the law asks for, and every link, stays. */
+	briefFooter?: boolean;
 	/** Leaves out everything around the page: back office, printouts. */
 	bare?: boolean;
 	/** What stands at the top of a bare page. */

@@ -126,7 +126,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				</main>
 				{site && !bare && !handles.some((handle) => handle.hideTrustStrip) && <TrustStrip words={site.words.trust} />}
 				{!bare && !stranger && !handles.some((handle) => handle.hideFooter) && (
-					<SiteFooter support={site?.support ?? null} year={site?.year ?? null} words={site?.words.foot ?? null} />
+					<SiteFooter
+						support={site?.support ?? null}
+						year={site?.year ?? null}
+						words={site?.words.foot ?? null}
+						brief={handles.some((handle) => handle.briefFooter)}
+					/>
 				)}
 				{!still && (
 					<>

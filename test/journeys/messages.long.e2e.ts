@@ -45,7 +45,8 @@ it("is written on the case page and answered there without a reload, and the cer
 	await bank.page.goto(link);
 	await bank.page.getByText("This link does not work").waitFor();
 	await page.goto(`/certificate/${id}?lang=en`);
-	await page.getByText("Downloads: 1").click();
+	await page.locator("summary", { hasText: "Documents and receipts" }).click();
+	await page.getByText("Downloads: 1").waitFor();
 	await page.getByText("through a link for somebody else").waitFor();
 	expect(await judgeLooks(page)).toEqual([]);
 	expect(complaints).toEqual([]);

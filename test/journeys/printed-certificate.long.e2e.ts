@@ -17,6 +17,11 @@ const provider = () => new HttpClient(world.origin);
 
 const deliveryAlert = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
 
+async function openOrder(page: Page): Promise<void> {
+	await page.locator("summary", { hasText: m.delivery_title({}, en) }).click();
+	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
+}
+
 /** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
 async function atThePost(): Promise<Session & { id: string }> {
 	const visitor = await world.session();
@@ -26,7 +31,7 @@ async function atThePost(): Promise<Session & { id: string }> {
 	await completeByAdmin(world.origin, id, aNif());
 	await page.goto(`/certificate/${id}?lang=en`);
 	await hydrated(page);
-	await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
+	await openOrder(page);
 	for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 	await page.selectOption('dialog [name="country"]', "PT");
 	await page.getByRole("button", { name: m.delivery_submit({ price: "€50" }, en) }).click();
@@ -70,7 +75,7 @@ describe("the printed certificate", () => {
 		const { page, complaints, id, close } = await atThePost();
 		await page.goto(`/certificate/${id}?lang=en`);
 		await hydrated(page);
-		await page.getByRole("button", { name: m.delivery_open({}, en) }).click();
+		await openOrder(page);
 		for (const [name, value] of Object.entries(ADDRESS)) await page.fill(`dialog [name="${name}"]`, value);
 		await page.selectOption('dialog [name="country"]', "PT");
 		const down = { match: "GET /v1/payment_intents/*", effect: "drop-before", times: 3 };

@@ -3,8 +3,10 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
+import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
+import { AfterGroup } from "./after-group.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
@@ -22,7 +24,7 @@ export type CertificateAnswer =
 	| { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
 	| undefined;
 
-type CertificateBlockProps = {
+type CertificateProps = {
 	view: ApplicationView;
 	countries: Option[] | null;
 	/** Where the money for the printed certificate stands. */
@@ -33,36 +35,58 @@ type CertificateBlockProps = {
 };
 
 /** The number and its certificate: everything for the owner, a masked number and a way in for everybody else. */
-export function CertificateBlock({ view, countries, post, downloads, answer }: CertificateBlockProps) {
+export function CertificateCard({ view, downloads, answer }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
 	const { nifNumber } = view;
 	return (
+		<NumberCard view={view}>
+			{view.owner && nifNumber ? (
+				<>
+					{downloads?.needsCode && (
+						<Later>
+							<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+						</Later>
+					)}
+					<div className="certificate-actions">
+						{!downloads?.needsCode && <DownloadLink id={view.id} nif={nifNumber} />}
+						<NotifyForm notified={answer?.notified} label={m.certificate_email()} wide />
+					</div>
+				</>
+			) : (
+				<>
+					<p>{m.certificate_not_owner()}</p>
+					<ApplicationLinkForm by={{ id: view.id }} />
+				</>
+			)}
+		</NumberCard>
+	);
+}
+
+/** What else its owner can do about the certificate, folded: have it by post, what comes next, receipts, who got it so far. */
+export function CertificateGroups({ view, countries, post, downloads, answer }: CertificateProps) {
+	if (!view.owner) return null;
+	const isRequested = view.physicalDeliveryRequested;
+	const isInProgress = !isRequested && post !== "open";
+	return (
 		<>
-			<NumberCard view={view}>
-				{view.owner && nifNumber ? (
-					<>
-						{downloads?.needsCode ? (
-							<Later>
-								<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
-							</Later>
-						) : (
-							<DownloadLink id={view.id} nif={nifNumber} />
-						)}
-						<NotifyForm notified={answer?.notified} label={m.certificate_email()} />
-						<ReceiptLink view={view} />
-						{downloads && (
-							<Later>
-								<DownloadList log={downloads.log} />
-							</Later>
-						)}
-					</>
-				) : (
-					<>
-						<p>{m.certificate_not_owner()}</p>
-						<ApplicationLinkForm by={{ id: view.id }} />
-					</>
+			{(isRequested || isInProgress || countries) && (
+				<FoldedGroup
+					id="delivery"
+					title={m.delivery_title()}
+					hint={isRequested ? m.delivery_requested_title() : null}
+					open={isInProgress || Boolean(answer?.delivery || answer?.payment)}
+				>
+					<PostOrder view={view} countries={countries} post={post} answer={answer} />
+				</FoldedGroup>
+			)}
+			<AfterGroup view={view} />
+			<FoldedGroup id="documents" title={m.confirmation_documents()}>
+				<ReceiptLink view={view} />
+				{downloads && (
+					<Later>
+						<DownloadList log={downloads.log} />
+					</Later>
 				)}
-			</NumberCard>
-			{view.owner && <PostOrder view={view} countries={countries} post={post} answer={answer} />}
+			</FoldedGroup>
 		</>
 	);
 }

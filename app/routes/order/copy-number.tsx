@@ -14,8 +14,13 @@ export function CopyNumber({ nif }: { nif: string }) {
 		);
 	return (
 		<>
-			<Button variant="secondary" className={hydrated ? undefined : "not-yet"} onClick={() => void copy()}>
-				{m.nif_copy()}
+			<Button
+				variant="secondary"
+				className={hydrated ? undefined : "not-yet"}
+				aria-label={m.nif_copy()}
+				onClick={() => void copy()}
+			>
+				{m.nif_copy_short()}
 			</Button>
 			<span role="status">{copied && m.nif_copied()}</span>
 		</>

@@ -22,7 +22,7 @@ export function DownloadLink({ id, nif }: { id: string; nif: string }) {
 
 	return (
 		<>
-			<a className="btn" href={href} onClick={download}>
+			<a className="btn btn-wide" href={href} onClick={download}>
 				<Download size={20} aria-hidden />
 				{m.certificate_download()}
 			</a>

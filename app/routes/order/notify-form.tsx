@@ -8,13 +8,22 @@ import { ToastNews } from "#app/ui/toast/toasts.tsx";
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
 
+type NotifyFormProps = { notified: Notified | undefined; label: string; wide?: boolean };
+
 /** Mails where the application stands to the stored address (rows 48, 182, 211). */
-export function NotifyForm({ notified, label }: { notified: Notified | undefined; label: string }) {
+export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";
 	return (
 		<AppForm className="stack" preventScrollReset>
-			<Button type="submit" name="intent" value="notify" variant="secondary" aria-disabled={busy || undefined}>
+			<Button
+				type="submit"
+				name="intent"
+				value="notify"
+				variant="secondary"
+				wide={wide}
+				aria-disabled={busy || undefined}
+			>
 				{busy ? m.payment_processing() : label}
 			</Button>
 			<div role="status" className="live">

@@ -18,9 +18,9 @@ export function NumberCard({ view, children }: NumberCardProps) {
 	const { nifNumber } = view;
 	const whole = view.owner && nifNumber !== null;
 	return (
-		<Card className="stack number-card" aria-labelledby="nif">
+		<Card className="number-card" aria-labelledby="nif">
 			<h2 id="nif">{m.certificate_number()}</h2>
-			<div className="row">
+			<div className="number-line">
 				<p className="nif-number">{whole ? formatNif(nifNumber) : nifNumber}</p>
 				{whole && (
 					<Later>
@@ -30,9 +30,9 @@ export function NumberCard({ view, children }: NumberCardProps) {
 			</div>
 			{children}
 			{whole && (
-				<p>
-					<AppLink to={`/share/${view.id}`}>{m.share_link_certificate()}</AppLink>
-				</p>
+				<AppLink to={`/share/${view.id}`} className="tall-link">
+					{m.share_link_certificate()}
+				</AppLink>
 			)}
 		</Card>
 	);

@@ -15,13 +15,7 @@ type ActionNeededProps = {
 /** What we need from the applicant before anything goes on (row F35). */
 export function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 	const { sentBack } = view;
-	if (view.status !== "verification_required")
-		return (
-			<>
-				{sentBack && <SentBack meaning={refusal} asked={false} />}
-				<SigningNeeded view={view} readOnly={readOnly} />
-			</>
-		);
+	if (view.status !== "verification_required") return sentBack && <SentBack meaning={refusal} asked={false} />;
 	const way = (
 		<>
 			<p>{m.action_needed_text({ count: view.openItems })}</p>
@@ -42,24 +36,23 @@ export function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
 	);
 }
 
-/** The signature, or the word of the applicant's own representative: nothing is filed without them. */
-function SigningNeeded({ view, readOnly }: { view: ApplicationView; readOnly: boolean | undefined }) {
+type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
+
+/** The way to the signature, or to the word of the applicant's own representative: nothing is filed without them. */
+export function SigningNeeded({ view, readOnly }: SigningNeededProps) {
 	const tasks = view.duties.map(({ task }) => task);
-	if (!tasks.includes("sign") && !tasks.includes("accept")) return null;
+	const signs = tasks.includes("sign");
+	if (!view.owner || !(signs || tasks.includes("accept"))) return null;
+	const label = signs ? m.sign_needed_button() : m.sign_accept_button();
 	return (
-		<Alert
-			tone="warning"
-			title={tasks.includes("sign") ? m.next_awaiting_signature() : m.next_waiting_for_representative()}
-		>
-			{view.owner && (
-				<div>
-					{readOnly ? (
-						<Button disabled>{m.sign_needed_button()}</Button>
-					) : (
-						<ButtonLink to={`/sign/${view.id}`}>{m.sign_needed_button()}</ButtonLink>
-					)}
-				</div>
+		<div>
+			{readOnly ? (
+				<Button disabled>{label}</Button>
+			) : (
+				<ButtonLink to={`/sign/${view.id}`} wide>
+					{label}
+				</ButtonLink>
 			)}
-		</Alert>
+		</div>
 	);
 }

@@ -4,10 +4,10 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "../card.tsx";
 import { FoldedGroup } from "../folded-group.tsx";
-import { PageHeader } from "../page/page-header.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
-import { ActionNeeded } from "./action-needed.tsx";
-import { ApplicationProgress } from "./application-progress.tsx";
+import { ActionNeeded, SigningNeeded } from "./action-needed.tsx";
+import { ApplicationFrame } from "./application-frame.tsx";
+import { ApplicationProgress, isEnded } from "./application-progress.tsx";
 import { ApplicationTimeline, type TimelineLine } from "./application-timeline.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
 import { CertificateButton } from "./certificate-button.tsx";
@@ -36,7 +36,7 @@ type ApplicationOverviewProps = {
 	number?: React.ReactNode;
 	/** Above everything: news that come while the page is open. */
 	news?: React.ReactNode;
-	/** What may be done about the next step, below it. */
+	/** What else may be done now, below the next step. */
 	children?: React.ReactNode;
 	/** Messages, and whether one is new; above how to reach us. */
 	messages?: { content: React.ReactNode; open: boolean; hint: string | null };
@@ -52,50 +52,58 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 	return (
 		<>
 			<ApplicationProgress view={view} />
-			<div className="following">
-				<div className="application-column following-now">
-					<PageHeader title={overviewTitle(view)} lede={m.confirmation_number({ number: view.applicationNumber })} />
-					{news}
-					{number}
-					<PaymentAlert view={view} money={money} readOnly={readOnly} />
-					<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
-					<RefundList words={refunds} />
-					<ClosedAlert view={view} />
-					{(money === "open" || view.paidAt !== null) && <NextStep view={view} />}
-					{children}
-				</div>
-				<div className="application-column following-where">
-					<Card aria-labelledby="status">
-						<h2 id="status">{m.confirmation_status()}</h2>
-						<ApplicationTracker view={view} />
-						{!number && <CertificateButton view={view} readOnly={readOnly} />}
-						<div className="following-more">
-							<ApplicationTimeline lines={timeline} />
-							{!["completed", "rejected", "cancelled"].includes(view.status) && (
-								<WhatsNext
-									packageType={view.packageType}
-									delivery={delivery}
-									isDated={view.estimatedCompletionDate !== null}
-								/>
-							)}
-						</div>
-					</Card>
-					{showsShipping(view) && <ShippingBox view={view} />}
-				</div>
-				<div className="following-groups">
-					{documents}
-					<FoldedGroup
-						id="messages"
-						title={m.messages_title()}
-						hint={messages?.hint ?? m.support_title()}
-						open={messages?.open ?? false}
-					>
-						{messages?.content}
-						<SupportCard support={support} number={view.applicationNumber} />
-					</FoldedGroup>
-					{rights}
-				</div>
-			</div>
+			<ApplicationFrame
+				title={overviewTitle(view)}
+				number={m.confirmation_number({ number: view.applicationNumber })}
+				where={
+					<>
+						<Card aria-labelledby="status" className="following-status">
+							<h2 id="status">{m.confirmation_status()}</h2>
+							<ApplicationTracker view={view} />
+							{!number && <CertificateButton view={view} readOnly={readOnly} />}
+							<div className="following-more">
+								<ApplicationTimeline lines={timeline} />
+								{view.status !== "completed" && !isEnded(view) && (
+									<WhatsNext
+										packageType={view.packageType}
+										delivery={delivery}
+										isDated={view.estimatedCompletionDate !== null}
+									/>
+								)}
+							</div>
+						</Card>
+						{showsShipping(view) && <ShippingBox view={view} />}
+					</>
+				}
+				groups={
+					<>
+						{documents}
+						<FoldedGroup
+							id="messages"
+							title={m.messages_title()}
+							hint={messages?.hint ?? m.support_title()}
+							open={messages?.open ?? false}
+						>
+							{messages?.content}
+							<SupportCard support={support} number={view.applicationNumber} />
+						</FoldedGroup>
+						{rights}
+					</>
+				}
+			>
+				{news}
+				{number}
+				<PaymentAlert view={view} money={money} readOnly={readOnly} />
+				<ActionNeeded view={view} refusal={refusal} readOnly={readOnly} />
+				<RefundList words={refunds} />
+				<ClosedAlert view={view} />
+				{(money === "open" || view.paidAt !== null) && !isEnded(view) && (
+					<NextStep view={view}>
+						<SigningNeeded view={view} readOnly={readOnly} />
+					</NextStep>
+				)}
+				{children}
+			</ApplicationFrame>
 		</>
 	);
 }

@@ -11,10 +11,28 @@ type CertificateButtonProps = {
 
 /** The way to the certificate, open when the application is completed (row 49). Who has something to do is not told to wait. */
 export function CertificateButton({ view, readOnly }: CertificateButtonProps) {
-	if (view.status === "completed" && readOnly) return <Button disabled>{m.confirmation_certificate()}</Button>;
+	if (view.status === "completed" && readOnly)
+		return (
+			<Button disabled wide>
+				{m.confirmation_certificate()}
+			</Button>
+		);
 	if (view.status === "completed")
-		return <ButtonLink to={`/certificate/${view.id}`}>{m.confirmation_certificate()}</ButtonLink>;
+		return (
+			<ButtonLink to={`/certificate/${view.id}`} wide>
+				{m.confirmation_certificate()}
+			</ButtonLink>
+		);
 	if (view.status === "rejected" || view.status === "cancelled") return null;
-	if (isApplicantsTurn(view.duties)) return <Button disabled>{m.confirmation_certificate()}</Button>;
-	return <Button disabled>{m.confirmation_wait()}</Button>;
+	if (isApplicantsTurn(view.duties))
+		return (
+			<Button disabled wide>
+				{m.confirmation_certificate()}
+			</Button>
+		);
+	return (
+		<Button disabled wide>
+			{m.confirmation_wait()}
+		</Button>
+	);
 }

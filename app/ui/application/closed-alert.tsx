@@ -10,12 +10,12 @@ export function ClosedAlert({ view }: { view: ApplicationView }) {
 	const rejected = view.status === "rejected";
 	return (
 		<Alert tone={rejected ? "danger" : "info"}>
-			<p>{rejected ? m.closed_rejected() : m.closed_cancelled()}</p>
-			{view.rejectionReason && <p>{reasonOf(view.rejectionReason)}</p>}
 			<p>
-				{m.closed_money()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>
+				{rejected ? m.closed_rejected() : m.closed_cancelled()}
+				{view.rejectionReason && ` ${reasonOf(view.rejectionReason)}`}
 			</p>
 			<p>
+				{m.closed_money()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>.{" "}
 				<AppLink to="/contact">{m.not_found_contact()}</AppLink>
 			</p>
 		</Alert>

@@ -5,12 +5,18 @@ import { nextLabels } from "#app/labels/application-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 
-/** Who acts next, what they do, and until when (rows F22, F32). */
-export function NextStep({ view }: { view: ApplicationView }) {
+/** Who acts next, what they do, and until when (rows F22, F32); nothing once the page says by itself that all is done. @param props.children the way to what its reader has to do */
+export function NextStep({ view, children }: { view: ApplicationView; children?: React.ReactNode }) {
+	if (view.status === "completed" && view.owner && view.duties.length === 0) return null;
 	return (
 		<section className="next-step" aria-labelledby="next-step">
-			<h2 id="next-step">{m.next_title()}</h2>
-			<NextLines view={view} />
+			<h2 id="next-step" className="sr-only">
+				{m.next_title()}
+			</h2>
+			<div>
+				<NextLines view={view} />
+			</div>
+			{children}
 			<ExpectedDate view={view} />
 		</section>
 	);
@@ -28,14 +34,14 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 /** By when the number, or the certificate after it, is expected or was; or why no date is named. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
-	if (at === null) return clockStandsStill(duties) && <p>{m.next_clock_stopped()}</p>;
+	if (at === null) return clockStandsStill(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
 	const date = formatDate(at, getLocale());
 	const [number, certificate] = isLate
 		? [m.next_late, m.next_late_certificate]
 		: [m.next_promised, m.next_promised_certificate];
 	return (
-		<p>
-			{hasNif ? certificate({ date }) : number({ date })}
+		<p className="next-date">
+			<strong>{hasNif ? certificate({ date }) : number({ date })}</strong>
 			{movedDays > 0 && ` ${m.next_moved({ days: movedDays })}`}
 		</p>
 	);

@@ -16,19 +16,23 @@ type SiteFooterProps = {
 	year: number | null;
 	/** Null on a page whose first loader failed. */
 	words: FootWords | null;
+	/** Without who we are. */
+	brief: boolean;
 };
 
 /** Four columns – on a phone three of them folded – the complaints book that the law asks for, and who we are not (row 20). */
-export function SiteFooter({ support, year, words }: SiteFooterProps) {
+export function SiteFooter({ support, year, words, brief }: SiteFooterProps) {
 	return (
 		<footer className="foot">
 			<div className="azulejo" />
 			<div className="wrap">
 				<div className="foot-columns">
-					<div>
-						<Brand />
-						{words && <p>{words.blurb}</p>}
-					</div>
+					{!brief && (
+						<div className="foot-brand">
+							<Brand />
+							{words && <p>{words.blurb}</p>}
+						</div>
+					)}
 					{words?.columns.map((column) => (
 						<LinkColumn key={column.title} {...column} />
 					))}

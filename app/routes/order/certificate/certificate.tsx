@@ -2,19 +2,19 @@ import { useActionData } from "react-router";
 import { showsShipping } from "#app/domain/application/projection.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
+import { NextStep } from "#app/ui/application/next-step.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
-import { AfterLink } from "../after-link.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
-import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
+import { type CertificateAnswer, CertificateCard, CertificateGroups } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
 import type { Route } from "./+types/certificate";
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -30,33 +30,46 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Certificate({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
 	const answer: CertificateAnswer = useActionData<typeof action>();
+	const frame = {
+		title: m.certificate_title(),
+		number: view.applicationNumber,
+		back: { to: `/confirmation/${view.id}`, label: m.certificate_back() },
+	};
 	return (
-		<div className="page wrap wrap-text">
+		<div className="page wrap">
 			<PageTitle title={m.certificate_title()} failed={Boolean(answer?.delivery)} />
-			<PageHeader
-				title={m.certificate_title()}
-				lede={m.confirmation_number({ number: view.applicationNumber })}
-				back={{ to: `/confirmation/${view.id}`, label: m.certificate_back() }}
-			/>
 			{view.status === "completed" ? (
-				<div className="application-column">
-					<CertificateBlock view={view} countries={countries} post={post} downloads={downloads} answer={answer} />
-					{showsShipping(view) && <ShippingBox view={view} />}
-					<AfterLink view={view} />
-					<Card aria-labelledby="use">
-						<h2 id="use">{m.certificate_use_title()}</h2>
-						<ul className="plain-list">
-							<li>
-								<AppLink to="/nif-benefits">{m.certificate_benefits()}</AppLink>
-							</li>
-							<li>
-								<AppLink to="/nif-usage">{m.certificate_usage()}</AppLink>
-							</li>
-						</ul>
-					</Card>
-				</div>
+				<ApplicationFrame
+					{...frame}
+					where={
+						<>
+							<Card aria-labelledby="use" className="stack-tight">
+								<h2 id="use">{m.certificate_use_title()}</h2>
+								<ul>
+									<li>
+										<AppLink to="/nif-benefits" className="tall-link">
+											{m.certificate_benefits()}
+										</AppLink>
+									</li>
+									<li>
+										<AppLink to="/nif-usage" className="tall-link">
+											{m.certificate_usage()}
+										</AppLink>
+									</li>
+								</ul>
+							</Card>
+							{showsShipping(view) && <ShippingBox view={view} />}
+						</>
+					}
+					groups={view.owner && <CertificateGroups {...{ view, countries, post, downloads, answer }} />}
+				>
+					<CertificateCard {...{ view, downloads, answer }} />
+					<NextStep view={view} />
+				</ApplicationFrame>
 			) : (
-				<NotAssignedYet view={view} />
+				<ApplicationFrame {...frame}>
+					<NotAssignedYet view={view} />
+				</ApplicationFrame>
 			)}
 		</div>
 	);

@@ -6,8 +6,8 @@ import type { DownloadsView } from "./downloads.ts";
 /** F43: when somebody got the certificate, and with what kind of device. */
 export function DownloadList({ log }: { log: DownloadsView["log"] }) {
 	return (
-		<details className="disclosure">
-			<summary>{m.downloads_title({ count: log.length })}</summary>
+		<section className="stack-tight" aria-labelledby="downloads">
+			<h3 id="downloads">{m.downloads_title({ count: log.length })}</h3>
 			<p>{m.downloads_text()}</p>
 			{log.length === 0 ? (
 				<p>{m.downloads_none()}</p>
@@ -21,6 +21,6 @@ export function DownloadList({ log }: { log: DownloadsView["log"] }) {
 					))}
 				</ul>
 			)}
-		</details>
+		</section>
 	);
 }

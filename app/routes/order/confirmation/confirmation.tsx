@@ -22,6 +22,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { AfterGroup } from "../after-group.tsx";
 import { notifyOwner } from "../application-notification.server.ts";
 import { threadView } from "../messages/thread-view.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
@@ -43,7 +44,7 @@ const AwaitedCard = lazyPart(async () => (await import("./awaited-card.tsx")).Aw
 /** Few orders wait for the end of their term of withdrawal. */
 const BeginCard = lazyPart(async () => (await import("./begin-card.tsx")).BeginCard);
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -113,11 +114,15 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 				documents={
-					<FoldedGroup id="documents" title={m.confirmation_documents()} hint={m.confirmation_documents_hint()}>
-						<ReceiptLink view={view} />
-						{view.owner && <RecordLinks id={view.id} />}
-						<PrintButton />
-					</FoldedGroup>
+					<>
+						<AfterGroup view={view} />
+						<FoldedGroup id="documents" title={m.confirmation_documents()}>
+							<ReceiptLink view={view} />
+							{view.owner && <RecordLinks id={view.id} />}
+							<p>{m.confirmation_track()}</p>
+							<PrintButton />
+						</FoldedGroup>
+					</>
 				}
 				messages={{
 					content: (

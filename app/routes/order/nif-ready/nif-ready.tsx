@@ -2,22 +2,23 @@ import { useActionData } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationProgress } from "#app/ui/application/application-progress.tsx";
 import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
+import { NextStep } from "#app/ui/application/next-step.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { AfterLink } from "../after-link.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
-import { type CertificateAnswer, CertificateBlock } from "../certificate-block.tsx";
+import { type CertificateAnswer, CertificateCard, CertificateGroups } from "../certificate-block.tsx";
 import { NotAssignedYet } from "../not-assigned-yet.tsx";
 import type { Route } from "./+types/nif-ready";
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -36,35 +37,51 @@ export default function NifReady({ loaderData: { view, countries, post, download
 	const loading = usePendingNavigation().state === "loading";
 	const ready = view.status === "completed";
 	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
+	const frame = { title, number: m.ready_number({ number: view.applicationNumber }) };
 	return (
-		<div className="page wrap wrap-text">
+		<div className="page wrap">
 			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
 			<ApplicationProgress view={view} />
-			<PageHeader title={title} lede={m.ready_number({ number: view.applicationNumber })} />
 			{loading && <Spinner />}
 			{ready ? (
-				<div className="application-column">
-					<CertificateBlock view={view} countries={countries} post={post} downloads={downloads} answer={answer} />
-					<AfterLink view={view} />
-					<Card aria-labelledby="uses">
-						<h2 id="uses">{m.ready_uses_title()}</h2>
-						<TickList items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]} />
-					</Card>
-					<Card aria-labelledby="tracking">
-						<h2 id="tracking">{m.ready_tracking_title()}</h2>
-						<ApplicationTracker view={view} />
+				<>
+					<ApplicationFrame
+						{...frame}
+						where={
+							<Card aria-labelledby="uses" className="stack-tight">
+								<h2 id="uses">{m.ready_uses_title()}</h2>
+								<TickList
+									items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]}
+								/>
+							</Card>
+						}
+						groups={
+							<>
+								<FoldedGroup id="tracking" title={m.ready_tracking_title()}>
+									<ApplicationTracker view={view} />
+									<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
+										{m.certificate_see_status()}
+									</ButtonLink>
+								</FoldedGroup>
+								<CertificateGroups {...{ view, countries, post, downloads, answer }} />
+							</>
+						}
+					>
+						<CertificateCard {...{ view, downloads, answer }} />
+						<NextStep view={view} />
+					</ApplicationFrame>
+					<div className="following-foot">
 						<div>
-							<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
-								{m.certificate_see_status()}
+							<ButtonLink to="/" variant="secondary">
+								{m.case_unknown_home()}
 							</ButtonLink>
 						</div>
-					</Card>
-					<div>
-						<ButtonLink to="/">{m.case_unknown_home()}</ButtonLink>
 					</div>
-				</div>
+				</>
 			) : (
-				<NotAssignedYet view={view} />
+				<ApplicationFrame {...frame}>
+					<NotAssignedYet view={view} />
+				</ApplicationFrame>
 			)}
 		</div>
 	);

@@ -5,7 +5,6 @@ import { formatPrice } from "#app/domain/money/money.ts";
 import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Card } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
@@ -39,8 +38,7 @@ export function PhysicalDelivery({ countries, problem, payment, onSent }: Physic
 		<DeliveryForm countries={countries} problem={problem} />
 	);
 	return (
-		<Card aria-labelledby="delivery">
-			<h2 id="delivery">{title}</h2>
+		<>
 			<p>{m.delivery_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale()) })}</p>
 			<PriceNote />
 			{hydrated ? (
@@ -60,6 +58,6 @@ export function PhysicalDelivery({ countries, problem, payment, onSent }: Physic
 					<div className="delivery-inside">{inside}</div>
 				</details>
 			)}
-		</Card>
+		</>
 	);
 }

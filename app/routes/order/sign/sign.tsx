@@ -3,12 +3,12 @@ import { visitorContext } from "#app/context.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
@@ -26,7 +26,7 @@ const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-sec
 const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);
 const ScreenSigning = lazyPart(async () => (await import("./screen-card.tsx")).ScreenSigning);
 
-export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -70,59 +70,69 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 	const screen = view.state === "accepted" ? null : view.screen;
 	const onScreen = ON_SCREEN.includes(problem?.fieldId ?? "");
 	return (
-		<div className="page wrap wrap-text">
+		<div className="page wrap">
 			<PageTitle title={m.sign_title()} failed={problem !== null} />
-			<PageHeader
+			<ApplicationFrame
 				title={m.sign_title()}
-				lede={m.sign_lede({ number: view.number })}
+				number={view.number}
 				back={{ to: `/confirmation/${params.id}`, label: m.certificate_back() }}
-			/>
-			<div className="application-column">
+				groups={
+					(canSign || screen) && (
+						<>
+							{canSign && (
+								<FoldedGroup
+									id="in-ink"
+									title={m.sign_in_ink()}
+									open={view.state !== "review" || (problem !== null && !onScreen)}
+								>
+									<Later>
+										<PaperSteps id={params.id} view={view} problem={problem} />
+									</Later>
+								</FoldedGroup>
+							)}
+							{screen && (
+								<FoldedGroup
+									id="on-screen"
+									title={screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}
+									hint={screen.forOffice ? null : m.sign_screen_hint()}
+									open={onScreen || screen.signedAt !== null}
+								>
+									<Later>
+										<ScreenSigning screen={screen} name={view.name} problem={problem} />
+									</Later>
+								</FoldedGroup>
+							)}
+						</>
+					)
+				}
+				aside={
+					(canSign || view.representative) && (
+						<>
+							{canSign && (
+								<Later>
+									<PhoneSection
+										view={phone}
+										made={answer?.phone ?? null}
+										applicationId={params.id}
+										path={`/sign/${params.id}`}
+										offer={view.screen ? undefined : m.phone_offer_pages()}
+									/>
+								</Later>
+							)}
+							{view.representative && (
+								<RepresentativeCard representative={view.representative} link={answer?.link ?? null} />
+							)}
+						</>
+					)
+				}
+			>
+				{view.state !== "accepted" && <p className="muted">{m.sign_lede()}</p>}
 				{problem && <ErrorSummary errors={[problem]} />}
 				<SigningState view={view} />
 				{view.file && <SignedFile file={view.file} />}
 				{view.came && <SignedPaper id={params.id} came={view.came} />}
 				{view.paper === "letters" && view.state !== "accepted" && <WrongLetters id={params.id} />}
-				{(canSign || screen) && (
-					<div className="following-groups">
-						{canSign && (
-							<FoldedGroup
-								id="in-ink"
-								title={m.sign_in_ink()}
-								open={view.state !== "review" || (problem !== null && !onScreen)}
-							>
-								<Later>
-									<PaperSteps id={params.id} view={view} problem={problem} />
-								</Later>
-							</FoldedGroup>
-						)}
-						{screen && (
-							<FoldedGroup
-								id="on-screen"
-								title={screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}
-								hint={screen.forOffice ? null : m.sign_screen_hint()}
-								open={onScreen || screen.signedAt !== null}
-							>
-								<Later>
-									<ScreenSigning screen={screen} name={view.name} problem={problem} />
-								</Later>
-							</FoldedGroup>
-						)}
-					</div>
-				)}
-				{canSign && (
-					<Later>
-						<PhoneSection
-							view={phone}
-							made={answer?.phone ?? null}
-							applicationId={params.id}
-							path={`/sign/${params.id}`}
-							offer={view.screen ? undefined : m.phone_offer_pages()}
-						/>
-					</Later>
-				)}
-				{view.representative && <RepresentativeCard representative={view.representative} link={answer?.link ?? null} />}
-			</div>
+			</ApplicationFrame>
 		</div>
 	);
 }

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { TickList } from "#app/ui/tick-list.tsx";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import type { Problem, SigningView } from "./signing-view.ts";
 import { useSignedPages } from "./use-signed-pages.ts";
@@ -18,26 +17,29 @@ export function SignedPages({ title, view: { state, came }, problem, onPhone = f
 		onPhone,
 		typed: () => ({ pageCode: code.current?.value ?? "" }),
 	});
+	const codeError = problem?.fieldId === "page-code" ? problem.message : undefined;
 	const codeField = (
-		<TextField
-			name="pageCode"
-			id="page-code"
-			ref={code}
-			label={m.sign_code()}
-			hint={m.sign_code_hint()}
-			error={problem?.fieldId === "page-code" ? problem.message : undefined}
-			defaultValue={problem?.kept?.pageCode}
-			className="control-short"
-			autoComplete="off"
-			autoCapitalize="characters"
-			spellCheck={false}
-			maxLength={60}
-		/>
+		<details className="disclosure" open={codeError !== undefined || Boolean(problem?.kept?.pageCode)}>
+			<summary>{m.sign_code_when()}</summary>
+			<TextField
+				name="pageCode"
+				id="page-code"
+				ref={code}
+				label={m.sign_code()}
+				hint={m.sign_code_hint()}
+				error={codeError}
+				defaultValue={problem?.kept?.pageCode}
+				className="control-short"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={60}
+			/>
+		</details>
 	);
 	return (
 		<UploadCard title={title} upload={upload} fields={codeField}>
 			<p>{m.sign_send()}</p>
-			<TickList items={[m.sign_photo_corners(), m.sign_photo_flat(), m.sign_photo_shadow(), m.sign_photo_codes()]} />
 		</UploadCard>
 	);
 }

@@ -14,7 +14,7 @@ export function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
 			<ul className="signed-pages">
 				{pages.map(({ page, isPicture }, place) => (
 					<li key={`${at}-${page}`}>
-						<a href={addressOf(page)} target="_blank" rel="noopener">
+						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
 							{isPicture ? (
 								<img src={addressOf(page)} alt={m.sign_came_page({ page: place + 1 })} loading="lazy" />
 							) : (

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { acceptDocuments, acceptMandate, completeByAdmin } from "#test/services/admin-by-forms.ts";
+import { staffClient } from "#test/services/http-client.ts";
+import type { Session } from "../services/browser.ts";
+import { aNif } from "../services/fixtures.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const world = freshWorld();
+const applications = { accepted: "", completed: "" };
+let visitor: Session;
+
+beforeAll(async () => {
+	visitor = await world.session(PHONE);
+	for (const name of ["accepted", "completed"] as const) {
+		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
+		await payWithin(visitor.page, applications[name]);
+	}
+	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	await acceptDocuments(rui, applications.accepted);
+	await acceptMandate(rui, applications.accepted);
+	await completeByAdmin(world.origin, applications.completed, aNif());
+});
+
+/** Of the whole page, with what is laid out only when it comes near. */
+function heightOf(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		for (const element of document.querySelectorAll<HTMLElement>("body *"))
+			if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
+		return document.documentElement.scrollHeight;
+	});
+}
+
+describe.each(LANGUAGES)("in %s", (language) => {
+	it.each([
+		["confirmation", "accepted"],
+		["nif-ready", "completed"],
+		["certificate", "completed"],
+	] as const)("%s is two screens of a phone at most where nothing is asked of its reader", async (path, state) => {
+		const { page } = visitor;
+		await page.goto(`/${path}/${applications[state]}?lang=${language}`, { waitUntil: "networkidle" });
+		expect(await heightOf(page)).toBeLessThanOrEqual(2 * PHONE.viewport.height);
+	});
+});
+
+it("the steps of signing take the room beside which the phone is offered", async () => {
+	const desk = await world.session({ viewport: { width: 1280, height: 800 } });
+	const id = await signUp(desk.page);
+	await payWithin(desk.page, id);
+	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
+	await desk.page.goto(`/sign/${id}?lang=en`);
+	const steps = await desk.page.locator(".following-groups").boundingBox();
+	const phone = await desk.page.locator(".phone-section").boundingBox();
+	expect(steps?.width).toBeGreaterThan(600);
+	expect(phone?.x).toBeGreaterThan((steps?.x ?? 0) + (steps?.width ?? 0));
+	await desk.close();
+});
