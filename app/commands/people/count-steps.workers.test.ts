@@ -77,6 +77,17 @@ describe("steps on the way to payment", () => {
 		expect(await both()).toEqual(["documents en desktop 1"]);
 	});
 
+	it("have both documents once, when they are sent at the same time", async () => {
+		const visitor = new Client(PHONE);
+		await visitor.get("/upload-documents");
+		await Promise.all([
+			upload(visitor, "passport", aPdf("passport.pdf", "passport")),
+			upload(visitor, "address", aPdf("bill.pdf", "bill")),
+		]);
+		await view(visitor, "/pricing", "entered");
+		expect((await counts()).filter((line) => line.startsWith("documents"))).toEqual(["documents en phone 1"]);
+	});
+
 	it("have the payment once, when the page of payment leads to the one that follows", async () => {
 		const visitor = new Client(PHONE);
 		const { id } = await apply(visitor);
@@ -120,7 +131,7 @@ describe("errors on the way to payment", () => {
 		await visitor.post(`/checkout?id=${id}&package=standard`, { method: "mb_way", phone: "12" });
 		await expectCounts(
 			"payment en desktop begin:error_begin_choose 1",
-			"checkout en desktop phone:error_phone_invalid 1",
+			"checkout en desktop phone:error_phone_too_short 1",
 		);
 	});
 

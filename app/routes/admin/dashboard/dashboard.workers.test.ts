@@ -223,7 +223,7 @@ describe("where people stop", () => {
 		]);
 		const page = await dashboard(rui);
 		expect(stepsOf(page).slice(0, 4)).toEqual([
-			["Came to the site", "400", ""],
+			["Came to the site", "400", "–"],
 			["Opened the upload page", "100", "25%"],
 			["Uploaded both documents", "30", "30%"],
 			["Opened the details", "25", "83%"],

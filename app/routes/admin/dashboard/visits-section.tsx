@@ -102,7 +102,7 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 					<th scope="col" className="dash-count">
 						{m.dash_visits_share()}
 					</th>
-					<td aria-hidden />
+					<td className="dash-bar" aria-hidden />
 				</tr>
 			</thead>
 			<tbody>
@@ -112,7 +112,7 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 						<tr key={step} className={drop?.to === step ? "dash-drop" : undefined}>
 							<th scope="row">{STEPS[step]()}</th>
 							<td className="dash-count">{counts[step]}</td>
-							<td className="dash-count">{before > 0 && percent.format(counts[step] / before)}</td>
+							<td className="dash-count">{before > 0 ? percent.format(counts[step] / before) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
 								<Bar full={counts[step] / most} />
 							</td>
