@@ -229,7 +229,7 @@ describe("where people stop", () => {
 			["Opened the details", "25", "83%"],
 		]);
 		expect(page).toContain(
-			"Of those who start, most stop between “Opened the upload page” and “Uploaded both documents”: 70 of 100.",
+			"From the upload page on, the largest drop is between “Opened the upload page” and “Uploaded both documents”: 70 of 100 visits.",
 		);
 		expect(page).toContain('<td>This document has expired.</td><td class="dash-count">7</td>');
 		expect(page).toContain(
@@ -242,7 +242,7 @@ describe("where people stop", () => {
 		expect(await dashboard(rui, "en&language=es")).toContain("Nothing has been counted for this language and device");
 		expect(stepsOf(await dashboard(rui, "en&device=anything"))[1]?.[1]).toBe("100");
 		expect(await dashboard(rui, "pt")).toContain(
-			"«Abriu a página de documentos» e «Enviou os dois documentos»: 70 de 100.",
+			"«Abriu a página de documentos» e «Enviou os dois documentos»: 70 de 100 visitas.",
 		);
 	});
 });
