@@ -17,14 +17,14 @@ const PHONE = {
 
 it("counts the way of a phone from the first page to paid, each step once, and shows it to staff", async () => {
 	const { page, complaints, close } = await world.session(PHONE);
-	await page.goto("/?lang=en");
+	await Promise.all([page.waitForRequest(/\/api\/page-view$/), page.goto("/?lang=en")]);
 	await page.goto("about:blank");
 	await uploadDocuments(page, "en");
 	await hydrated(page);
 	await page.goBack();
-	await hydrated(page);
+	await page.locator("#passport-file").waitFor({ state: "attached" });
 	await page.goForward();
-	await hydrated(page);
+	await page.locator(".details-form").waitFor();
 	await page.reload();
 	await hydrated(page);
 	await fillDetails(page);
