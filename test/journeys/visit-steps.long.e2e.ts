@@ -22,7 +22,7 @@ it("counts the way of a phone from the first page to paid, each step once, and s
 	await uploadDocuments(page, "en");
 	await hydrated(page);
 	await page.goBack();
-	await page.locator("#passport-file").waitFor({ state: "attached" });
+	await page.locator("#passport .badge").waitFor();
 	await page.goForward();
 	await page.locator(".details-form").waitFor();
 	await page.reload();
