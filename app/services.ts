@@ -7,6 +7,7 @@ import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { PaperReading } from "./domain/mandate/paper-reading.ts";
+import type { DeviceClass } from "./domain/measures/visit-steps.ts";
 import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
@@ -273,4 +274,6 @@ export type Visitor = {
 	network: string;
 	/** Where the address is, ISO 3166-1; null when nobody knows. */
 	country: string | null;
+	/** As what the visit counts in the measures of visits; null for programs and our staff, who do not count. */
+	countedAs: DeviceClass | null;
 };

@@ -422,6 +422,16 @@ CREATE TABLE `page_views` (
 	PRIMARY KEY(`day`, `path`, `language`)
 );
 --> statement-breakpoint
+CREATE TABLE `step_days` (
+	`day` text NOT NULL,
+	`step` text NOT NULL,
+	`language` text NOT NULL,
+	`device` text NOT NULL,
+	`error` text NOT NULL,
+	`times` integer NOT NULL,
+	PRIMARY KEY(`day`, `step`, `language`, `device`, `error`)
+);
+--> statement-breakpoint
 CREATE TABLE `stage_counts` (
 	`stage` text PRIMARY KEY NOT NULL,
 	`applications` integer NOT NULL,

@@ -3,7 +3,7 @@ import { noteSurprise } from "#app/surprise.server.ts";
 import { applications } from "./api/applications.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
-import { errorReports } from "./api/error-reports.ts";
+import { errorReports, formErrors } from "./api/error-reports.ts";
 import { attachments } from "./api/files/attachments.ts";
 import { calendars } from "./api/files/calendars.ts";
 import { exports } from "./api/files/exports.ts";
@@ -99,6 +99,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 		contact,
 		pageViews,
 		errorReports,
+		formErrors,
 		paymentDiagnostics,
 	];
 	for (const noun of calls) app.route("/api", noun);

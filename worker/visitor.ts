@@ -1,5 +1,7 @@
 import { languageOf } from "#app/language-strategy.ts";
 import type { Visitor } from "#app/services.ts";
+import { deviceClassOf } from "#app/visitor/device.ts";
+import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { networkKey } from "./network.ts";
 
 /**
@@ -13,5 +15,6 @@ export function visitorOf(request: Request, secret: string): Visitor {
 		network: networkKey(request.headers.get("CF-Connecting-IP") ?? "local", secret),
 		// XX is Cloudflare's "unknown", T1 the Tor network.
 		country: /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null,
+		countedAs: staffTokenOf(request) === null ? deviceClassOf(request) : null,
 	};
 }

@@ -7,10 +7,11 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ToastNews, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
-import { type CardProblem, cardProblemText, confirmCard } from "./confirm-card.ts";
+import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
 import { isModeMismatch } from "./mode-mismatch.ts";
 import { loadOverNetwork } from "./network.ts";
+import { reportFormError } from "./site/page-view.ts";
 
 /** How long the toast about different modes stays (row 234), in milliseconds. */
 const MISMATCH_MESSAGE_MS = 10_000;
@@ -50,7 +51,10 @@ export function CardForm(props: CardFormProps) {
 	const [failed, setFailed] = useState(false);
 	const { publicKey, serverMode, standInScript } = props.payment;
 	useEffect(() => {
-		loadOverNetwork(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => setFailed(true));
+		loadOverNetwork(() => loadCardProvider(publicKey, standInScript)).then(setStripe, () => {
+			setFailed(true);
+			reportFormError("error_card_other");
+		});
 		if (!isModeMismatch(publicKey, serverMode)) return;
 		toast({
 			title: m.payment_mode_title(),
@@ -95,6 +99,7 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		const card = elements?.getElement(CardElement) ?? null;
 		if (empty && card) {
 			setProblem({ text: m.payment_card_empty() });
+			reportFormError("error_card_details");
 			return card.focus();
 		}
 		setBusy(true);
@@ -104,6 +109,8 @@ function CardFields({ payment, onPaid, onProcessing, variation = {} }: CardFormP
 		const processing = result.kind === "other" && result.status === "processing";
 		if (processing && onProcessing) return onProcessing();
 		setBusy(false);
+		const error = errorOf(result);
+		if (error) reportFormError(error);
 		const words = (variation.wordsOf ?? cardProblemText)(result);
 		setProblem(words);
 		const variant = processing ? "default" : "destructive";

@@ -49,7 +49,21 @@ describe("paying with a card", () => {
 			kind: "failed",
 			message,
 			said: "Your card was declined.",
+			error: expect.stringMatching(/^error_card_/),
 		});
+	});
+
+	it.each([
+		[{ type: "card_error", code: "card_declined", decline_code: "generic_decline" }, "error_card_declined"],
+		[{ type: "card_error", code: "card_declined", decline_code: "insufficient_funds" }, "error_card_funds"],
+		[{ type: "card_error", code: "expired_card" }, "error_card_expired"],
+		[{ type: "card_error", code: "incorrect_cvc" }, "error_card_details"],
+		[{ type: "validation_error", code: "incomplete_number" }, "error_card_details"],
+		[{ type: "invalid_request_error", code: "payment_intent_authentication_failure" }, "error_card_bank"],
+		[{ type: "api_connection_error" }, "error_card_network"],
+		[{ type: "api_error" }, "error_card_other"],
+	])("is counted by the provider's code: %j is %s", async (error, counted) => {
+		expect(await answering({ error: { ...error, message: "No." } })).toMatchObject({ error: counted });
 	});
 
 	it("hints at the network when the provider could not be reached", () => {

@@ -1,3 +1,4 @@
+import type { BrowserError } from "#app/domain/measures/visit-steps.ts";
 import { type Cents, formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -12,7 +13,7 @@ type CardField = Exclude<NonNullable<NonNullable<Parameters<Confirm>[1]>["paymen
 export type CardResult =
 	| { kind: "paid" }
 	/** Declined or invalid: the same payment may be tried again. `said` is the provider's message without our advice. */
-	| { kind: "failed"; message: string; said: string }
+	| { kind: "failed"; message: string; said: string; error: BrowserError }
 	| { kind: "other"; status: string }
 	/** What the page shows is no longer so, and nothing was charged: only a reload helps. */
 	| { kind: "outdated"; message: string }
@@ -111,8 +112,24 @@ function resultOf(status: string | undefined): CardResult | null {
 	return status === "canceled" ? { kind: "outdated", message: m.payment_canceled() } : null;
 }
 
-function failed(error: Pick<CardError, "type" | "message">): CardResult {
-	return { kind: "failed", message: cardErrorText(error), said: error.message ?? "" };
+function failed(error: Pick<CardError, "type" | "message" | "code" | "decline_code">): CardResult {
+	return { kind: "failed", message: cardErrorText(error), said: error.message ?? "", error: countedAs(error) };
+}
+
+/** As what an answer of the provider is counted, by its own codes. */
+function countedAs({ type, code = "", decline_code: decline }: Pick<CardError, "type" | "code" | "decline_code">) {
+	if (type === "api_connection_error") return "error_card_network";
+	if (decline === "insufficient_funds") return "error_card_funds";
+	if (code === "expired_card" || decline === "expired_card") return "error_card_expired";
+	if (code === "payment_intent_authentication_failure") return "error_card_bank";
+	if (type === "validation_error" || /^(incorrect|invalid|incomplete)_/.test(code)) return "error_card_details";
+	return type === "card_error" ? "error_card_declined" : "error_card_other";
+}
+
+/** As what a problem is counted; null for what is none of the payer's. */
+export function errorOf(result: CardProblem): BrowserError | null {
+	if (result.kind === "failed") return result.error;
+	return result.kind === "broken" || result.kind === "not-ready" ? "error_card_other" : null;
 }
 
 function money(amount: Cents): string {

@@ -1,3 +1,5 @@
+import { sendBeacon } from "./site/page-view.ts";
+
 /** So many a page: what fails in a loop is one trouble. */
 const MOST = 3;
 
@@ -15,10 +17,6 @@ export function createReporter(pathname: () => string, send = sendBeacon): (erro
 		reported.add(key);
 		send("/api/error-report", JSON.stringify({ name, path }));
 	};
-}
-
-function sendBeacon(address: string, body: string): void {
-	navigator.sendBeacon?.(address, new Blob([body], { type: "application/json" }));
 }
 
 // From the moment that this is loaded (app/ui/toast/toast-region.tsx); what fails before is in the browser's console alone.

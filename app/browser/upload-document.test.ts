@@ -94,7 +94,7 @@ describe("sending a document", () => {
 		}
 		expect(request.aborted).toBe(false);
 		vi.advanceTimersByTime(UPLOAD_STALL_MS);
-		expect(await result).toEqual({ kind: "failed", message: "Request timed out" });
+		expect(await result).toEqual({ kind: "failed", message: "Request timed out", isLost: true });
 		expect(request.aborted).toBe(true);
 	});
 
@@ -108,7 +108,7 @@ describe("sending a document", () => {
 	it("names a broken line and a request that could not be sent", async () => {
 		const broken = start();
 		broken.request.dispatchEvent(new Event("error"));
-		expect(await broken.result).toEqual({ kind: "failed", message: "Network error occurred" });
+		expect(await broken.result).toEqual({ kind: "failed", message: "Network error occurred", isLost: true });
 		const unsent = start((request) => {
 			request.refusesToSend = true;
 		});

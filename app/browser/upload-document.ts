@@ -36,7 +36,8 @@ type Reading = { reading?: "pending" | "done"; people?: readonly string[]; read?
 export type UploadResult =
 	| ({ kind: "verified" | "review"; message: string | null; filePath: string } & Found & Reading)
 	| ({ kind: "rejected"; reason: string } & Found)
-	| { kind: "failed"; message: string }
+	/** `isLost`: the server did not answer. */
+	| { kind: "failed"; message: string; isLost?: true }
 	| { kind: "aborted" };
 
 /** The server's answer in the card's terms; `status` decides only what an unreadable answer means. */
@@ -117,7 +118,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			clearTimeout(stall);
 			stall = setTimeout(() => {
 				xhr.abort();
-				end({ kind: "failed", message: m.upload_timeout() });
+				end({ kind: "failed", message: m.upload_timeout(), isLost: true });
 			}, UPLOAD_STALL_MS);
 		}
 		xhr.upload.addEventListener("progress", (event) => {
@@ -129,7 +130,7 @@ export function uploadDocument(request: UploadRequest): Promise<UploadResult> {
 			onProgress(100);
 		});
 		xhr.addEventListener("load", () => end(readUploadAnswer(xhr.status, xhr.responseText)));
-		xhr.addEventListener("error", () => end({ kind: "failed", message: m.upload_network() }));
+		xhr.addEventListener("error", () => end({ kind: "failed", message: m.upload_network(), isLost: true }));
 		signal.addEventListener("abort", abort);
 		const body = new FormData();
 		body.set("documentType", documentType);

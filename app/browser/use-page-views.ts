@@ -1,13 +1,17 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { reportPageView } from "./site/page-view.ts";
 import { keepReferral } from "./site/referral.ts";
 
 /** Where pages follow one another without a load: each change of path is a view, and may bring a referral (row 138). */
 export function usePageViews(): void {
 	const { pathname, search } = useLocation();
+	const isBack = useNavigationType() === "POP";
+	const isLoad = useRef(true);
 	useEffect(() => {
 		keepReferral(new URL(pathname + search, location.origin));
-		reportPageView(pathname, document.documentElement.lang);
-	}, [pathname, search]);
+		const later = isBack ? "returned" : "followed";
+		reportPageView(pathname, document.documentElement.lang, isLoad.current ? undefined : later);
+		isLoad.current = false;
+	}, [pathname, search, isBack]);
 }

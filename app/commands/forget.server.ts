@@ -1,5 +1,5 @@
 import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
-import { counters, pageViews } from "../data/counts-schema.server.ts";
+import { counters, pageViews, stepDays } from "../data/counts-schema.server.ts";
 import { letters } from "../data/inbox-schema.server.ts";
 import { representativeLinks } from "../data/mandate/mandate-schema.server.ts";
 import { stripeEvents } from "../data/money-schema.server.ts";
@@ -95,15 +95,13 @@ export async function forgetDrafts({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(staffDrafts).where(inArray(place, over)));
 }
 
-/** Looks at pages of more than two years ago: some hundred rows a day. */
+/** Looks at pages, and steps on the way to payment, of more than two years ago: some hundred rows a day. */
 export async function forgetPageViews({ db, now }: Kept): Promise<void> {
-	const place = sql`rowid`;
-	const over = db
-		.select({ place })
-		.from(pageViews)
-		.where(lt(pageViews.day, lisbonDate(now() - 730 * DAY)))
-		.limit(BATCH);
-	await repeat(() => db.delete(pageViews).where(inArray(place, over)));
+	const first = lisbonDate(now() - 730 * DAY);
+	for (const table of [pageViews, stepDays]) {
+		const over = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);
+		await repeat(() => db.delete(table).where(inArray(sql`rowid`, over)));
+	}
 }
 
 /** Deletes until there is nothing left, or so often; the next run goes on. */

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Stage } from "#app/domain/application/application.ts";
+import type { DeviceClass, VisitStep } from "#app/domain/measures/visit-steps.ts";
 import type { SweepStep } from "#app/domain/sweep-step.ts";
 import type { Language } from "../domain/language.ts";
 
@@ -29,6 +30,25 @@ export const pageViews = sqliteTable(
 		views: integer("views").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.path, table.language] })],
+);
+
+/**
+ * How often visits reached each step on the way to payment on a day, and which errors they met there, by language and class of
+ * device. Nothing in it belongs to a person, and no two steps of one person are linked.
+ */
+export const stepDays = sqliteTable(
+	"step_days",
+	{
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		step: text("step").$type<VisitStep>().notNull(),
+		language: text("language").$type<Language>().notNull(),
+		device: text("device").$type<DeviceClass>().notNull(),
+		/** A field and a message key of ours (`phone:error_phone_invalid`); empty where the step was reached. */
+		error: text("error").notNull(),
+		times: integer("times").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.step, table.language, table.device, table.error] })],
 );
 
 /**

@@ -12,7 +12,7 @@ export function codedWords(key: string, language: Language): string | undefined 
 	const inputs = {
 		letter: named,
 		country: countryName(named, language),
-		example: examplePostalCode(named),
+		example: examplePostalCode(named) || named,
 		people: named,
 	};
 	return CODED_MESSAGES[code]?.(inputs, { locale: language });

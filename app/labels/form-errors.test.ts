@@ -4,6 +4,7 @@ import { sendContactMessage } from "#app/commands/mail/send-contact-message.serv
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
+import { BROWSER_ERRORS } from "#app/domain/measures/visit-steps.ts";
 import { checkForm, checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
 import { readPhoneNumber } from "#app/phone-number.server.ts";
@@ -349,8 +350,8 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 };
 
-/** What is said of a form that nobody could have filled in. */
-const NO_FAULT = ["error_invalid_request"];
+/** What is said of a form that nobody could have filled in, and what staff alone read of files and cards that a browser refused. */
+const NO_FAULT: readonly string[] = ["error_invalid_request", ...BROWSER_ERRORS];
 const FOLDERS = ["app/domain", "app/routes", "app/commands", "app/visitor"];
 /** Forms of staff: what they say is read by whoever knows the desk. */
 const OF_STAFF =

@@ -1,3 +1,5 @@
+import type { DeviceClass } from "#app/domain/measures/visit-steps.ts";
+
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
 	[/\bEdg(e|A|iOS)?\//, "Edge"],
 	[/\bOPR\/|\bOpera\b/, "Opera"],
@@ -24,4 +26,17 @@ export function deviceOf(request: Request): string {
 	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
 	const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
 	return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(", ");
+}
+
+/** Search engines, previews, monitors, test browsers and libraries, by the words that they call themselves. */
+const PROGRAM =
+	/(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|monitor|lighthouse|headless|curl|wget|python|java\/|http/i;
+
+/** Phone or desktop, for counts alone; null for a program that says so, and for whatever does not say what it is. */
+export function deviceClassOf({ headers }: Pick<Request, "headers">): DeviceClass | null {
+	const agent = headers.get("User-Agent") ?? "";
+	if (agent === "" || PROGRAM.test(agent)) return null;
+	const said = headers.get("Sec-CH-UA-Mobile");
+	const isPhone = said === null ? /Mobi/.test(agent) && !/iPad/.test(agent) : said === "?1";
+	return isPhone ? "phone" : "desktop";
 }

@@ -1,4 +1,5 @@
 import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
+import { type Counted, countUpload } from "#app/commands/people/count-steps.server.ts";
 import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
@@ -14,11 +15,13 @@ export async function receiveForm(
 	sessionId: string,
 	documentType: DocumentType,
 	form: FormData,
-	language: Language,
+	visitor: Counted,
 ): Promise<string | null> {
+	const { language } = visitor;
 	const files = await receivedFiles(form, "document");
 	if (files.length === 0) return translate("error_file_missing", language);
 	const outcome = await uploadDocument(services, sessionId, documentType, files);
+	countUpload(services, visitor, { sessionId, documentType }, outcome);
 	if (!outcome.ok) return translateFailure(outcome.failure, language);
 	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
 }

@@ -143,6 +143,11 @@ export const ROWS: readonly Row[] = [
 	{ route: "/api/upload-document", right: "public", body: {} },
 	{ route: "/api/contact", right: "public", body: {} },
 	{ route: "/api/page-view", right: "public", body: { path: "/", language: "en" } },
+	{
+		route: "/api/form-error",
+		right: "public",
+		body: { path: "/checkout", language: "en", error: "error_card_declined" },
+	},
 	{ route: "/api/error-report", right: "public", body: { name: "TypeError", path: "/" } },
 	{ route: "/api/create-test-payment-intent", right: "public", body: { amount: 1000, currency: "eur" } },
 	{ route: "/api/personal-info", right: "public", body: { passportDocumentPath: ":upload" } },

@@ -76,6 +76,7 @@ async function openApplications(): Promise<void> {
 		"/api/create-test-payment-intent": { amount: 1000, currency: "eur" },
 		"/api/contact": { name: "Ana", email: "ana@example.com", subject: "Hello", message: "How long?" },
 		"/api/page-view": { path: "/", language: "en" },
+		"/api/form-error": { path: "/checkout", language: "en", error: "error_card_declined" },
 		"/api/error-report": { name: "TypeError", path: "/" },
 		"/api/webhooks/mail": { type: "email.bounced", created_at: "2026-01-01T00:00:00Z", data: { email_id: "m" } },
 		"/api/webhooks/paypal": {

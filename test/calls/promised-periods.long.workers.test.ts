@@ -43,6 +43,14 @@ const PERIODS: Period[] = [
 			`INSERT INTO page_views (day, path, language, views) VALUES ('${lisbonDate(at)}', '${name}', 'en', 1)`,
 	},
 	{
+		what: "counts of visits that reached a step",
+		table: "step_days",
+		kept: 730 * DAY,
+		name: "error",
+		insert: (name, at) =>
+			`INSERT INTO step_days (day, step, language, device, error, times) VALUES ('${lisbonDate(at)}', 'upload', 'en', 'phone', '${name}', 1)`,
+	},
+	{
 		what: "the account of a partner without sales",
 		table: "affiliates",
 		kept: 30 * DAY,

@@ -62,7 +62,7 @@ async function liveThroughEverything(): Promise<void> {
 	await open.call("/api/contact", { name: "Rosa", email: "rosa@example.com", subject: "Hello", message: "Good day" });
 	await open.call("/api/personal-info/draft", { email: "rosa@example.com", firstName: "Rosa" });
 	await open.call(`/api/notify/${id}`, {});
-	await recordPageView(services, "/", "en");
+	await recordPageView(services, { language: "en", countedAs: "phone" }, { template: "/", steps: ["visit"] });
 	for (const query of [
 		"",
 		"?stage=in_review",

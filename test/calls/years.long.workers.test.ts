@@ -35,6 +35,7 @@ const NOBODY_S = [
 	"recovery_codes",
 	"visitor_errors",
 	"page_views",
+	"step_days",
 	"funnel_days",
 	"affiliates",
 	"affiliate_days",

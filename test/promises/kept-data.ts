@@ -48,6 +48,10 @@ export const KEPT_ABOUT_DATA = {
 		"test/calls/years.long.workers.test.ts",
 		"keeps images, certificate, log and names until the hold is lifted",
 	],
+	"errors-without-what-was-typed": [
+		"app/commands/people/count-steps.workers.test.ts",
+		"are counted by field and our own code, without what was typed",
+	],
 	"visits-name-nobody": [VISITS, "are counted by day, kind of page and language"],
 	"safety-copies-end": { people: "The hosting provider, whose database keeps thirty days of its past" },
 	"data-not-sold": { people: "Those who run the house" },

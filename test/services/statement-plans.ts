@@ -26,6 +26,7 @@ export const GROWING_TABLES = [
 	"counters",
 	"contact_messages",
 	"page_views",
+	"step_days",
 	"name_words",
 	"stage_clocks",
 	"letters",

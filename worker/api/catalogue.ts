@@ -175,11 +175,26 @@ export const catalogue: readonly Call[] = [
 	{
 		method: "post",
 		path: "/api/page-view",
-		summary: "A page was looked at: counted by day, kind of page and language, and nothing else is kept.",
+		summary:
+			"A page was looked at: counted by day, kind of page and language, and as a step on the way to payment by class of device. Nothing else is stored.",
 		who: anybody,
 		request: body(schemas.pageViewRequest),
 		answers: {
 			204: { content: null, description: "Counted, or no page of ours." },
+			...refusals(413, 415, 422),
+			...limited,
+			...common,
+		},
+	},
+	{
+		method: "post",
+		path: "/api/form-error",
+		summary:
+			"A form of a page refused something without asking the server: counted by day, step, language and class of device. Nothing else is stored.",
+		who: anybody,
+		request: body(schemas.formErrorRequest),
+		answers: {
+			204: { content: null, description: "Counted, or no page on the way to payment." },
 			...refusals(413, 415, 422),
 			...limited,
 			...common,

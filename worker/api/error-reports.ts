@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
+import { stepOfPage } from "#app/domain/measures/visit-steps.ts";
 import { RELEASE } from "#app/surprise.server.ts";
 import { loadPages } from "#worker/pages/load-pages.ts";
 import type { AppEnv } from "../context.ts";
@@ -20,5 +22,15 @@ export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("
 		const error = { source: "browser", name: scriptErrorName(body.value.name), route, code: 0 } as const;
 		noteVisitorError(c.var.services, error, RELEASE);
 	}
+	return c.body(null, 204);
+});
+
+/** A form refused something in a visitor's browser: one of our own codes, and a page on the way to payment or nothing is counted. */
+export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE_WRITE", "form-error"), async (c) => {
+	const body = await parseJson(c, "formErrorRequest");
+	if (!body.ok) return problem(c, body.failure);
+	const { path, language, error } = body.value;
+	const step = stepOfPage(path);
+	if (step) countErrors(c.var.services, { language, countedAs: c.var.visitor.countedAs }, step, [error]);
 	return c.body(null, 204);
 });

@@ -72,6 +72,7 @@ describe("the published contract", () => {
 				"/api/create-test-payment-intent",
 				"/api/error-report",
 				"/api/exports/{id}",
+				"/api/form-error",
 				"/api/page-view",
 				"/api/personal-info",
 				"/api/case-files/{id}",

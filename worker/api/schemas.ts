@@ -6,6 +6,7 @@ import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
+import { ARRIVALS, BROWSER_ERRORS } from "#app/domain/measures/visit-steps.ts";
 import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
@@ -42,8 +43,19 @@ export const address = z
 	})
 	.refine((written) => written.postalCode !== "" || !hasPostalCodes(written.country));
 
-/** Row 21: an address of ours without its query, and the language that was shown. */
-export const pageViewRequest = z.object({ path: z.string().max(512), language: z.enum(LANGUAGES) });
+/** Row 21: an address of ours without its query, the language that was shown, and how the page was reached. */
+export const pageViewRequest = z.object({
+	path: z.string().max(512),
+	language: z.enum(LANGUAGES),
+	arrival: z.enum(ARRIVALS).optional().default("returned"),
+});
+
+/** What a browser refused, or was refused by the card provider, on an address of ours. */
+export const formErrorRequest = z.object({
+	path: z.string().max(512),
+	language: z.enum(LANGUAGES),
+	error: z.enum(BROWSER_ERRORS),
+});
 
 /** A script that failed: the error's own name and an address of ours without its query. */
 export const errorReportRequest = z.object({ name: z.string().max(60), path: z.string().max(512) });

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
 import { type ReceivedFile, uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
+import { besideDesktop, countUpload } from "#app/commands/people/count-steps.server.ts";
 import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
@@ -27,7 +28,11 @@ export const uploads = new Hono<AppEnv>()
 		const sessionId = await sessionIdOf(c);
 		const { services } = c.var;
 		const applicationId = form.get("applicationId");
-		if (applicationId === null) return uploadOutcome(c, await uploadDocument(services, sessionId, documentType, files));
+		if (applicationId === null) {
+			const outcome = await uploadDocument(services, sessionId, documentType, files);
+			countUpload(services, c.var.visitor, { sessionId, documentType }, outcome);
+			return uploadOutcome(c, outcome);
+		}
 		if (typeof applicationId !== "string" || !(await ownsApplication(c.req.raw, services, applicationId)))
 			return problem(c, failure("unauthenticated", "link_needed").failure);
 		const asked = { sessionId, applicationId };
@@ -58,10 +63,11 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 	const right = await phoneRightOf(c.req.raw, services);
 	if (!right || right.place.step === "sign") return problem(c, failure("unauthenticated", "phone_ended").failure);
 	const { place } = right;
-	const outcome =
-		place.step === "documents"
-			? await uploadDocument(services, place.sessionId, documentType, files)
-			: await uploadRequestedDocument(services, place, documentType, files);
+	const isNew = place.step === "documents";
+	const outcome = isNew
+		? await uploadDocument(services, place.sessionId, documentType, files)
+		: await uploadRequestedDocument(services, place, documentType, files);
+	if (isNew) countUpload(services, besideDesktop(c.var.visitor), { ...place, documentType }, outcome);
 	await tellDesk(services, place);
 	return uploadOutcome(c, outcome);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { REFERRAL_LIFETIME_MS } from "#app/domain/partners/referral.ts";
 import { keepLanguage } from "./language.ts";
 import { reportPageView } from "./page-view.ts";
@@ -70,11 +70,30 @@ describe("a page view", () => {
 	it("is told once for each change of path", () => {
 		const told: string[] = [];
 		const send = (address: string, body: string) => void told.push(`${address} ${body}`);
-		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", send);
+		for (const path of ["/", "/", "/faq", "/"]) reportPageView(path, "en", "followed", send);
 		expect(told).toEqual([
-			'/api/page-view {"path":"/","language":"en"}',
-			'/api/page-view {"path":"/faq","language":"en"}',
-			'/api/page-view {"path":"/","language":"en"}',
+			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',
+			'/api/page-view {"path":"/faq","language":"en","arrival":"followed"}',
+			'/api/page-view {"path":"/","language":"en","arrival":"followed"}',
 		]);
+	});
+
+	it.each([
+		["navigate", "", "entered"],
+		["navigate", "https://search.example/?q=nif", "entered"],
+		["navigate", "https://nif.example.other/", "entered"],
+		["navigate", "https://nif.example/faq", "followed"],
+		["navigate", "https://nif.example/pricing?lang=pt", "returned"],
+		["reload", "https://search.example/", "returned"],
+		["back_forward", "", "returned"],
+	])("says how a page was reached: %s from “%s” is %s", (type, referrer, arrival) => {
+		vi.stubGlobal("document", { referrer });
+		vi.stubGlobal("location", at("/pricing"));
+		vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+		onTestFinished(() => void vi.unstubAllGlobals());
+		const bodies: string[] = [];
+		for (const path of ["/faq", "/pricing"])
+			reportPageView(path, "en", path === "/faq" ? "followed" : undefined, (_, body) => void bodies.push(body));
+		expect(JSON.parse(bodies.at(-1) ?? "")).toEqual({ path: "/pricing", language: "en", arrival });
 	});
 });

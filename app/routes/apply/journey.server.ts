@@ -20,6 +20,7 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	const packageInUrl = searchParams.get("package");
 	const journey = await findJourney(services, { session, owned, applicationId, packageInUrl });
 	if (applicationId !== null && !journey.application) throw redirect(localePath(`/confirmation/${applicationId}`));
-	const { language, network } = context.get(visitorContext);
-	return { services, owned, language, network, searchParams, sessionId, headers, journey };
+	const visitor = context.get(visitorContext);
+	const { language, network } = visitor;
+	return { services, owned, visitor, language, network, searchParams, sessionId, headers, journey };
 }

@@ -1,6 +1,8 @@
 import { type DocumentPage, withPages } from "#app/browser/pictures/document-page.ts";
 import { preparePages, type RefusedFile } from "#app/browser/pictures/prepare-pages.ts";
+import { reportFormError } from "#app/browser/site/page-view.ts";
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
+import type { BrowserError } from "#app/domain/measures/visit-steps.ts";
 import { m } from "#app/paraglide/messages.js";
 
 export { filesToSend } from "#app/browser/pictures/prepare-pages.ts";
@@ -19,26 +21,35 @@ type Choice = {
 export async function choosePages({ documentType, before, files, inPlaceOf, signal }: Choice) {
 	const prepared = await preparePages(files, documentType, signal);
 	const { pages, tooMany } = withPages(before, prepared.pages, inPlaceOf);
-	return { pages, problem: problemOf(files, prepared.refused, tooMany.length > 0) };
+	const problem = problemOf(files, prepared.refused, tooMany.length > 0);
+	if (problem) reportFormError(problem.error);
+	return { pages, problem };
 }
 
-type Problem = { title: string; message: string };
+type Problem = { title: string; message: string; error: BrowserError };
 
 function problemOf(files: readonly File[], refused: readonly RefusedFile[], tooMany: boolean): Problem | null {
-	if (files.length === 0) return { title: m.error_file_missing_title(), message: m.error_file_missing() };
+	if (files.length === 0)
+		return { title: m.error_file_missing_title(), message: m.error_file_missing(), error: "error_file_missing" };
 	const [first] = refused;
 	if (!first)
-		return tooMany ? { title: m.error_file_too_many_pages_title(), message: m.error_file_too_many_pages() } : null;
-	const { title, message } = WORDS[first.problem];
-	if (files.length === 1) return { title: title(), message: message() };
+		return tooMany
+			? {
+					title: m.error_file_too_many_pages_title(),
+					message: m.error_file_too_many_pages(),
+					error: "error_file_too_many_pages",
+				}
+			: null;
+	const { title, message, error } = WORDS[first.problem];
+	if (files.length === 1) return { title: title(), message: message(), error };
 	const lines = refused.map(({ name, problem }) => m.pages_refused({ name, reason: WORDS[problem].message() }));
-	return { title: title(), message: lines.join(" ") };
+	return { title: title(), message: lines.join(" "), error };
 }
 
 const WORDS = {
-	"wrong-type": { title: m.upload_wrong_type_title, message: m.upload_wrong_type },
-	"too-large": { title: m.upload_too_large_title, message: m.upload_too_large },
-	empty: { title: m.error_file_empty_title, message: m.error_file_empty },
-	heif: { title: m.pages_heif_title, message: m.pages_heif },
-	"too-heavy": { title: m.pages_too_heavy_title, message: m.pages_too_heavy },
+	"wrong-type": { title: m.upload_wrong_type_title, message: m.upload_wrong_type, error: "error_file_wrong_type" },
+	"too-large": { title: m.upload_too_large_title, message: m.upload_too_large, error: "error_file_too_large" },
+	empty: { title: m.error_file_empty_title, message: m.error_file_empty, error: "error_file_empty" },
+	heif: { title: m.pages_heif_title, message: m.pages_heif, error: "error_picture_heif" },
+	"too-heavy": { title: m.pages_too_heavy_title, message: m.pages_too_heavy, error: "error_picture_heavy" },
 } as const;

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { lateImport } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { reportFormError } from "#app/browser/site/page-view.ts";
 import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -127,6 +128,7 @@ export function useDocumentUpload({
 		shown: boolean,
 	): void {
 		if (result.kind === "failed") {
+			if (result.isLost) reportFormError("error_upload_network");
 			refuse(m.upload_failed_title(), result.message, pages);
 			return;
 		}

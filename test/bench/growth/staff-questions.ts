@@ -28,6 +28,7 @@ import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
 import { findPage } from "#app/queries/mandate/find-page.server.ts";
 import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
 import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
+import { listVisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
 import { findMoneyOfToday } from "#app/queries/money/find-money-of-day.server.ts";
 import { isProven, listOwnedApplications, listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
@@ -108,6 +109,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"a page of a power of attorney by its code": (services) => findPage(services, "m0000000000"),
 	"how long stages take": listStageFigures,
 	"the funnel by weeks": listFunnelWeeks,
+	"where people stop": (services) => listVisitSteps(services, { language: "en", device: null }),
 	"the money of today": findMoneyOfToday,
 	"whose an application is": async (services, id) => {
 		await listOwnerSessions(services, id);

@@ -128,6 +128,11 @@ const MESSAGES = `INSERT INTO contact_messages (id, name, email, subject, messag
 const VIEWS = `INSERT INTO page_views (day, path, language, views)
 	SELECT date('2024-01-01', '+' || (i / 120) || ' days'), '/page-' || (i % 40), substr('enespt', 1 + i / 40 % 3 * 2, 2), 10 FROM people WHERE i < 120000`;
 
+/** Day by day back from now, every step with twenty errors, in three languages on two devices. */
+const STEP_DAYS = `INSERT INTO step_days (day, step, language, device, error, times)
+	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 882) || ' days'), substr('abcdefg', 1 + i % 7, 1), substr('enespt', 1 + i / 7 % 3 * 2, 2),
+	CASE i / 21 % 2 WHEN 0 THEN 'phone' ELSE 'desktop' END, CASE i / 42 % 21 WHEN 0 THEN '' ELSE 'error_' || (i / 42 % 21) END, 10 FROM people WHERE i < 645000`;
+
 /** As app/domain/person/search-words.ts makes them of these names. */
 const WORDS = ["'rosa'", "char(97 + i % 26) || 'gnieszka'", "'lima'", "lower(hex(i % 9973))"].map(
 	(word) => `INSERT INTO name_words (word, application_id) SELECT ${word}, id FROM people`,
@@ -182,6 +187,7 @@ export const FILLING: readonly string[] = [
 	COUNTERS,
 	MESSAGES,
 	VIEWS,
+	STEP_DAYS,
 	...WORDS,
 	CLOCKS,
 	WAITS,

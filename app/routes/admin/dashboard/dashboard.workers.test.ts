@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { beginningOf, DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
@@ -188,4 +188,61 @@ it("says how long a stage takes once thirty have passed it, and of fewer that th
 	expect(page).toContain("the 90 days before November 23, 2026");
 	expect(await dashboard(rui, "pt")).toContain("2,3 d");
 	expect(await dashboard(rui, "es")).toContain("muy pocas para saberlo");
+});
+
+describe("where people stop", () => {
+	const insert = env.DB.prepare("INSERT INTO step_days VALUES (?, ?, ?, ?, ?, ?)");
+
+	/** The section's table, line by line: step, visits, share of the step before. */
+	const stepsOf = (page: string) => {
+		const [, table = ""] = page.match(/<table class="[^"]*dash-steps"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/) ?? [];
+		return [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)].map(([, line = ""]) =>
+			[...line.matchAll(/<t[hd][^>]*>([^<]*)</g)].map(([, text]) => text).slice(0, 3),
+		);
+	};
+
+	it("says what will appear, and how to bring it about, while there is nothing", async () => {
+		expect(await dashboard(await signIn("rui@azulejo.example"))).toContain(
+			"To try it, open the site in a private window",
+		);
+	});
+
+	it("shows thirty days by step, names the largest drop, and says the errors in words", async () => {
+		const rui = await signIn("rui@azulejo.example");
+		const now = (await openServices()).now();
+		const day = lisbonDate(now);
+		await env.DB.batch([
+			insert.bind(day, "visit", "en", "phone", "", 400),
+			insert.bind(lisbonDate(now - 29 * DAY), "upload", "en", "phone", "", 60),
+			insert.bind(lisbonDate(now - 30 * DAY), "upload", "en", "phone", "", 1000),
+			insert.bind(day, "upload", "pt", "desktop", "", 40),
+			insert.bind(day, "documents", "en", "phone", "", 30),
+			insert.bind(day, "details", "pt", "desktop", "", 25),
+			insert.bind(day, "upload", "en", "phone", "flag_expired", 7),
+			insert.bind(day, "details", "en", "phone", "email:error_email_sign", 3),
+		]);
+		const page = await dashboard(rui);
+		expect(stepsOf(page).slice(0, 4)).toEqual([
+			["Came to the site", "400", "–"],
+			["Opened the upload page", "100", "25%"],
+			["Uploaded both documents", "30", "30%"],
+			["Opened the details", "25", "83%"],
+		]);
+		expect(page).toContain(
+			"From the upload page on, the largest drop is between “Opened the upload page” and “Uploaded both documents”: 70 of 100 visits.",
+		);
+		expect(page).toContain('<td>This document has expired.</td><td class="dash-count">7</td>');
+		expect(page).toContain(
+			'<td>Email address: “…” cannot stand before the @ of an email address. Please check it</td><td class="dash-count">3</td>',
+		);
+		const phones = await dashboard(rui, "en&device=phone&language=en");
+		expect(stepsOf(phones)[1]?.[1]).toBe("60");
+		expect(phones).toMatch(/aria-current="page"[^>]*>English/);
+		expect(stepsOf(await dashboard(rui, "en&language=pt"))[1]?.[1]).toBe("40");
+		expect(await dashboard(rui, "en&language=es")).toContain("Nothing has been counted for this language and device");
+		expect(stepsOf(await dashboard(rui, "en&device=anything"))[1]?.[1]).toBe("100");
+		expect(await dashboard(rui, "pt")).toContain(
+			"«Abriu a página de documentos» e «Enviou os dois documentos»: 70 de 100 visitas.",
+		);
+	});
 });

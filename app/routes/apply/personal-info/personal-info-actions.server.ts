@@ -2,11 +2,13 @@ import { data, redirect } from "react-router";
 import { checkForm } from "#app/commands/application/check-form.server.ts";
 import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
@@ -53,6 +55,7 @@ function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>,
 }
 
 function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
+	countErrors(way.services, way.visitor, "details", errorCodes(failure));
 	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
 	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
 }
@@ -109,6 +112,7 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	const { packageType, application, passport, address, guardian } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
 	if (!checked.ok) {
+		countErrors(services, way.visitor, "details", fieldErrorCodes(checked.errors));
 		const errors = translateFields(checked.errors, language);
 		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
 	}

@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { services, language, sessionId, headers, journey } = await journeyOf(request, context);
+	const { services, visitor, language, sessionId, headers, journey } = await journeyOf(request, context);
 	const form = await request.formData().catch(() => null);
 	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
 	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
@@ -109,7 +109,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (await isTooMany(services, context)) {
 		return data({ documentType, error: translateFailure(TOO_MANY.failure, language) }, { status: 429, headers });
 	}
-	const error = await receiveForm(services, sessionId, documentType, form, language);
+	const error = await receiveForm(services, sessionId, documentType, form, visitor);
 	if (error) return data({ documentType, error }, { status: 422, headers });
 	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
 }

@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { localMethods } from "#app/commands/money/pay-locally.server.ts";
+import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { errorCodes } from "#app/domain/measures/visit-steps.ts";
 import { PACKAGES, resolvePackage } from "#app/domain/money/packages.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -43,12 +45,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		throw redirect(localePath(`${paymentPath(id)}&package=${packageType}`));
 	const named = referralCodeOf(url) ?? application.affiliateCode;
 	const referral = await findReferral(request, services, named);
-	const { country: ipCountry, network } = context.get(visitorContext);
+	const visitor = context.get(visitorContext);
+	const { country: ipCountry, network } = visitor;
 	const opened = await openCheckout(services, application, { packageType, referral, ipCountry, network });
 	if (!opened.ok) {
 		const { code, kind } = opened.failure;
 		// Paid, closed or with the bank by now: the card form is refused an intent that is past paying (ruling T13).
 		if (kind === "conflict") throw redirect(localePath(`/confirmation/${id}`));
+		countErrors(services, visitor, "checkout", errorCodes(opened.failure));
 		const problem = code === "payments_not_configured" ? ("not-configured" as const) : ("failed" as const);
 		const again = problem === "failed" ? checkoutPath(id, packageType) : null;
 		return data({ problem, id, again }, { status: HTTP_STATUS[kind] });

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { payLocally } from "#app/commands/money/pay-locally.server.ts";
-
+import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
 import { LOCAL_METHODS } from "#app/domain/money/local-payment.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Visitor } from "#app/services.ts";
@@ -24,12 +25,15 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		const reading = readPhoneNumber(typed, "PT");
 		if (!("number" in reading)) {
 			const code = typed === "" ? "error_phone_required" : reading.fault;
+			countErrors(services, visitor, "checkout", fieldErrorCodes({ phone: code }));
 			return answer({ fields: { phone: translate(code, language) } }, HTTP_STATUS.invalid);
 		}
 		phone = reading.number;
 	}
 	const begun = await payLocally(services, application, { method, phone, ipCountry, network });
-	if (!begun.ok && begun.failure.kind !== "conflict")
+	if (!begun.ok && begun.failure.kind !== "conflict") {
+		countErrors(services, visitor, "checkout", errorCodes(begun.failure));
 		return answer({ message: translateFailure(begun.failure, language) }, HTTP_STATUS[begun.failure.kind]);
+	}
 	throw redirect(localePath(`/confirmation/${application.id}`));
 }

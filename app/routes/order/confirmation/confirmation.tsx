@@ -3,9 +3,11 @@ import { redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { cancelAwaitedPayment } from "#app/commands/money/pay-locally.server.ts";
 import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
+import { countStep } from "#app/commands/people/count-steps.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { usualTimeLike } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
 import { refusalMeaning } from "#app/labels/refusal-labels.ts";
@@ -55,7 +57,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { application: found, owner, services } = opened;
 	const { application, money, awaited } = await refreshPayment(services, found);
 	const view = viewOf(application, owner);
-	const { language } = context.get(visitorContext);
+	const visitor = context.get(visitorContext);
+	const { language } = visitor;
+	if (owner && isPaidOrAwaited(money) && comesFromPaying(request)) countStep(services, visitor, "paid");
 	const [events, devices, refunds, withdraw, thread] = await Promise.all([
 		findTimeline(services, params.id),
 		devicesOf(opened),
@@ -68,6 +72,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const delivery = usualTimeLike(view.packageType);
 	const shown = { delivery, timeline, refusal: refusalMeaning(view), refunds, support: services.settings.support };
 	return { view, money, awaited: owner ? awaited : null, shown, devices, withdraw, beginsAt, thread };
+}
+
+/** Whoever was asked for the money in an app or by a voucher has done what our pages ask. */
+function isPaidOrAwaited(money: PaymentProgress): boolean {
+	return money !== "open" && money !== "unknown";
+}
+
+/** Whether a page of ours where somebody pays led here, or one of the provider's to which it sent them. */
+function comesFromPaying(request: Request): boolean {
+	const from = request.headers.get("Referer");
+	if (from === null || !URL.canParse(from)) return false;
+	const { hostname, pathname } = new URL(from);
+	if (hostname !== new URL(request.url).hostname) return /(^|\.)(stripe|paypal)\.com$/.test(hostname);
+	return pathname === "/payment" || pathname === "/checkout";
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -2,11 +2,13 @@ import { redirect } from "react-router";
 import { confirmAnswers } from "#app/commands/application/confirm-answers.server.ts";
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
+import { countErrors, countStep } from "#app/commands/people/count-steps.server.ts";
 import { visitorContext } from "#app/context.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath } from "#app/domain/application/journey.ts";
-import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { errorCodes } from "#app/domain/measures/visit-steps.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
@@ -44,15 +46,20 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const form = await request.formData().catch(() => new FormData());
 	const { application, services } = await openOwnApplication({ request, context }, url.searchParams.get("id") ?? "");
 	redirectUnlessPayable(application);
-	const { language, network, country: ipCountry } = context.get(visitorContext);
+	const visitor = context.get(visitorContext);
+	const { language, network, country: ipCountry } = visitor;
 	const packageType = resolvePackage(form.get("packageType"), application.packageType);
 	const typed = String(form.get("code") ?? "").trim();
 	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
 	const deliverHome = form.has("deliverHome");
 	const intent = form.get("intent");
 	const chosen: Answer = { packageType, begin, deliverHome, typed };
+	const refuse = (failed: Failure) => {
+		countErrors(services, visitor, "payment", errorCodes(failed));
+		return formProblem(failed, language, chosen);
+	};
 	const code = codeIn(typed, intent === "code");
-	if (!code.ok) return formProblem(code.failure, language, chosen);
+	if (!code.ok) return refuse(code.failure);
 	if (intent === "code" && code.value !== null) {
 		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
 		const { found } = await recordReferral(services, application, { referral, network });
@@ -63,18 +70,19 @@ export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "
 	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
 	// Paid, closed or with the bank since this page was opened.
 	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
-	if (!confirmed.ok) return formProblem(confirmed.failure, language, chosen);
+	if (!confirmed.ok) return refuse(confirmed.failure);
 	const named = code.value ?? referralCodeOf(url);
 	if (intent !== "wallet") {
 		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
 		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
 	}
-	if (!(await walletSetup(services)))
-		return formProblem(failure("invalid", "invalid_request").failure, language, chosen);
+	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
 	const referral = await findReferral(request, services, named ?? application.affiliateCode);
 	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
 	if (!opened.ok && opened.failure.kind === "conflict") return leave();
-	if (!opened.ok) return formProblem(opened.failure, language, chosen);
+	if (!opened.ok) return refuse(opened.failure);
+	// A wallet pays here what others pay on the next page.
+	countStep(services, visitor, "checkout");
 	const { clientSecret, amount } = opened.value.payment;
 	return { ...chosen, wallet: { clientSecret, amount } };
 }

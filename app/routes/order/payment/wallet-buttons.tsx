@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { type CardResult, cardProblemText, confirmWallet } from "#app/browser/confirm-card.ts";
+import { type CardResult, cardProblemText, confirmWallet, errorOf } from "#app/browser/confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "#app/browser/load-card-provider.ts";
+import { reportFormError } from "#app/browser/site/page-view.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
@@ -68,6 +69,8 @@ export function WalletButtons({ id, setup, discountPercent, onPaid }: WalletsPro
 		const result = await confirmWallet(stripe, elements, payment, { shown, returnUrl });
 		if (result.kind === "paid") return onPaid();
 		if (isProcessing(result)) return navigate(localePath(`/confirmation/${id}`));
+		const counted = errorOf(result);
+		if (counted) reportFormError(counted);
 		refuse(cardProblemText(result));
 	}
 	const latestPay = useRef(pay);

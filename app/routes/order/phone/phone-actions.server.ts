@@ -1,3 +1,4 @@
+import { besideDesktop, type Counted } from "#app/commands/people/count-steps.server.ts";
 import { rememberUpload } from "#app/commands/people/save-session.server.ts";
 import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
@@ -24,7 +25,7 @@ export async function answerPhone(
 	services: Services,
 	{ place }: PhoneLink,
 	form: FormData,
-	visitor: Pick<Visitor, "language" | "network">,
+	visitor: Visitor,
 ): Promise<Answer> {
 	const answer = await takeStep(services, place, form, visitor);
 	await tellDesk(services, place);
@@ -35,15 +36,16 @@ async function takeStep(
 	services: Services,
 	place: PhoneLink["place"],
 	form: FormData,
-	{ language, network }: Pick<Visitor, "language" | "network">,
+	visitor: Visitor,
 ): Promise<Answer> {
+	const { language, network } = visitor;
 	if (place.step === "documents" && isAnswerForm(form)) {
 		const { passport, address } = await findSession(services, place.sessionId);
 		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
 		const asked = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
 		return refusedAnswer(document, await answerQuestion(services, form, asked));
 	}
-	if (place.step === "documents") return takeDocument(services, place.sessionId, form, language);
+	if (place.step === "documents") return takeDocument(services, place.sessionId, form, visitor);
 	const application = await findApplication(services, place.applicationId);
 	if (!application)
 		return refused("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
@@ -70,12 +72,8 @@ async function takeStep(
 	return "problem" in answered ? refused(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
 }
 
-async function takeDocument(
-	services: Services,
-	sessionId: string,
-	form: FormData,
-	language: Visitor["language"],
-): Promise<Answer> {
+async function takeDocument(services: Services, sessionId: string, form: FormData, visitor: Counted): Promise<Answer> {
+	const { language } = visitor;
 	const documentType = form.get("documentType");
 	if (!isDocumentType(documentType))
 		return refused("passport-file", m.upload_failed_server({}, { locale: language }), 422);
@@ -83,7 +81,7 @@ async function takeDocument(
 		await rememberUpload(services, sessionId, documentType, null);
 		return null;
 	}
-	const problem = await receiveForm(services, sessionId, documentType, form, language);
+	const problem = await receiveForm(services, sessionId, documentType, form, besideDesktop(visitor));
 	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
 }
 

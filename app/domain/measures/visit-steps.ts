@@ -1,0 +1,79 @@
+import type { Failure } from "../failure.ts";
+
+/** The path of a visit to payment, in order: four pages, and three things that happen. */
+export const VISIT_STEPS = ["visit", "upload", "documents", "details", "payment", "checkout", "paid"] as const;
+export type VisitStep = (typeof VISIT_STEPS)[number];
+
+/** A tablet counts as a desktop: its pages are as wide. */
+export const DEVICE_CLASSES = ["phone", "desktop"] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
+
+/** How a page was reached, as its browser reports it: from outside, from a page of ours, or by reloading or going back. */
+export const ARRIVALS = ["entered", "followed", "returned"] as const;
+export type Arrival = (typeof ARRIVALS)[number];
+
+const STEP_OF_PAGE: Partial<Record<string, VisitStep>> = {
+	"/upload-documents": "upload",
+	"/personal-info": "details",
+	"/payment": "payment",
+	"/checkout": "checkout",
+};
+
+/** The step that a page stands for, by the template of its address; null for every other page. */
+export function stepOfPage(template: string): VisitStep | null {
+	return STEP_OF_PAGE[template] ?? null;
+}
+
+/** The steps that a view of a page reaches. A visit begins on any page that everybody may see. */
+export function stepsReached(template: string, arrival: Arrival, isPublic: boolean): VisitStep[] {
+	if (arrival === "returned") return [];
+	const step = stepOfPage(template);
+	const begins = arrival === "entered" && isPublic;
+	return [...(begins ? (["visit"] as const) : []), ...(step ? [step] : [])];
+}
+
+/** What a browser refuses or is refused without asking our server: the message keys that it may report. */
+export const BROWSER_ERRORS = [
+	"error_file_missing",
+	"error_file_empty",
+	"error_file_too_large",
+	"error_file_wrong_type",
+	"error_file_too_many_pages",
+	"error_picture_heif",
+	"error_picture_heavy",
+	"error_upload_network",
+	"error_card_declined",
+	"error_card_funds",
+	"error_card_expired",
+	"error_card_details",
+	"error_card_bank",
+	"error_card_network",
+	"error_card_other",
+] as const;
+export type BrowserError = (typeof BROWSER_ERRORS)[number];
+
+/** A failure as it is counted: a message key, or a field and its message key (`phone:error_phone_invalid`). */
+export function errorCodes({ code, fields = {} }: Pick<Failure, "code" | "fields">): string[] {
+	const inFields = fieldErrorCodes(fields);
+	return inFields.length > 0 ? inFields : [`error_${code}`];
+}
+
+/** The same of a form's fields. What follows the message key (`error_email_sign:ó`) was typed by a person, and goes. */
+export function fieldErrorCodes(fields: Readonly<Record<string, string>>): string[] {
+	return Object.entries(fields).map(([field, key]) => `${field}:${key.split(":")[0]}`);
+}
+
+export type VisitCounts = Record<VisitStep, number>;
+
+/**
+ * Between which two steps most of those who reached the first did not reach the second, from the upload page on: that most
+ * visitors only read is no news. Null while nothing was lost.
+ */
+export function largestDrop(counts: VisitCounts): { from: VisitStep; to: VisitStep; lost: number } | null {
+	const drops = VISIT_STEPS.slice(1, -1).map((from, n) => {
+		const to = VISIT_STEPS[n + 2] ?? "paid";
+		return { from, to, lost: counts[from] - counts[to] };
+	});
+	const largest = drops.reduce((most, drop) => (drop.lost > most.lost ? drop : most));
+	return largest.lost > 0 ? largest : null;
+}

@@ -1,0 +1,46 @@
+import { isLanguage, type Language } from "#app/domain/language.ts";
+import { DEVICE_CLASSES, VISIT_STEPS, type VisitCounts, type VisitStep } from "#app/domain/measures/visit-steps.ts";
+import { codedWords } from "#app/labels/coded-words.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { VisitFilter, VisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
+
+/** So many of each step: what comes after is rare. */
+const MOST_ERRORS = 3;
+
+export type VisitsView = {
+	filter: VisitFilter;
+	counts: VisitCounts;
+	/** By step, in order, the most frequent first; in the words that people saw. */
+	errors: { step: VisitStep; words: string; times: number }[];
+};
+
+/** What the address asks for; anything else means all. */
+export function visitFilterOf({ searchParams }: URL): VisitFilter {
+	const language = searchParams.get("language");
+	return {
+		language: isLanguage(language) ? language : null,
+		device: DEVICE_CLASSES.find((known) => known === searchParams.get("device")) ?? null,
+	};
+}
+
+export function visitsView({ counts, errors }: VisitSteps, filter: VisitFilter, language: Language): VisitsView {
+	const shown = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MOST_ERRORS));
+	return {
+		filter,
+		counts,
+		errors: shown.map(({ step, error, times }) => ({ step, times, words: wordsOf(error, language) })),
+	};
+}
+
+/** `phone:error_phone_invalid` in words. What a sentence names was typed by a person and is not stored: dots stand for it. */
+function wordsOf(error: string, language: Language): string {
+	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
+	const sentence = codedWords(`${key}:…`, language) ?? error;
+	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
+	return label === null ? sentence : m.dash_visits_field({ field: label, sentence }, { locale: language });
+}
+
+function isLabelled(field: string | undefined): field is keyof typeof FIELD_LABELS {
+	return field !== undefined && Object.hasOwn(FIELD_LABELS, field);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { m } from "#app/paraglide/messages.js";
+import { hydrated } from "../services/browser.ts";
+import { openSandbox } from "./admin-steps.ts";
+import { CARD, confirmAnswers, fillDetails, pay, uploadDocuments } from "./steps.ts";
+import { freshWorld } from "./world.ts";
+
+const en = { locale: "en" } as const;
+const world = freshWorld();
+
+const PHONE = {
+	userAgent:
+		"Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+	isMobile: true,
+	hasTouch: true,
+};
+
+it("counts the way of a phone from the first page to paid, each step once, and shows it to staff", async () => {
+	const { page, complaints, close } = await world.session(PHONE);
+	await Promise.all([page.waitForRequest(/\/api\/page-view$/), page.goto("/?lang=en")]);
+	await page.goto("about:blank");
+	await uploadDocuments(page, "en");
+	await hydrated(page);
+	await page.goBack();
+	await page.locator("#passport .badge").waitFor();
+	await page.goForward();
+	await page.locator(".details-form").waitFor();
+	await page.reload();
+	await hydrated(page);
+	await fillDetails(page);
+	const id = await confirmAnswers(page, "en");
+	await pay(page, CARD.declined);
+	await page.getByText(m.payment_card_error({}, en)).first().waitFor();
+	await pay(page);
+	await page.waitForURL(new RegExp(`/confirmation/${id}`));
+	await page.reload();
+	await hydrated(page);
+	expect(complaints).toEqual([]);
+	await close();
+
+	const staff = await openSandbox(world, "eva@azulejo.example");
+	const shown = async (query: string) => {
+		await staff.page.goto(`/admin/dashboard?lang=en${query}`);
+		return staff.page.locator(".dash-steps tbody .dash-count:nth-of-type(1)").allTextContents();
+	};
+	// Two visits: one to the first page, and one that began on the upload page.
+	expect(await shown("&device=phone")).toEqual(["2", "1", "1", "1", "1", "1", "1"]);
+	expect(await staff.page.locator(".dash-errors").innerText()).toContain(m.error_card_declined({}, en));
+	expect(await shown("&device=desktop")).toEqual([]);
+	expect(staff.complaints).toEqual([]);
+	await staff.close();
+});
