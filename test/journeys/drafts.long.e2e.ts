@@ -32,6 +32,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	await kept;
 	await form.getByRole("button", { name: "Save the note" }).click();
 	await page.getByText(`${NOTE} And more.`).waitFor();
+	await page.waitForLoadState();
 	expect(await note.inputValue()).toBe("");
 
 	await note.fill("Never mind.");

@@ -40,6 +40,9 @@ export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: P
 	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
 }
 
+/** A pane that scrolls by itself is scrolled with the arrow keys. */
+const paneOf = (part: Part) => ({ role: "group", tabIndex: 0, "aria-label": PART_NAMES[part]() });
+
 type WorkspaceProps = {
 	/** Shown first. */
 	part: Part;
@@ -81,7 +84,7 @@ export function Workspace({ part, application, thread, parts }: WorkspaceProps) 
 				))}
 			</fieldset>
 			{PARTS.map((name) => (
-				<div key={name} className="case-part" data-part={name}>
+				<div key={name} className="case-part" data-part={name} {...paneOf(name)}>
 					{parts[name]}
 				</div>
 			))}
