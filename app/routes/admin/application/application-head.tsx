@@ -1,3 +1,4 @@
+import Copy from "lucide-react/icons/copy";
 import { isAtRest, type Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -85,7 +86,8 @@ function CopyNumber({ number }: { number: string }) {
 	return (
 		<>
 			<Button variant="quiet" data-copy={number} data-key="c" aria-keyshortcuts="c" hidden>
-				{m.desk_copy()}
+				<Copy size={16} aria-hidden />
+				<span className="sr-only">{m.desk_copy()}</span>
 			</Button>
 			<span role="status" className="muted small" data-copied={m.desk_copied()} />
 		</>

@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openSandbox, showPart } from "./admin-steps.ts";
+import { payWithin, signUp } from "./sign-up.ts";
+import { freshWorld } from "./world.ts";
+
+const world = freshWorld();
+
+async function aCase(): Promise<string> {
+	const { page, close } = await world.session();
+	const id = await signUp(page);
+	await payWithin(page, id);
+	await close();
+	return `/admin/applications/${id}?lang=en`;
+}
+
+const partsInSight = (page: Page) =>
+	page
+		.locator(".case-part")
+		.evaluateAll((all) =>
+			all.filter((part) => part.checkVisibility()).map((part) => (part as HTMLElement).dataset.part),
+		);
+
+it("shows a case on one screen that never scrolls, three panes between the head and the bar of actions", async () => {
+	const path = await aCase();
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	for (const [width, height] of [
+		[1440, 900],
+		[1280, 720],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await page.goto(path);
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+		expect(await partsInSight(page)).toEqual(["answers", "documents", "acts"]);
+		const bar = await page.locator(".case-bar").boundingBox();
+		expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
+		expect((await page.locator(".admin-bar nav").boundingBox())?.height, "the navigation is one line").toBeLessThan(50);
+		expect((await page.locator(".case-head").boundingBox())?.height, "and so is the head").toBeLessThan(60);
+	}
+	await showPart(page, "timeline");
+	expect(await partsInSight(page)).toEqual(["answers", "documents", "timeline"]);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("opens the part into which a key or a link leads", async () => {
+	const path = await aCase();
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.goto(path);
+	await page.keyboard.press("m");
+	await page.locator("textarea[name=note]:focus").waitFor();
+	expect(await partsInSight(page)).toContain("timeline");
+	await page.keyboard.press("Tab");
+	await page.getByRole("link", { name: "All actions" }).click();
+	expect(await partsInSight(page)).toContain("acts");
+	await page.goto(`${path}#money`);
+	await page.locator("#money").waitFor();
+	expect(await partsInSight(page)).toContain("money");
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("has panes as wide as somebody made them, also the next time", async () => {
+	const path = await aCase();
+	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const widthOf = async () => (await page.locator('[data-part="answers"]').boundingBox())?.width ?? 0;
+	await page.goto(path);
+	const before = await widthOf();
+	await page.getByRole("separator", { name: "Width of the answers" }).focus();
+	await page.keyboard.press("ArrowRight");
+	expect(await widthOf()).toBe(before + 24);
+	await page.reload();
+	expect(await widthOf()).toBe(before + 24);
+	const border = page.getByRole("separator", { name: "Width of the answers" });
+	const { x = 0, y = 0 } = (await border.boundingBox()) ?? {};
+	await page.mouse.move(x + 4, y + 100);
+	await page.mouse.down();
+	await page.mouse.move(x + 104, y + 100);
+	await page.mouse.up();
+	expect(Math.round((await widthOf()) - before - 24)).toBeGreaterThan(90);
+	expect(complaints).toEqual([]);
+	await close();
+});
+
+it("is a tab for each part on a narrow screen, and one long page without scripts", async () => {
+	const path = await aCase();
+	const { page, close } = await openSandbox(world, "rui@azulejo.example");
+	await page.setViewportSize({ width: 640, height: 900 });
+	await page.goto(path);
+	expect(await partsInSight(page)).toEqual(["acts"]);
+	await showPart(page, "documents");
+	expect(await partsInSight(page)).toEqual(["documents"]);
+
+	const cookies = await page.context().cookies();
+	const still = await world.session({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+	await still.page.context().addCookies(cookies);
+	await still.page.goto(path);
+	await still.page.locator(".case-part").first().waitFor();
+	for (const part of await still.page.locator(".case-part").all()) expect(await part.isVisible()).toBe(true);
+	expect(await still.page.locator(".case-tabs").isVisible()).toBe(false);
+	await Promise.all([close(), still.close()]);
+});
