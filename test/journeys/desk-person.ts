@@ -47,8 +47,9 @@ export async function sitDown(world: World, email: string) {
 		Object.assign(count, { keys: 0, letters: 0 });
 		return so;
 	};
+	const pressed = () => count.keys;
 	const number = async () => (await page.locator("h1").textContent()) ?? "";
-	return { page, complaints, close, press, type, pressTo, pressOnto, tabOnto, counted, number };
+	return { page, complaints, close, press, type, pressTo, pressOnto, tabOnto, counted, pressed, number };
 }
 
 /** The script of the keys shows what it needs once it listens. */

@@ -6,7 +6,6 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import type { Services } from "#app/services.ts";
-import { keepClaim } from "../application/keep-claim.server.ts";
 import { recordAct } from "../audit/record-act.server.ts";
 
 /**
@@ -39,6 +38,5 @@ export async function giveOpeningReason(
 			...(words && caseKey ? { words: { caseKey, text: { reason: words } } } : {}),
 		});
 	}
-	await keepClaim(services, applicationId, staff.email);
 	return success(null);
 }

@@ -12,6 +12,7 @@ import { findListSettings } from "#app/queries/staff/find-list-settings.server.t
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
+import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
 import { ClaimForm } from "../desk-keys/claim-form.tsx";
 import { DeskLive } from "../desk-live/desk-live.tsx";
 import { FormRefused } from "../refused-form.tsx";
@@ -69,12 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const list = await performListForm(context, request, form);
 	if (list) return data({ answer: null, refused: list.refused }, { status: list.status });
-	const { answer, status } = await shareApplications(
-		services,
-		context.get(staffContext),
-		context.get(visitorContext),
-		form,
-	);
+	const staff = context.get(staffContext);
+	const opening = openingReasonOf(request, staff.id);
+	const { answer, status } = await shareApplications(services, staff, context.get(visitorContext), form, opening);
 	return data({ answer, refused: null }, { status });
 }
 

@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
 import { assignApplications, MOST_AT_ONCE } from "#app/commands/application/assign.server.ts";
 import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import { giveOpeningReason } from "#app/commands/documents/give-opening-reason.server.ts";
 import { undoAct } from "#app/commands/staff/undo-act.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { OpeningReason } from "#app/domain/audit/opening.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -29,16 +31,21 @@ type Answer = { answer: Shared; status: number };
 
 const NOTHING: Shared = { said: null, undo: null, of: "assign", problems: [], chosen: [], to: "" };
 
-/** One form of the list: `intent` names what is asked for. @throws a redirect to the application that was claimed */
+/**
+ * One form of the list: `intent` names what is asked for.
+ * @param opening why documents of what is claimed are opened at once; null to ask
+ * @throws a redirect to the application that was claimed
+ */
 export async function shareApplications(
 	services: Services,
 	staff: Staff,
 	visitor: Visitor,
 	form: FormData | null,
+	opening: OpeningReason | null,
 ): Promise<Answer> {
 	switch (form?.get("intent")) {
 		case "claim":
-			return claim(services, staff, visitor);
+			return claim(services, staff, visitor, opening);
 		case "assign":
 			return assign(services, staff, visitor, form);
 		case "undo":
@@ -48,10 +55,18 @@ export async function shareApplications(
 	}
 }
 
-async function claim(services: Services, staff: Staff, visitor: Visitor): Promise<Answer> {
-	const outcome = await claimNext(services, staff, visitor.network);
+async function claim(
+	services: Services,
+	staff: Staff,
+	visitor: Visitor,
+	opening: OpeningReason | null,
+): Promise<Answer> {
+	const { network } = visitor;
+	const outcome = await claimNext(services, staff, network);
 	if (!outcome.ok) return refused(outcome.failure, visitor);
-	if (outcome.value !== null) throw redirect(localePath(`/admin/applications/${outcome.value}?owner=claimed`));
+	const id = outcome.value;
+	if (id !== null && opening) await giveOpeningReason(services, staff, id, { reason: opening, words: "", network });
+	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
 	return { answer: { ...NOTHING, said: m.desk_nothing_to_claim() }, status: 200 };
 }
 

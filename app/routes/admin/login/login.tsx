@@ -12,7 +12,7 @@ import { nextPath } from "#app/routes/admin/next-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
-import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import type { Route } from "./+types/login";
 import { CodeForm, PasswordForm } from "./sign-in-forms.tsx";
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			await recordAct(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
 		}
 		return redirect(ACCESS_SIGN_OUT, {
-			headers: { "Set-Cookie": staffCookie(null), "Clear-Site-Data": '"cache"' },
+			headers: [...cookies(null), ["Clear-Site-Data", '"cache"']],
 		});
 	}
 	const place = { network, device: deviceOf(request) };
@@ -62,7 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ refused: translateFailure(entered.failure, language) }, { status: HTTP_STATUS[kind], headers });
 	}
 	const on = isCode ? nextPath(request) : `/admin/login?${new URLSearchParams({ next: nextPath(request) })}`;
-	return redirect(localePath(on), { headers: { "Set-Cookie": staffCookie(entered.value) } });
+	return redirect(localePath(on), { headers: cookies(entered.value) });
+}
+
+/** Of a session that begins or ends: whatever held in the one before ends with it. */
+function cookies(token: string | null): [string, string][] {
+	return [staffCookie(token), openingCookie(null)].map((cookie) => ["Set-Cookie", cookie]);
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

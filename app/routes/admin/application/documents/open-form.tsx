@@ -2,6 +2,7 @@ import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { AdminApplication, Refusal } from "../application-view.ts";
@@ -30,8 +31,9 @@ export function OpenForm({ application, refusal }: { application: AdminApplicati
 					defaultValue={refusal?.values.words}
 					maxLength={500}
 				/>
-				<Button type="submit">{m.opening_action()}</Button>
 			</div>
+			<Checkbox name="forClaims" id="opening-for-claims" label={m.opening_for_claims()} />
+			<Button type="submit">{m.opening_action()}</Button>
 		</AppForm>
 	);
 }

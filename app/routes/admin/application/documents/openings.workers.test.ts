@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
+import { openingCookie, openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
@@ -81,4 +82,51 @@ it("opens nothing for roles that judge no documents, whatever reason they give",
 		expect((await openDocuments(staff, id)).status, name).toBe(403);
 	}
 	expect(await openings()).toEqual([]);
+});
+
+it("opens what somebody claims for the reason that they gave for all of it in this session, entry by entry", async () => {
+	const first = await aPaidApplication();
+	const rui = await signIn(RUI);
+	const open = (reason: string, more: Record<string, string>) =>
+		rui.post(`/admin/applications/${first.id}`, { intent: "open-documents", reason, words: "For the bank.", ...more });
+	const claimedBy = async () => {
+		const { id } = await aPaidApplication();
+		await rui.post("/admin/applications", { intent: "claim" });
+		return id;
+	};
+	await rui.post("/admin/applications", { intent: "claim" });
+	// Asked for each unless they said otherwise, and never for a reason in words of one application.
+	await open("check", {});
+	await open("other", { forClaims: "on" });
+	expect(await readApplication(rui, await claimedBy())).not.toMatch(ADDRESS);
+
+	const cookie = (await open("filing", { forClaims: "on" })).headers.get("Set-Cookie") ?? "";
+	expect(cookie).toMatch(/^__Host-opening=2\.filing; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+	const second = await claimedBy();
+	expect(await readApplication(rui, second)).toMatch(ADDRESS);
+	const entries = await env.DB.prepare(
+		"SELECT details, words FROM audit_entries WHERE action = 'document-opened' AND application_id = ?",
+	)
+		.bind(second)
+		.all<{ details: string; words: string | null }>();
+	expect(entries.results.map(({ details, words }) => [JSON.parse(details).reason, words])).toEqual([
+		["filing", null],
+		["filing", null],
+	]);
+	// To look is not to act: whoever does no more than that loses the claim as before.
+	const { claimed_until } = (await env.DB.prepare("SELECT claimed_until FROM applications WHERE id = ?")
+		.bind(second)
+		.first<{ claimed_until: number | null }>()) ?? { claimed_until: null };
+	expect(claimed_until).not.toBeNull();
+
+	const left = await rui.post("/admin/login", { leave: "yes" });
+	expect(left.headers.getSetCookie().join()).toContain("__Host-opening=; Max-Age=0");
+});
+
+it("believes the reason of nobody else who worked in the same browser", () => {
+	const request = { headers: new Headers({ Cookie: openingCookie({ staffId: 2, reason: "check" }) }) };
+	expect(openingReasonOf(request, 2)).toBe("check");
+	expect(openingReasonOf(request, 3)).toBeNull();
+	const forged = { headers: new Headers({ Cookie: "__Host-opening=2.curiosity" }) };
+	expect(openingReasonOf(forged, 2)).toBeNull();
 });
