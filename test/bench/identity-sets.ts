@@ -1,6 +1,13 @@
+import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
-import { type PrintedContent, printedContentOf, printedPage } from "../factories/specimens/printed-page.ts";
-import { type WordFace, wordFaceOf } from "../factories/specimens/printed-words.ts";
+import {
+	CAPITAL,
+	type PrintedContent,
+	type PrintedPage,
+	printedContentOf,
+	printedPage,
+} from "../factories/specimens/printed-page.ts";
+import { type WordFace, widthOfWords, wordFaceOf } from "../factories/specimens/printed-words.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { stacked } from "../factories/specimens/raster.ts";
 import { SeededRandom } from "../factories/specimens/seeded-random.ts";
@@ -12,6 +19,12 @@ export type IdentityUpload = { files: Uint8Array[]; what: string };
 export type IdentitySet = { name: string; verified: "all" | "none"; upload(seed: number): IdentityUpload };
 
 const CARD_STATES = ["PRT", "ESP", "FRA", "ITA", "NLD", "SWE", "FIN", "POL", "IRL", "AUT"];
+/** Every state whose nationals travel with a card, and the codes that its cards have. */
+const EU_CARDS =
+	"AUT:ID BEL:ID BGR:ID HRV:ID,IO CYP:ID CZE:ID DNK:ID EST:ID FIN:I,ID FRA:ID D:ID,IT GRC:ID HUN:I,ID ISL:I IRL:IP ITA:C,CA " +
+	"LVA:I LIE:ID LTU:I LUX:ID MLT:ID NLD:I NOR:I,ID POL:I PRT:I ROU:I,ID SVK:ID SVN:I ESP:ID SWE:I CHE:ID";
+const EU_STATES = EU_CARDS.split(" ").map((card) => card.slice(0, card.indexOf(":")));
+const OTHER_STATES = STATE_CODES.filter((code) => !EU_STATES.includes(code) && !["DEU", "ROM", "UTO"].includes(code));
 /** Large enough that whoever takes the time reads every word. */
 const SIZES = [9, 10, 12, 14, 17, 21, 25];
 /** As printed and as the zone has it. */
@@ -31,6 +44,9 @@ export async function identitySets(): Promise<IdentitySet[]> {
 	const faces = await Promise.all((["Helvetica", "Helvetica-Bold", "Times-Roman"] as const).map(wordFaceOf));
 	return [
 		{ name: "true passports and cards", verified: "all", upload: (seed) => printed(seed, faces, null) },
+		{ name: "identity cards of the EU, EEA and Switzerland", verified: "all", upload: (seed) => euCard(seed, faces) },
+		{ name: "residence permits", verified: "none", upload: (seed) => permit(seed, faces) },
+		{ name: "cards of other states", verified: "none", upload: (seed) => foreignCard(seed, faces) },
 		{ name: "contradicting prints", verified: "none", upload: (seed) => contradicting(seed, faces) },
 		{ name: "two people in a picture", verified: "none", upload: (seed) => twoPeople(seed, faces) },
 	];
@@ -40,6 +56,87 @@ function contradicting(seed: number, faces: readonly WordFace[]): IdentityUpload
 	const changes = Object.entries(CHANGES);
 	const [what, change] = changes[seed % changes.length] as (typeof changes)[number];
 	return { ...printed(seed + 10_000, faces, change), what };
+}
+
+/** A card of a state and of one of its nationals; every third one has a number of the person beside its own. */
+function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 400_000);
+	const [issuer = "", codes = ""] = random.oneOf(EU_CARDS.split(" ")).split(":");
+	const code = random.oneOf(codes.split(","));
+	// A number of more than nine characters goes on in the optional data.
+	const isLong = issuer === "BEL";
+	return card(seed + 20_000, faces, {
+		format: isLong || random.chance(0.85) ? "TD1" : "TD2",
+		code,
+		issuer,
+		nationality: issuer,
+		title: random.oneOf(["IDENTITY CARD", "CARTE NATIONALE D'IDENTITÉ", "PERSONALAUSWEIS", "CARTA D'IDENTITÀ"]),
+		...(isLong && { number: String(random.whole(590_000_000_000, 599_999_999_999)) }),
+		optional: !isLong && random.chance(0.35) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+/** Cards of the same size and with the same lines that say that somebody may stay, by their code or by the nationality. */
+function permit(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 500_000);
+	const issuer = random.oneOf(EU_STATES);
+	// Some members of a Union citizen's family are Union citizens of another state.
+	const nationalities = random.chance(0.15) ? EU_STATES.filter((state) => state !== issuer) : OTHER_STATES;
+	return card(seed + 30_000, faces, {
+		format: random.chance(0.8) ? "TD1" : "TD2",
+		code: random.oneOf(["AR", "AR", "IR", "IR", "AF", "AP", "CR", "IX", "I", "ID", "C", "IT"]),
+		issuer,
+		nationality: random.oneOf(nationalities),
+		title: random.oneOf(["RESIDENCE PERMIT", "AUFENTHALTSTITEL", "TITRE DE SÉJOUR", "IDENTITY CARD"]),
+		optional: random.chance(0.5) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+function foreignCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 600_000);
+	const issuer = random.oneOf(OTHER_STATES);
+	const nationality = random.chance(0.1) ? random.oneOf(EU_STATES) : issuer;
+	return card(seed + 40_000, faces, {
+		format: random.chance(0.8) ? "TD1" : "TD2",
+		code: random.oneOf(["I", "I", "I", "ID", "ID", "C", "IN", "IC", "IP", "IO", "CA", "CR", "AR", "A"]),
+		issuer,
+		nationality,
+		title: random.oneOf(["IDENTITY CARD", "NATIONAL IDENTITY CARD", "PERMANENT RESIDENT CARD", "PASSPORT CARD"]),
+		optional: random.chance(0.4) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+/** In millimetres. */
+const ROOM_OF_TITLE = 50;
+
+type Card = {
+	format: "TD1" | "TD2";
+	code: string;
+	issuer: string;
+	nationality: string;
+	title: string;
+	number?: string;
+	optional: string;
+};
+
+function card(seed: number, faces: readonly WordFace[], { nationality, title, ...said }: Card): IdentityUpload {
+	const random = new SeededRandom(seed + 200_000);
+	const plain = legible(seed, random, said.format);
+	const options: SpecimenOptions = {
+		...plain,
+		...said,
+		signaturePage: false,
+		number: said.number ?? plain.number ?? "",
+		person: { ...plain.person, nationality },
+	};
+	const content = contentOf(options);
+	const shown = { ...printedContentOf(content), ...accented(content) };
+	const page = printedPage(said.format, shown, faces, seed);
+	// Left of the number, which stands beside it.
+	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
+	const print = { ...page, rows: page.rows.map((row, at) => (at === 0 ? { ...row, text: title, size } : row)) };
+	const what = `${said.code} ${said.issuer} for ${nationality}, ${said.format}`;
+	return { files: bothSides(options, print, random), what };
 }
 
 const OTHER_NAMES = {
@@ -101,12 +198,18 @@ function printed(seed: number, faces: readonly WordFace[], change: Change | null
 	const print = printedPage(content.format, printedContent, faces, seed);
 	if (content.format === "TD3")
 		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
-	if (content.format === "TD2") {
-		const back = aSpecimen({ ...options, seed: seed + 1, lines: ["", ""] });
-		return { files: [aSpecimen({ ...options, print }).jpeg, back.jpeg], what: "card of two lines" };
+	const what = content.format === "TD2" ? "card of two lines" : "card of three lines";
+	return { files: bothSides(options, print, random), what };
+}
+
+/** A card of three lines has its print on the other side, one of two lines beside them. */
+function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededRandom): Uint8Array[] {
+	if (options.format === "TD2") {
+		const back = aSpecimen({ ...options, seed: (options.seed ?? 0) + 1, lines: ["", ""] });
+		return [aSpecimen({ ...options, print }).jpeg, back.jpeg];
 	}
 	const front = aSpecimen({ ...options, rotation: random.between(-2, 2), print, lines: ["", "", ""] });
-	return { files: [front.jpeg, aSpecimen(options).jpeg], what: "card of three lines" };
+	return [front.jpeg, aSpecimen(options).jpeg];
 }
 
 /** The zone's person, whose name has accents on the page now and then. */
@@ -118,11 +221,11 @@ function accented({ person }: ZoneContent): Partial<PrintedContent> {
 /** Longer ones leave less than three letters of the given names in the zone, which confirm nobody: that is for a person. */
 const MOST_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
 
-function legible(seed: number, random: SeededRandom): SpecimenOptions {
+function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
 	for (let at = seed * 11 + 9_000; ; at++) {
 		const { options, legible } = randomSpecimen(at);
 		if (!legible || options.format === "FRID") continue;
-		const format = options.format as SpecimenFormat;
+		const format = wished ?? (options.format as SpecimenFormat);
 		if ((options.person?.surname ?? "").length > MOST_OF_SURNAME[format]) continue;
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);

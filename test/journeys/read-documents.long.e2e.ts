@@ -176,6 +176,22 @@ it("leaves no stop of the keyboard behind what leads on, on a phone", async () =
 	await close();
 });
 
+it("says of a bill that came first whose it is as soon as the passport is there", async () => {
+	const { page, complaints, close } = await openPage();
+	await choose(page, "address", aBillFile({ name: { givenNames: "Jean Paul", surname: "Delorme" } }));
+	await badge(page, "address", m.upload_badge_verified({}, en)).waitFor();
+	await choose(page, "passport", aPassportFile({ seed: 16, number: "XN5820166" }));
+	await badge(page, "passport", m.upload_badge_verified({}, en)).waitFor();
+	expect(await page.locator("#address .badge").textContent()).toBe(m.upload_badge_review({}, en));
+	await page.locator("#address").getByText(m.flag_name_mismatch({}, en)).first().waitFor();
+	await page
+		.locator("#address")
+		.getByRole("heading", { name: m.name_question({}, en) })
+		.waitFor();
+	expect(complaints).toEqual([]);
+	await close();
+});
+
 describe.each(LANGUAGES)("what is wrong is said in %s", (language) => {
 	const own = { locale: language };
 

@@ -3,7 +3,7 @@ import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
-import { uploadPages, uploads } from "#app/data/schema.server.ts";
+import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { AddressFacts, DocumentType, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, MAX_READINGS, type Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
@@ -42,12 +42,24 @@ export async function readDocument(
 	const [begun, { on }] = await Promise.all([begin(services, uploadId), getSetting(services, "second-reader")]);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
-	if (upload.readingAttempts > MAX_READINGS) return conclude(services, upload, [GIVEN_UP], "failed");
+	if (upload.readingAttempts > MAX_READINGS) return concludeReading(services, upload, [GIVEN_UP], "failed");
 	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId), !on);
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS)
 		return { verdict: upload.verdict, flags: upload.flags, reading: "pending" };
-	return conclude(services, upload, files, failed ? "failed" : "done");
+	return concludeReading(services, upload, files, failed ? "failed" : "done");
+}
+
+/** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
+async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
+	const read = await conclude(services, upload, files, reading);
+	if (upload.documentType !== "passport") return read;
+	const [session] = await services.db
+		.select({ addressUploadId: sessions.addressUploadId })
+		.from(sessions)
+		.where(and(eq(sessions.id, upload.sessionId ?? ""), eq(sessions.passportUploadId, upload.id)));
+	if (session?.addressUploadId) await judgeAgain(services, session.addressUploadId);
+	return read;
 }
 
 /** Judges again what was read before, because something else became known: the name on the passport. */

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
-import { sessions } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 import { rememberingUpload, rememberUpload } from "../people/save-session.server.ts";
-import { judgeAgain, type Read, readDocument } from "./read-document.server.ts";
-import { type Received, receiveDocument } from "./receive-document.server.ts";
+import { type Read, readDocument } from "./read-document.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
@@ -32,8 +30,8 @@ export async function uploadDocument(
 		services.log("upload-refused", { code: received.failure.code });
 		return received;
 	}
-	const { uploadId, verdict, flags } = received.value;
-	const reading = readForSession(services, sessionId, documentType, received.value);
+	const { uploadId, verdict, flags, pages } = received.value;
+	const reading = readDocument(services, uploadId, { pages });
 	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
 	if (read.verdict === "rejected") await rememberUpload(services, sessionId, documentType, null);
@@ -55,17 +53,4 @@ export async function inTime<T>(
 	});
 	background(work);
 	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
-}
-
-/** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
-async function readForSession(services: Services, sessionId: string, documentType: DocumentType, received: Received) {
-	const { uploadId, pages } = received;
-	const read = await readDocument(services, uploadId, { pages });
-	if (documentType !== "passport") return read;
-	const [session] = await services.db
-		.select({ addressUploadId: sessions.addressUploadId })
-		.from(sessions)
-		.where(eq(sessions.id, sessionId));
-	if (session?.addressUploadId) await judgeAgain(services, session.addressUploadId);
-	return read;
 }

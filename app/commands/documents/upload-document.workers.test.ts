@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FileFacts, PictureFacts } from "#app/domain/documents/document-facts.ts";
 import type { DocumentReader, Services } from "#app/services.ts";
+import { aBill } from "#test/factories/bills/a-bill.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -89,6 +90,18 @@ describe("a reading that fails", () => {
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
 		await readPending(later(withReader(async () => NOTHING_READ)));
 		expect(await row(uploadId)).toMatchObject({ reading: "done", attempts: 2 });
+	});
+
+	it("tells whose the bill is that came before, whenever it ends", async () => {
+		const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
+		const page = { picture: null, mrz: null, text: null };
+		const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
+		const sent = await uploadDocument(bill, "visit", "address", PAGES);
+		if (!sent.ok) throw new Error(sent.failure.code);
+		expect((await row(sent.value.uploadId))?.flags).not.toContain("name_mismatch");
+		await upload(withReader(async () => FAILED));
+		await readPending(later(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: aReading() }] }))));
+		expect((await row(sent.value.uploadId))?.flags).toContain("name_mismatch");
 	});
 
 	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {

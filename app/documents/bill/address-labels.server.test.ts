@@ -49,6 +49,32 @@ describe("a label of an address", () => {
 		expect(place).toContain("Caferağa Mah. Bağdat Caddesi No: 148 Daire: 6, ");
 	});
 
+	it.each([
+		["payer, in words that are a label only together", "Dirección del pagador"],
+		["delivery, in words that begin like an address", "Adresa de livrare"],
+		["delivery", "Delivery address"],
+	])("without a colon, of the %s, holds between name and street", (_what, label) => {
+		const { place, certainty } = read([HEAD, `34,120|John Holt|${label}|Calle Mayor 5|28013 Madrid`, FOOT]);
+		expect(place).toBe("Calle Mayor 5, Madrid, 28013, ES");
+		expect(certainty).not.toBe("sure");
+	});
+
+	it.each([
+		["nobody knows", ["34,500|Where the meter reader calls: 4 Elm Close, Leeds, LS1 4AP"]],
+		[
+			"makes it the holder's, after one that does not",
+			["34,500|Delivery address: 4 Elm Close, Leeds, LS1 4AP", "34,765,6|Home address: 4 Elm Close, Leeds, LS1 4AP"],
+		],
+	])("of a second address that %s leaves the first unsure", (_what, more) => {
+		expect(read([HEAD, `34,120|${own}`, FOOT])).toMatchObject({ certainty: "sure" });
+		expect(read([HEAD, `34,120|${own}`, FOOT, ...more])).toMatchObject({ certainty: "likely" });
+	});
+
+	it("of the payer makes the same address unsure where it stands without a label", () => {
+		const more = "34,500|Payer address: 9 Oak Road, York, YO10 4AB";
+		expect(read([HEAD, `34,120|${own}`, FOOT, more])).toMatchObject({ certainty: "likely" });
+	});
+
 	it("of a supply point in another block than the name is not sure", () => {
 		const { place, certainty, codes } = read([
 			HEAD,

@@ -5,7 +5,7 @@ import { codelessCandidates } from "./code-less-places.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
 import { fold } from "./folded.server.ts";
 import { hungarianCandidates } from "./hungarian-addresses.server.ts";
-import type { LabelKind } from "./label.server.ts";
+import { isKnownLabel, type LabelKind } from "./label.server.ts";
 import { languageOf } from "./language.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
@@ -17,7 +17,8 @@ import { type Weight, weigh } from "./weigh.server.ts";
 /** A bill has a handful; a list of customers is none. */
 const MAX_CANDIDATES = 80;
 
-type Weighed = { candidate: Candidate; weight: Weight };
+/** `claimed`: wherever it stands on the page, some label makes it the holder's, or may. */
+type Weighed = { candidate: Candidate; weight: Weight; claimed: boolean };
 
 export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
 
@@ -32,13 +33,17 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 	])
 		.slice(0, MAX_CANDIDATES)
 		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
+		.map((one) => ({ ...one, claimed: isClaimed(one) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
 	const language = languageOf(lines);
 	const distinct: Weighed[] = [];
 	for (const found of weighed) {
 		const twin = distinct.find(({ candidate }) => isSamePlace(candidate, found.candidate));
-		if (!twin) distinct.push({ candidate: { ...found.candidate }, weight: { ...found.weight } });
+		if (!twin) distinct.push({ ...found, candidate: { ...found.candidate }, weight: { ...found.weight } });
 		else {
+			twin.claimed ||= found.claimed;
+			// Where only a label says whose it is, that label holds for the same place without one.
+			if (twin.weight.label === null && found.weight.label === "elsewhere") twin.weight.strange = true;
 			// The delivery point and the letter's window: each confirms the other, and may have what the other lacks.
 			if (found.weight.score > 0) twin.weight.score += 0.5;
 			if (twin.candidate.streetAddress === "")
@@ -93,7 +98,7 @@ function certaintyOf(
 	if (lead < (named || label === "home" ? 0.5 : 1)) return "doubtful";
 	const plain = isPlainStreet(streetAddress) && isPlainTown(candidate.city);
 	const whole = plain && !contradictsCity(candidate) && !mayEndInTown(candidate);
-	const rival = others.some((other) => isRival(other) || isMisreadTwin(candidate, other.candidate));
+	const rival = others.some((other) => other.claimed || isMisreadTwin(candidate, other.candidate));
 	const isHolders = !strange && (label === "home" || (named && label !== "delivery"));
 	return score >= 5 && lead >= 2 && isHolders && whole && !rival ? "sure" : "likely";
 }
@@ -111,9 +116,15 @@ function mayEndInTown({ streetAddress, country }: Candidate): boolean {
 	return (country === "GB" || country === "IE") && !/\d/.test(last) && !hasStreetWord(last) && !isInsideBuilding(last);
 }
 
-/** Another address is labelled as the holder's, too: where they are served, or where they get their letters. */
-function isRival({ candidate: { streetAddress }, weight }: Weighed): boolean {
-	return isLabelled(weight.label) && streetAddress !== "" && isPlainStreet(streetAddress);
+/** Labelled as the holder's: where they are served, or where they get their letters. Unknown words may say so, too. */
+function isClaimed({ candidate, weight }: Omit<Weighed, "claimed">): boolean {
+	const { streetAddress, label, lines } = candidate;
+	const unknown = weight.label === null && [label, ...lines.map((line) => line.label)].some(isUnknownLabel);
+	return (unknown || isLabelled(weight.label)) && streetAddress !== "" && isPlainStreet(streetAddress);
+}
+
+function isUnknownLabel(label: string): boolean {
+	return label !== "" && !isKnownLabel(label);
 }
 
 /** A code in which letters had to be taken for figures was not read, however sure the recogniser was of them. */

@@ -19,8 +19,9 @@ export function splitLabel(printed: string): { label: string; rest: string } {
 
 const LABELS = [ADDRESS_CUE, HOME_CUE, SUPPLY_CUE, DELIVERY_CUE, HOLDER_CUE].map(alone);
 
-/** An OCR loses colons: a cue that the line begins with is a label, too. */
+/** An OCR loses colons: a cue that the line begins with is a label, too. A line of nothing else is not cut in two. */
 function withoutColon(text: string): { label: string; rest: string } {
+	if (isLabel(text)) return { label: "", rest: text };
 	const words = text.split(" ");
 	for (let count = Math.min(5, words.length - 2); count >= 1; count--) {
 		const label = words.slice(0, count).join(" ");
@@ -31,7 +32,8 @@ function withoutColon(text: string): { label: string; rest: string } {
 
 /** Whether this is the label of an address or of a holder and nothing else. */
 export function isLabel(text: string): boolean {
-	return LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")));
+	if (LABELS.some((cue) => cue.test(fold(text).replace(/[\s:.]+$/, "")))) return true;
+	return !/\d/.test(text) && kindOfLabel(text) !== null && isKnownLabel(text);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Candidate } from "./candidates.server.ts";
 import { COMPANY_CUE, PO_BOX } from "./cue-words.server.ts";
 import { fold } from "./folded.server.ts";
-import { isKnownLabel, kindOfLabel, type LabelKind } from "./label.server.ts";
+import { isKnownLabel, isLabel, kindOfLabel, type LabelKind } from "./label.server.ts";
 import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { hasStreetWord } from "./street-words.server.ts";
@@ -86,8 +86,8 @@ function labelOf(
 	{ label, lines: own, heading, context, inline, line }: Candidate,
 	lines: readonly PageLine[],
 ): LabelKind {
-	// The label may stand before the street, some lines above the code.
-	for (const said of [label, ...own.map((one) => one.label)]) {
+	// The label may stand before the street, some lines above the code, or in a line between street and name.
+	for (const said of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
 		const kind = kindOfLabel(said);
 		if (kind) return kind;
 	}

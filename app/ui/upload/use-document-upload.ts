@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { lateImport } from "#app/browser/network.ts";
+import { useFetcher, useRevalidator } from "react-router";
+import { lateImport, network } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
@@ -71,6 +71,7 @@ export function useDocumentUpload({
 	const settled = useRef(state.step === "done" ? state : null);
 	const running = useRef<AbortController | null>(null);
 	const { submit } = useFetcher();
+	const { revalidate } = useRevalidator();
 	const { toast } = useToast();
 	useEffect(() => () => running.current?.abort(), []);
 
@@ -202,7 +203,11 @@ export function useDocumentUpload({
 			percent < 100 ? setState({ step: "sending", percent, pages }) : void beginVerifying();
 		try {
 			const result = await sending.uploadDocument({ documentType, applicationId, onPhone, files, onProgress, signal });
-			if (result.kind !== "aborted" && result.kind !== "failed") await beginVerifying();
+			if (result.kind !== "aborted" && result.kind !== "failed") {
+				await beginVerifying();
+				// Whose the bill is was judged by the name on this passport: its card changes in the same moment.
+				if (documentType === "passport" && !applicationId && network.state() === "reached") await revalidate();
+			}
 			// The dialog opens together with the buttons beneath it: later it would come under a hand that presses one.
 			const shown = result.kind === "review" || result.kind === "rejected" ? await dialogs : null;
 			if (result.kind === "aborted" || signal.aborted) return;

@@ -4,9 +4,9 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
-import { aChance } from "../../factories/bills/chance.ts";
+import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { benchBill } from "./bench-bill.ts";
-import { BENCH_TODAY, type BenchDraft, fullName } from "./draft.ts";
+import { addressLines, BENCH_TODAY, type BenchDraft, fullName } from "./draft.ts";
 
 /** What stands where the holder's name stood; `*` is the applicant's name, `?` somebody else's. */
 const SOMEBODY_ELSES: Record<string, readonly string[]> = {
@@ -44,67 +44,131 @@ const LABELS: Record<string, readonly string[]> = {
 	ro: ["Plătitor", "Titular anterior", "Persoană de contact"],
 };
 
+/** Where else the holder lives or gets letters, named on a bill that shows another address. */
+const SECOND_ADDRESS: Record<string, readonly string[]> = {
+	en: ["Correspondence address", "Residential address", "Mailing address"],
+	es: ["Dirección de correspondencia", "Domicilio habitual", "Dirección de envío"],
+	pt: ["Morada de correspondência", "Residência habitual", "Morada para envio"],
+	fr: ["Adresse de correspondance", "Adresse de résidence", "Adresse d'envoi de la facture"],
+	it: ["Indirizzo di recapito", "Residenza", "Indirizzo di spedizione fattura"],
+	de: ["Korrespondenzadresse", "Wohnsitz", "Postanschrift"],
+	nl: ["Correspondentieadres", "Woonadres", "Postadres"],
+	sv: ["Postadress", "Folkbokföringsadress", "Korrespondensadress"],
+	pl: ["Adres korespondencyjny", "Adres zamieszkania", "Adres do wysyłki"],
+	tr: ["Yazışma Adresi", "İkametgâh Adresi", "Ev Adresi"],
+	cs: ["Korespondenční adresa", "Trvalé bydliště", "Adresa trvalého pobytu"],
+	hu: ["Értesítési cím", "Állandó lakcím", "Postacím"],
+	el: ["Ταχυδρομική διεύθυνση", "Διεύθυνση κατοικίας", "Διεύθυνση επικοινωνίας"],
+	ro: ["Adresa de corespondență", "Adresa de domiciliu", "Domiciliul stabil"],
+};
+
+/** In place of the label of the holder's address. */
+const OTHERS_ADDRESS: Record<string, readonly string[]> = {
+	en: ["Previous address", "Payer address", "Delivery address"],
+	es: ["Domicilio anterior", "Dirección del pagador", "Dirección de entrega"],
+	pt: ["Morada anterior", "Morada do pagador", "Morada de entrega"],
+	fr: ["Ancienne adresse", "Adresse du payeur", "Adresse de livraison"],
+	it: ["Vecchio indirizzo", "Indirizzo del pagatore", "Indirizzo di consegna"],
+	de: ["Frühere Anschrift", "Anschrift des Zahlers", "Versandadresse"],
+	nl: ["Vorig adres", "Adres van de betaler", "Afleveradres"],
+	sv: ["Tidigare adress", "Betalarens adress", "Leveransplats"],
+	pl: ["Poprzedni adres", "Adres płatnika", "Adres dostawy"],
+	tr: ["Eski Adres", "Ödeyenin Adresi", "Teslimat Adresi"],
+	cs: ["Předchozí adresa", "Adresa plátce", "Dodací adresa"],
+	hu: ["Korábbi cím", "Befizető címe", "Szállítási cím"],
+	el: ["Προηγούμενη διεύθυνση", "Διεύθυνση πληρωτή", "Διεύθυνση παράδοσης"],
+	ro: ["Adresa anterioară", "Adresa plătitorului", "Adresa de livrare"],
+};
+
 const JOINED: Record<string, string> = {
 	...{ en: "and", es: "y", pt: "e", fr: "et", it: "e", de: "und", nl: "en", sv: "och", pl: "i", tr: "ve" },
 	...{ cs: "a", hu: "és", el: "και", ro: "și" },
 };
 
-export const WRAPPINGS = ["wrapped", "mislabelled", "joint", "double surname"] as const;
-export type Wrapping = (typeof WRAPPINGS)[number];
+/** What may be verified of bills that have one of these in place of the applicant's name and address alone. */
+export const WRAPPINGS = {
+	wrapped: "none",
+	mislabelled: "none",
+	"second address": "none",
+	"mislabelled address": "none",
+	joint: "most",
+	"double surname": "most",
+} as const;
+export type Wrapping = keyof typeof WRAPPINGS;
 export type WrappedBill = { name: string; verified: boolean; codes: readonly string[]; printed: string };
 
-/**
- * So many bills that are verified with the applicant's name alone, with the name wrapped, behind the wrong label, beside a
- * second holder's, or with two surnames. Only the last two may be verified.
- */
-export function wrappedBills(wrapping: Wrapping, count: number, first = 30_000): WrappedBill[] {
+/** So many bills that are verified as they are, each changed in the one way. */
+export function wrappedBills(wrapping: Wrapping, count: number, first: number): WrappedBill[] {
 	const bills: WrappedBill[] = [];
 	for (let seed = first; bills.length < count; seed++) {
 		const { sheet, draft, layout } = benchBill(seed);
+		if (draft.variant !== "plain") continue;
 		const page = sheet.page();
-		if (draft.variant !== "plain" || !judged(page, latinName(draft.applicant)).verified) continue;
-		const { text, applicant, label } = wrapped(wrapping, draft);
-		const segments = page.segments.map((one) => ({ ...one, text: one.text.replace(draft.printedName, text) }));
-		if (label) segments.push({ text: `${label}: ${fullName(draft.applicant)}`, x0: 50, y0: 740, x1: 300, y1: 750 });
-		const printed = label ? `${text}; ${label}` : text;
-		bills.push({
-			name: `${seed} ${draft.kit.language} ${layout}`,
-			printed,
-			...judged({ ...page, segments }, applicant),
-		});
+		const change = WRAP[wrapping](draft, page.segments);
+		if (!change || !judged(page, latinName(draft.applicant)).verified) continue;
+		const { applicant = draft.applicant, more, label } = change;
+		const segments = page.segments.map((one) => ({ ...one, text: replaced(one.text, change, draft) }));
+		if (more) segments.push({ text: more, x0: 50, y0: 740, x1: 50 + more.length * 5, y1: 750 });
+		const name = `${seed} ${draft.kit.language} ${layout}`;
+		const printed = [change.name, label, more].filter(Boolean).join("; ");
+		bills.push({ name, printed, ...judged({ ...page, segments }, latinName(applicant)) });
 	}
 	return bills;
 }
 
-function wrapped(wrapping: Wrapping, draft: BenchDraft): { text: string; applicant: PersonName; label?: string } {
-	const { kit, printedName, other, applicant, seed } = draft;
-	const chance = aChance(seed * 11 + 5);
-	const [own, others] = [fullName(applicant), fullName(other)];
-	if (wrapping === "wrapped") {
-		const text = chance.pick(SOMEBODY_ELSES[kit.language] ?? []);
-		return { text: text.replace("*", own).replace("?", others), applicant: latinName(applicant) };
-	}
-	if (wrapping === "mislabelled")
-		return { text: others, applicant: latinName(applicant), label: chance.pick(LABELS[kit.language] ?? []) };
-	if (wrapping === "joint") {
-		const joiner = chance.pick([` ${JOINED[kit.language]} `, " & ", " / "]);
+/** What stands in place of the name and of the label of the address, and what is printed at the foot besides. */
+type Change = { name?: string; label?: string; more?: string; applicant?: PersonName };
+
+const WRAP: Record<Wrapping, (draft: BenchDraft, segments: TextPage["segments"]) => Change | null> = {
+	wrapped: (draft) => {
+		const text = chanceOf(draft).pick(SOMEBODY_ELSES[draft.kit.language] ?? []);
+		return { name: text.replace("*", fullName(draft.applicant)).replace("?", fullName(draft.other)) };
+	},
+	mislabelled: (draft) => {
+		const label = chanceOf(draft).pick(LABELS[draft.kit.language] ?? []);
+		return { name: fullName(draft.other), more: `${label}: ${fullName(draft.applicant)}` };
+	},
+	"second address": (draft) => {
+		const chance = chanceOf(draft);
+		const label = chance.pick(SECOND_ADDRESS[draft.kit.language] ?? []);
+		return { more: `${label}: ${addressLines(draft.elsewhere, chance).join(", ")}` };
+	},
+	"mislabelled address": (draft, segments) => {
+		if (!segments.some(({ text }) => addressLabel(text, draft))) return null;
+		return { label: chanceOf(draft).pick(OTHERS_ADDRESS[draft.kit.language] ?? []) };
+	},
+	joint: (draft) => {
+		const chance = chanceOf(draft);
+		const joiner = chance.pick([` ${JOINED[draft.kit.language]} `, " & ", " / "]);
+		const [own, others] = [fullName(draft.applicant), fullName(draft.other)];
+		return { name: (chance.percent(50) ? [own, others] : [others, own]).join(joiner) };
+	},
+	"double surname": (draft) => {
+		const { printedName, other, applicant } = draft;
+		const chance = chanceOf(draft);
+		const surnames = [applicant.surname, other.surname];
+		const text = `${applicant.givenNames} ${surnames.join(chance.pick([" ", "-"]))}`;
 		return {
-			text: chance
-				.pick([
-					[own, others],
-					[others, own],
-				])
-				.join(joiner),
-			applicant: latinName(applicant),
+			name: chance.percent(20) ? printedName.replace(applicant.surname, surnames.join("-")) : text,
+			applicant: { givenNames: applicant.givenNames, surname: surnames.join(" ") },
 		};
-	}
-	const surnames = [applicant.surname, other.surname];
-	const text = `${applicant.givenNames} ${surnames.join(chance.pick([" ", "-"]))}`;
-	const passport = latinName({ givenNames: applicant.givenNames, surname: surnames.join(" ") });
-	return {
-		text: chance.percent(20) ? printedName.replace(applicant.surname, surnames.join("-")) : text,
-		applicant: passport,
-	};
+	},
+};
+
+function chanceOf({ seed }: BenchDraft): Chance {
+	return aChance(seed * 11 + 5);
+}
+
+function replaced(text: string, { name, label }: Change, draft: BenchDraft): string {
+	const named = name === undefined ? text : text.replace(draft.printedName, name);
+	const found = label === undefined ? null : addressLabel(named, draft);
+	return found === null ? named : `${label}${named.slice(found.length)}`;
+}
+
+/** The label of the holder's address that a line is or begins with. */
+function addressLabel(text: string, { kit }: BenchDraft): string | null {
+	const labels = [kit.address, kit.supply, kit.billing].flatMap((words) => words.split("|"));
+	return labels.find((label) => text === label || text.startsWith(`${label}:`)) ?? null;
 }
 
 function latinName({ surname, givenNames }: PersonName): PersonName {

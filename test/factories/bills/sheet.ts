@@ -27,19 +27,25 @@ const FREE_CODES = [
 	...[0xb6, 0xb8, 0xb9, 0xbc, 0xbd, 0xbe, 0xd0, 0xd7, 0xde, 0xf0, 0xf7, 0xfe],
 ];
 
-function codeOf(letter: string, more: string[]): string {
+/** And those of Latin letters that a page in other letters has none of. */
+function freeCodes(text: string): number[] {
+	const latin = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter((code) => !FREE_CODES.includes(code));
+	return [...FREE_CODES, ...latin.filter((code) => !text.includes(String.fromCharCode(code)))];
+}
+
+function codeOf(letter: string, more: string[], free: readonly number[]): string {
 	if (!more.includes(letter)) more.push(letter);
-	const code = FREE_CODES[more.indexOf(letter)];
+	const code = free[more.indexOf(letter)];
 	if (code === undefined) throw new Error(`too many letters for one page: ${letter}`);
 	return String.fromCharCode(code);
 }
 
 /** Names the letters of those codes in both fonts, as PDF programs do for other languages. */
-function withLetters(objects: PdfObject[], more: readonly string[]): PdfObject[] {
+function withLetters(objects: PdfObject[], more: readonly string[], free: readonly number[]): PdfObject[] {
 	if (more.length === 0) return objects;
 	const names = more.map((letter, index) => {
 		const hex = (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-		return `${FREE_CODES[index]} /uni${hex}`;
+		return `${free[index]} /uni${hex}`;
 	});
 	const encoding = `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${names.join(" ")}] >>`;
 	return objects.map((object) => ({
@@ -70,15 +76,16 @@ export class Sheet {
 
 	pdf(): Uint8Array {
 		const more: string[] = [];
+		const free = freeCodes(this.lines.map(({ text }) => text).join(""));
 		const content = this.lines
 			.map(({ x, y, text, size, bold }) => {
 				const escaped = text.replace(/[\\()]/g, "\\$&").replace(/[€‘’“”•–—]/g, (mark) => WINANSI[mark] ?? mark);
-				const coded = escaped.replace(/[\u0100-\uffff]/g, (letter) => codeOf(letter, more));
+				const coded = escaped.replace(/[\u0100-\uffff]/g, (letter) => codeOf(letter, more, free));
 				return `BT /F${bold ? 2 : 1} ${size} Tf ${x.toFixed(1)} ${(HEIGHT - y).toFixed(1)} Td (${coded}) Tj ET`;
 			})
 			.join("\n");
 		const stream = new Uint8Array(deflateSync(bytesOf(content)));
-		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), more));
+		return buildPdf(withLetters(onePage({ dictionary: "<< /Filter /FlateDecode >>", stream }), more, free));
 	}
 
 	/** As a reader of text sees it: words of one line with a narrow gap between them are one segment. */

@@ -87,6 +87,7 @@ export function contentOf(options: SpecimenOptions): ZoneContent {
 	const person = { ...SPECIMEN_HOLDER, ...options.person };
 	return {
 		format: options.format ?? "TD3",
+		...(options.code && { code: options.code }),
 		person,
 		issuer: options.issuer ?? person.nationality,
 		number: options.number ?? "XN5820174",

@@ -36,7 +36,10 @@ export function zoneLines(content: ZoneContent): string[] {
 	const checkedNumber = filled(number, 9) + checkDigit(filled(number, 9));
 	const names = `${part(person.surname)}<<${part(person.givenNames)}`;
 	if (format === "TD1") {
-		const first = `${code}${filled(issuer, 3)}${checkedNumber}${filled(content.optional, 15)}`;
+		// What has no room in a long number's field goes on behind an empty check digit (ICAO 9303-5, 4.2.2).
+		const long = `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(number)}`;
+		const numbered = number.length > 9 ? long : checkedNumber + content.optional;
+		const first = `${code}${filled(issuer, 3)}${filled(numbered, 25)}`;
 		const second = `${dates}${nationality}${filled("", 11)}`;
 		const composite = checkDigit(first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29));
 		return [first, second + composite, filled(names, 30)];
