@@ -92,7 +92,9 @@ describe.each(WAYS)("while the database %s", (way) => {
 				expectUnavailable(response, html);
 				expect(html, page).toContain(words);
 				expect(html).toContain(`<html lang="${language}"`);
-				expect(html.includes("<footer"), page).toBe(!/^\/(admin|personal-info|payment|checkout)/.test(page));
+				expect(html.includes("<footer"), page).toBe(
+					!/^\/(admin|upload-documents|personal-info|payment|checkout)/.test(page),
+				);
 			}
 		}
 	});
