@@ -31,7 +31,7 @@ function revealHash(page: Document): void {
 }
 
 function targetOf(page: Document, hash: string): HTMLElement | null {
-	return hash.length > 1 ? page.getElementById(decodeURIComponent(hash.slice(1))) : null;
+	return hash.length > 1 ? page.getElementById(hash.slice(1)) : null;
 }
 
 /** Opens the part and the folds in which an element is, so that it can be seen and focused. Gives whether it was hidden. */
@@ -49,15 +49,18 @@ export function open(element: HTMLElement): boolean {
 function startBorder(panes: HTMLElement, border: HTMLElement): void {
 	const side = border.dataset.split as Side;
 	const part = panes.querySelector<HTMLElement>(side === "left" ? '[data-part="answers"]' : ".case-tabs");
-	const widths = stored();
-	const set = (px: number) => {
+	const show = (px: number): number => {
 		const most = Math.max(NARROWEST, panes.clientWidth / 2 - NARROWEST / 2);
 		const width = Math.round(Math.min(most, Math.max(NARROWEST, px)));
 		panes.style.setProperty(`--case-${side}`, `${width}px`);
 		border.ariaValueNow = String(width);
-		store({ ...stored(), [side]: width });
+		return width;
 	};
-	if (widths[side]) set(widths[side]);
+	const set = (px: number) => store({ ...stored(), [side]: show(px) });
+	const before = stored()[side];
+	// A window that is narrow for once changes nothing that is stored.
+	if (before) show(before);
+	else border.ariaValueNow = String(part?.offsetWidth ?? 0);
 	border.addEventListener("pointerdown", (event) => {
 		border.setPointerCapture(event.pointerId);
 		event.preventDefault();
@@ -78,7 +81,7 @@ function startBorder(panes: HTMLElement, border: HTMLElement): void {
 /** Storing may be forbidden: then the widths hold for this page. */
 function stored(): Partial<Record<Side, number>> {
 	try {
-		return JSON.parse(localStorage.getItem(WIDTHS) ?? "{}") as Partial<Record<Side, number>>;
+		return { ...JSON.parse(localStorage.getItem(WIDTHS) ?? "{}") } as Partial<Record<Side, number>>;
 	} catch {
 		return {};
 	}

@@ -64,7 +64,7 @@ export const KNOWN_CARRIERS = ["CTT", "DHL", "FedEx", "UPS"] as const;
 type MoneyAction = "refund" | "decide-refund" | "refuse-refund";
 type ApplicationAction = Exclude<StaffAction, MoneyAction>;
 
-function isMoneyAction(action: StaffAction): action is MoneyAction {
+export function isMoneyAction(action: string | null): action is MoneyAction {
 	return action === "refund" || action === "decide-refund" || action === "refuse-refund";
 }
 

@@ -1,3 +1,4 @@
+import { isMoneyAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ClaimForm } from "../desk-keys/claim-form.tsx";
@@ -22,8 +23,6 @@ const PART_NAMES: Record<Part, () => string> = {
 	money: m.case_part_money,
 };
 
-const MONEY_ACTS: readonly (string | null)[] = ["refund", "decide-refund", "refuse-refund"];
-
 const DECISIONS: readonly (string | null)[] = Object.values(DECIDES);
 
 /** Where a form was refused, something was done, or a note was left unfinished; what there is to do otherwise. */
@@ -31,7 +30,7 @@ export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: P
 	if (done === "note") return "timeline";
 	if (done === "resend-mail") return "mails";
 	const act = refusal?.action ?? done;
-	if (MONEY_ACTS.includes(act)) return "money";
+	if (isMoneyAction(act)) return "money";
 	if (act === "correct") return "answers";
 	if (DECISIONS.includes(act)) return "documents";
 	if (refusal === null) return drafts.note ? "timeline" : "acts";
