@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { anApplication } from "#test/factories/application.ts";
+import { answersOf } from "./answers.server.ts";
+import type { AdminReading } from "./application-view.ts";
+
+const reading = (field: AdminReading["field"], read: string, differs: boolean): AdminReading => ({
+	field,
+	term: "",
+	read,
+	typed: "",
+	differs,
+});
+
+it("puts beside an answer what its document says, that it could not be read, or nothing where none proves it", async () => {
+	const readings = [reading("lastName", "HARTWELL", false), reading("city", "Dublin", true)];
+	const groups = await answersOf(anApplication().build(), readings, "en");
+	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, read }) => [term, read]));
+	expect(rows.get("Last name")).toEqual({ text: "HARTWELL", differs: false });
+	expect(rows.get("City")).toEqual({ text: "Dublin", differs: true });
+	expect(rows.get("Date of birth")).toBeNull();
+	expect(rows.get("Phone")).toBeUndefined();
+});
