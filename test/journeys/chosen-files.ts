@@ -132,7 +132,7 @@ export async function holdAnswer(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Has every answer of the upload call say besides that the reading goes on; call before the page is opened. */
-export async function translateStillReading(page: Page): Promise<void> {
+export async function answerStillReading(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const own = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, "responseText");
 		Object.defineProperty(XMLHttpRequest.prototype, "responseText", {

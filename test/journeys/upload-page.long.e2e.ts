@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { aPicture, heldLike, holdAnswer, translateStillReading, watchSending } from "./chosen-files.ts";
+import { answerStillReading, aPicture, heldLike, holdAnswer, watchSending } from "./chosen-files.ts";
 import { continueAfterReview } from "./steps.ts";
 import { freshWorld } from "./world.ts";
 
@@ -335,13 +335,19 @@ it("shows the checks as long as they last", async () => {
 
 it("lets the applicant go on while a document is still being read, and shows the result by itself", async () => {
 	const { page, close } = await world.session();
-	await translateStillReading(page);
+	await answerStillReading(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
+	// The server has read it by the time it answers: the page hears of that only once it was seen waiting.
+	const response = await page.request.get("/upload-documents.data");
+	const seen = Promise.withResolvers<void>();
+	await page.route("**/upload-documents.data*", (route) => seen.promise.then(() => route.continue()));
+	await page.route("**/upload-documents.data*", (route) => route.fulfill({ response }), { times: 1 });
 	const card = page.locator("#passport");
 	await page.setInputFiles("#passport-file", await aPicture(page, "passport.jpg", PHOTO));
 	await card.getByText(m.reading_detail({}, en)).first().waitFor();
 	expect(await page.getByRole("dialog").count()).toBe(0);
+	seen.resolve();
 	await card.locator(".badge", { hasText: m.upload_badge_review({}, en) }).waitFor();
 	await close();
 });
