@@ -395,16 +395,28 @@ describe("what is printed for people", () => {
 		expect(printed({ birth: "17 LIP 1990" }, { birth: "1990-07-17" })).toEqual(["print_unclear"]);
 	});
 
-	it("agrees where more looks at a line say so than say otherwise", () => {
-		const looks = (...births: string[]) => {
+	it("agrees with a letter of the number that is drawn like the figure", () => {
+		expect(printed({ number: "ABI234S67" })).toEqual([]);
+		expect(printed({ number: "AB1234367" })).toEqual(["printed_number"]);
+	});
+
+	it("agrees where the looks at a line say so with more confidence than otherwise", () => {
+		type Look = string | [text: string, confidence: number];
+		const looks = (...births: Look[]) => {
 			const file = open();
 			for (const page of file.pages) {
-				page.text = page.mrz && aPrintedPage(page.mrz, { birth: births[0] ?? "" });
+				const [first = "", ...others] = births;
+				page.text = page.mrz && aPrintedPage(page.mrz, { birth: String(first) });
 				const line = page.text?.segments[7];
-				for (const text of births.slice(1)) if (line) page.text?.segments.push({ ...line, text });
+				for (const look of others) {
+					const [text, confidence = line?.confidence] = typeof look === "string" ? [look] : look;
+					if (line) page.text?.segments.push({ ...line, text, ...(confidence !== undefined && { confidence }) });
+				}
 			}
 			return codes(file);
 		};
+		expect(looks("11 MAY 1990", ["17 MAY 1990", 0.95], ["17 MAY 1990", 0.1])).toEqual([]);
+		expect(looks("17 MAY 1990", ["11 MAY 1990", 0.2])).toEqual([]);
 		expect(looks("17 MAY 1990")).toEqual([]);
 		expect(looks("17 MAY 1990", "11 MAY 1990")).toEqual(["print_unclear"]);
 		expect(looks("11 MAY 1990", "17 MAY 1990", "17 MAY 1990")).toEqual([]);

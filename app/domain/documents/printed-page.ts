@@ -44,12 +44,16 @@ function looksAt({ text, again }: TextSegment): string[] {
 /** What a look found in a line: the zone's value, another one of its kind, or nothing to go by. */
 type Finding = "same" | "other" | null;
 
-/** Whether the zone's value stands somewhere, and more looks at that place read it so than otherwise. */
+/** Whether the zone's value stands somewhere, and the looks at that place read it so with more confidence than otherwise. */
 function isConfirmed(found: readonly { segment: TextSegment; looks: readonly Finding[] }[]): boolean {
 	return found.some(({ segment, looks }) => {
 		if (!looks.includes("same")) return false;
-		const there = found.filter((other) => isSamePlace(other.segment, segment)).flatMap((other) => other.looks);
-		return there.filter((look) => look === "same").length > there.filter((look) => look === "other").length;
+		const there = found.filter((other) => isSamePlace(other.segment, segment));
+		const weightOf = (finding: Finding) =>
+			there.reduce((sum, { segment: { confidence = 1 }, looks: all }) => {
+				return sum + confidence * all.filter((look) => look === finding).length;
+			}, 0);
+		return weightOf("same") > weightOf("other");
 	});
 }
 
@@ -110,9 +114,11 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 	return ahead || days.size > 1 ? "other" : "unread";
 }
 
-/** Of fonts that draw both alike, nobody can tell these by one character. */
+/** Figures, and the letters that are drawn alike: which of both it is shows only beside others of the same font. */
+const TWINS = { 0: /O/g, 1: /[IJL|]/g, 2: /Z/g, 5: /S/g, 8: /B/g };
+
 function withoutTwins(text: string): string {
-	return text.toUpperCase().replace(/O/g, "0").replace(/[IL|]/g, "1");
+	return Object.entries(TWINS).reduce((plain, [figure, letters]) => plain.replace(letters, figure), text.toUpperCase());
 }
 
 /** What may be a number: whole words, and neighbours that a gap parts. */
