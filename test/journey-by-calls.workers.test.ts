@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./services/by-calls.ts";
@@ -32,10 +33,25 @@ it("carries an application from two documents to a certificate through the calls
 	const eva = await signIn("eva@azulejo.example");
 	const admin = await openServices();
 	const reviewer = offlineStaff("Rui");
-	await decideDocument(admin, reviewer, id, { document: "passport", decision: "accepted", reason: "" });
-	await decideDocument(admin, reviewer, id, { document: "address", decision: "accepted", reason: "" });
+	await decideDocument(admin, reviewer, id, {
+		document: "passport",
+		decision: "accepted",
+		reason: "",
+		checks: DOCUMENT_CHECKS.passport,
+	});
+	await decideDocument(admin, reviewer, id, {
+		document: "address",
+		decision: "accepted",
+		reason: "",
+		checks: DOCUMENT_CHECKS.address,
+	});
 	await signByHand(id);
-	await decideDocument(admin, reviewer, id, { document: "mandate", decision: "accepted", reason: "" });
+	await decideDocument(admin, reviewer, id, {
+		document: "mandate",
+		decision: "accepted",
+		reason: "",
+		checks: DOCUMENT_CHECKS.mandate,
+	});
 	const filed = await fileApplication(admin, reviewer, id, { authorityReference: "AT-1", checkListDone: true });
 	expect(filed.ok && filed.value.status).toBe("processing");
 

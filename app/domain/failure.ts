@@ -85,6 +85,7 @@ export type FailureCode =
 	| "download_code_over"
 	| "download_code"
 	| "check_list_open"
+	| "checks_open"
 	| "nif_not_assigned"
 	| "certificate_missing"
 	| "certificate_unproved"

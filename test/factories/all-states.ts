@@ -1,4 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Duty } from "#app/domain/application/duties.ts";
 import type { Actor, ApplicationEvent, EventType, MailTemplate } from "#app/domain/application/event.ts";
 import type { BeginChoice } from "#app/domain/application/expected-dates.ts";
@@ -35,7 +36,13 @@ const second = (event: ApplicationEvent): Move => ({ actor: EVA, event });
 const system = (event: ApplicationEvent, after?: number): Move => ({ actor: SYSTEM, event, ...(after && { after }) });
 
 const decide = (document: "passport" | "address" | "guardian" | "mandate", decision: "accepted" | "refused") =>
-	reviewer({ type: "document-decided", document, decision, reason: decision === "refused" ? "Unreadable" : "" });
+	reviewer({
+		type: "document-decided",
+		document,
+		decision,
+		reason: decision === "refused" ? "Unreadable" : "",
+		checks: DOCUMENT_CHECKS[document],
+	});
 const provide = (item: number) =>
 	applicant({ type: "information-provided", item, document: { path: `new-${item}`, decision: "review" } });
 const ask = (kind: "passport" | "information" | "guardian") =>

@@ -1,3 +1,4 @@
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, anOpening, aPayment, aSnapshot } from "./application.ts";
@@ -22,11 +23,23 @@ export const GOOD_LIFE: GoodStep[] = [
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
 	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
 	{
-		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
+		event: {
+			type: "document-decided",
+			document: "passport",
+			decision: "accepted",
+			reason: "",
+			checks: DOCUMENT_CHECKS.passport,
+		},
 		actor: STAFF[0] as Actor,
 	},
 	{
-		event: { type: "document-decided", document: "address", decision: "accepted", reason: "" },
+		event: {
+			type: "document-decided",
+			document: "address",
+			decision: "accepted",
+			reason: "",
+			checks: DOCUMENT_CHECKS.address,
+		},
 		actor: STAFF[0] as Actor,
 	},
 	{
@@ -34,7 +47,13 @@ export const GOOD_LIFE: GoodStep[] = [
 		actor: { kind: "applicant" },
 	},
 	{
-		event: { type: "document-decided", document: "mandate", decision: "accepted", reason: "" },
+		event: {
+			type: "document-decided",
+			document: "mandate",
+			decision: "accepted",
+			reason: "",
+			checks: DOCUMENT_CHECKS.mandate,
+		},
 		actor: STAFF[0] as Actor,
 	},
 	{ event: { type: "filed", authorityReference: "AT-1", checkListDone: true }, actor: STAFF[0] as Actor },
@@ -65,7 +84,7 @@ export const CHILD_LIVES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) 
 		const { event } = step;
 		if (event.type === "filed") return { ...step, event: { ...event, guardianChecked: true } };
 		if (event.type === "document-decided" && event.document === "address")
-			return [step, { ...step, event: { ...event, document: "guardian" as const } }];
+			return [step, { ...step, event: { ...event, document: "guardian" as const, checks: DOCUMENT_CHECKS.guardian } }];
 		if (event.type !== "application-submitted") return step;
 		const details = { ...event.details, dateOfBirth, personalInfo: PARENTS };
 		const guardian = { path: "guardian", decision: "review" as const };

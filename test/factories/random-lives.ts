@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { SIGNATURE_KINDS } from "#app/domain/mandate/signed-mandate.ts";
@@ -119,6 +120,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 			document,
 			decision: decided,
 			reason: "Looked at",
+			checks: DOCUMENT_CHECKS[document],
 		})),
 	fc.record({ kind: fc.constantFrom(...SIGNATURE_KINDS), forOffice: fc.boolean() }).map(({ kind, forOffice }) => ({
 		type: "mandate-signed" as const,

@@ -57,7 +57,13 @@ export const EVENTS: Record<EventType, Tried> = {
 	"information-waived": { actor: RUI, event: { type: "information-waived" } },
 	"document-decided": {
 		actor: RUI,
-		event: { type: "document-decided", document: "passport", decision: "accepted", reason: "" },
+		event: {
+			type: "document-decided",
+			document: "passport",
+			decision: "accepted",
+			reason: "",
+			checks: ["names", "validity"],
+		},
 	},
 	"mandate-signed": {
 		actor: APPLICANT,

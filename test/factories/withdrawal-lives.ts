@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState } from "#app/domain/application/transition.ts";
@@ -69,13 +70,25 @@ export class Life {
 	}
 	ready(): this {
 		for (const document of ["passport", "address"] as const)
-			this.tell(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
+			this.tell(RUI, {
+				type: "document-decided",
+				document,
+				decision: "accepted",
+				reason: "",
+				checks: DOCUMENT_CHECKS[document],
+			});
 		this.tell(APPLICANT, {
 			type: "mandate-signed",
 			signed: { path: "mandate", kind: "ink", edition: null },
 			forOffice: true,
 		});
-		this.tell(RUI, { type: "document-decided", document: "mandate", decision: "accepted", reason: "" });
+		this.tell(RUI, {
+			type: "document-decided",
+			document: "mandate",
+			decision: "accepted",
+			reason: "",
+			checks: DOCUMENT_CHECKS.mandate,
+		});
 		return this;
 	}
 	filed(): string | null {

@@ -1,4 +1,5 @@
 import { aBillPdf } from "#test/factories/documents.ts";
+import { checksOf } from "./fixtures.ts";
 import { type HttpClient, staffClient } from "./http-client.ts";
 
 type Fields = Record<string, string | Blob>;
@@ -15,7 +16,7 @@ export async function adminAction(
 	const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? "";
 	const form = new FormData();
 	for (const name of ["version", "paymentId", "refundId", "available", "path"]) form.set(name, hidden(name));
-	for (const [name, value] of Object.entries({ intent: action, ...fields })) form.set(name, value);
+	for (const [name, value] of Object.entries({ intent: action, ...checksOf(action), ...fields })) form.set(name, value);
 	const answer = await staff.fetch(path, { method: "POST", body: form });
 	await answer.arrayBuffer();
 	if (answer.status !== 302) throw new Error(`${action}: ${answer.status}`);

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { Client } from "./client.ts";
+import { checksOf } from "./fixtures.ts";
 import { anApplication, continueApplication } from "./states.ts";
 
 /** A paid application whose two documents wait for a person, unless the money is held back. */
@@ -22,7 +23,7 @@ export function versionOn(page: string): string {
 	return page.match(/name="version" value="(\d+)"/)?.[1] ?? "";
 }
 
-/** Opens the application page and sends one of its forms. */
+/** Opens the application page and sends one of its forms; what is to be compared before a document is accepted is ticked. */
 export async function action(
 	staff: Client,
 	id: string,
@@ -30,13 +31,9 @@ export async function action(
 	fields: Record<string, string | File> = {},
 ): Promise<Response> {
 	const form = new FormData();
-	for (const [field, value] of Object.entries({
-		version: versionOn(await readApplication(staff, id)),
-		...fields,
-		intent: name,
-	})) {
+	const version = versionOn(await readApplication(staff, id));
+	for (const [field, value] of Object.entries({ version, ...checksOf(name), ...fields, intent: name }))
 		form.set(field, value);
-	}
 	return staff.postFiles(`/admin/applications/${id}`, form);
 }
 

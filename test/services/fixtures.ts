@@ -1,3 +1,5 @@
+import type { CaseDocument } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 
 /** A complete personal-info payload, but for the documents. */
@@ -59,4 +61,10 @@ export function aNif(): string {
 	assigned += 1;
 	const eight = String(29_345_000 + assigned);
 	return eight + nifCheckDigit(eight);
+}
+
+/** Every box that may stand in the form of a decision about a document, ticked. */
+export function checksOf(action: string): Record<string, string> {
+	const checks = DOCUMENT_CHECKS[action.replace("decide-", "") as CaseDocument] ?? [];
+	return Object.fromEntries(checks.map((check) => [`check.${check}`, "on"]));
 }

@@ -14,6 +14,7 @@ import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import type { Application, CaseDocument, Fault } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent, Effect } from "#app/domain/application/event.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
@@ -479,7 +480,13 @@ class Work {
 	}
 
 	decide(document: CaseDocument): void {
-		this.change(RUI, { type: "document-decided", document, decision: "accepted", reason: "" });
+		this.change(RUI, {
+			type: "document-decided",
+			document,
+			decision: "accepted",
+			reason: "",
+			checks: DOCUMENT_CHECKS[document],
+		});
 	}
 
 	async sign(): Promise<void> {

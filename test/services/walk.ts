@@ -10,6 +10,7 @@ import { requestRefund } from "#app/commands/money/request-refund.server.ts";
 import { cancelOwnApplication } from "#app/commands/withdrawal/cancel-order.server.ts";
 import { withdrawAsOwner } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { randomId } from "#app/random.server.ts";
@@ -30,7 +31,14 @@ async function succeeds(work: Promise<{ ok: boolean }>): Promise<void> {
 
 async function decide(id: string, ...documents: CaseDocument[]): Promise<void> {
 	for (const document of documents)
-		await succeeds(decideDocument(await openServices(), rui, id, { document, decision: "accepted", reason: "" }));
+		await succeeds(
+			decideDocument(await openServices(), rui, id, {
+				document,
+				decision: "accepted",
+				reason: "",
+				checks: DOCUMENT_CHECKS[document],
+			}),
+		);
 }
 
 /** The steps of a walk, each from the one before. */

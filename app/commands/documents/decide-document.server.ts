@@ -1,4 +1,5 @@
-import type { Application, CaseDocument } from "#app/domain/application/application.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
@@ -9,7 +10,7 @@ export async function decideDocument(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
-	decided: { document: CaseDocument; decision: "accepted" | "refused"; reason: string },
+	decided: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	return changeAsStaff(services, staff, applicationId, { type: "document-decided", ...decided }, expectedVersion);

@@ -83,6 +83,12 @@ const RECORDED: [name: string, event: Record<string, unknown>, details: object, 
 		{ reason: "Blurred." },
 	],
 	[
+		"a document accepted after comparing",
+		{ type: "document-decided", document: "mandate", decision: "accepted", reason: "", checks: ["signature"] },
+		{ document: "mandate", decision: "accepted", checks: ["signature"] },
+		null,
+	],
+	[
 		"a correction by a document",
 		{
 			...{ type: "answer-corrected", field: "city", before: "Gdansk", value: "Sopot", reason: "The bill says so." },

@@ -68,7 +68,12 @@ function recorded(event: ApplicationEvent): Recorded {
 		case "information-provided":
 			return { item: event.item };
 		case "document-decided":
-			return { document: event.document, decision: event.decision, reason: event.reason };
+			return {
+				document: event.document,
+				decision: event.decision,
+				reason: event.reason,
+				...(event.checks?.length && { checks: event.checks }),
+			};
 		case "answer-corrected": {
 			const { field, before, value, reason, document } = event;
 			return {

@@ -12,6 +12,7 @@ import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundWhy } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
+import type { DocumentCheck } from "./document-checks.ts";
 import type { ColumnField, CorrectedField } from "./personal-info-fields.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
@@ -94,7 +95,14 @@ export type ApplicationEvent =
 	| { type: "information-provided"; item: number; document: SubmittedDocument | null }
 	/** S5, all items, by staff */
 	| { type: "information-waived" }
-	| { type: "document-decided"; document: CaseDocument; decision: "accepted" | "refused"; reason: string }
+	| {
+			type: "document-decided";
+			document: CaseDocument;
+			decision: "accepted" | "refused";
+			reason: string;
+			/** What was compared, of what `requiredChecks` names */
+			checks?: readonly DocumentCheck[];
+	  }
 	/** A signed power of attorney came in; `forOffice` where the tax office is to get it. */
 	| { type: "mandate-signed"; signed: Pick<SignedMandate, "path" | "kind" | "edition" | "sheets">; forOffice: boolean }
 	/** The applicant's own representative said yes, by the link */

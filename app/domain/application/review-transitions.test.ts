@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import { outcomeOf } from "#test/factories/outcome-of.ts";
 import { DAY } from "../time/calendar.ts";
+import type { CaseDocument } from "./application.ts";
+import { DOCUMENT_CHECKS, type DocumentCheck } from "./document-checks.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import type { Change } from "./transition.ts";
 
@@ -13,7 +15,7 @@ const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", che
 const REFUSED = "The picture is blurred.";
 
 function decided(document: "passport" | "address", decision: "accepted" | "refused", reason = REFUSED) {
-	return { type: "document-decided", document, decision, reason } as const;
+	return { type: "document-decided", document, decision, reason, checks: DOCUMENT_CHECKS[document] } as const;
 }
 
 function sentAgain(item: number): ApplicationEvent {
@@ -102,6 +104,19 @@ describe("a document", () => {
 		const change = outcomeOf(anApplication().asked(), [[RUI, decided("passport", "accepted")]]);
 		expect(change.application).toMatchObject({ status: "pending", passportDecision: "accepted", requestedItems: [] });
 		expect(mails(change)).toEqual(["information_received"]);
+	});
+
+	it("is accepted once what no program verified was compared by a person, and a signature always", () => {
+		const paid = anApplication().paid().signed().with({ passportDecision: "review", addressDecision: "verified" });
+		const accepted = (document: CaseDocument, checks: readonly DocumentCheck[]) =>
+			outcomeOf(paid, [[RUI, { type: "document-decided", document, decision: "accepted", reason: "", checks }]]);
+		expect(() => accepted("passport", ["names"])).toThrow("checks_open");
+		expect(() => accepted("mandate", [])).toThrow("checks_open");
+		expect(accepted("passport", ["names", "validity"]).application.passportDecision).toBe("accepted");
+		expect(accepted("address", []).application.addressDecision).toBe("accepted");
+		expect(outcomeOf(paid, [[RUI, { ...decided("passport", "refused"), checks: [] }]]).application).toMatchObject({
+			passportDecision: "refused",
+		});
 	});
 
 	it("is decided on once the application is paid", () => {

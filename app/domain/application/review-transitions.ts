@@ -8,6 +8,7 @@ import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
+import { requiredChecks } from "./document-checks.ts";
 import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { moved } from "./expected-dates.ts";
@@ -76,6 +77,9 @@ export function decideDocument(
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
 	if (document === "guardian" && !isHere(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
+	const required = requiredChecks(document, document === "mandate" ? null : documentIn(application, document).decision);
+	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
+		return context.refuse("invalid", "checks_open");
 	const decided = decidedAs(application, document, decision);
 	if (decision === "accepted") return accepted(application, document, decided, context);
 	return context.change(

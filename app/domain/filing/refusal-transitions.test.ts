@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ApplicationBuilder, anApplication, aPayment, NOON } from "#test/factories/application.ts";
+import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { viewOf } from "../application/projection.ts";
 import { transition } from "../application/status.ts";
@@ -28,6 +29,7 @@ const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent
 	document,
 	decision: "accepted",
 	reason: "",
+	checks: DOCUMENT_CHECKS[document],
 });
 
 /** What the applicant does about the one thing that was asked for, and what a person then accepts. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { type Application, stageOf } from "../application/application.ts";
 import { correctableFields } from "../application/correction/correctable-fields.ts";
+import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { openActions } from "../application/staff-actions.ts";
 import { transition } from "../application/status.ts";
@@ -27,7 +28,7 @@ function decided(
 	decision: "accepted" | "refused" = "accepted",
 	reason = "",
 ): ApplicationEvent {
-	return { type: "document-decided", document, decision, reason };
+	return { type: "document-decided", document, decision, reason, checks: DOCUMENT_CHECKS[document] };
 }
 
 function corrected(before: string, value: string): ApplicationEvent {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { type Application, stageOf } from "../application/application.ts";
+import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import { businessTime, DAY } from "../time/calendar.ts";
@@ -13,7 +14,13 @@ const DUE = Date.parse("2026-12-10T12:00:00Z");
 
 const signed = { type: "mandate-signed", signed: { path: "m", kind: "ink", edition: null }, forOffice: true } as const;
 const decided = (document: "passport" | "address" | "mandate") =>
-	({ type: "document-decided", document, decision: "accepted", reason: "" }) as const;
+	({
+		type: "document-decided",
+		document,
+		decision: "accepted",
+		reason: "",
+		checks: DOCUMENT_CHECKS[document],
+	}) as const;
 const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
 
 function happens(application: Application, actor: Actor, event: ApplicationEvent, at = NOON) {

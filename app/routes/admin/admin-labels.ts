@@ -5,6 +5,7 @@ import type {
 	RequestedItem,
 	Stage,
 } from "#app/domain/application/application.ts";
+import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
@@ -144,6 +145,15 @@ export const CHECKS: Words<FilingCheck> = {
 	identity: m.admin_check_identity,
 	address: m.admin_check_address,
 	representative: m.admin_check_representative,
+};
+
+export const DOCUMENT_CHECK_NAMES: Words<DocumentCheck> = {
+	names: m.case_check_names,
+	validity: m.case_check_validity,
+	holder: m.case_check_holder,
+	issued: m.case_check_issued,
+	authority: m.case_check_authority,
+	signature: m.case_check_signature,
 };
 
 const SHIPPING: Words<ShippingLabel> = {

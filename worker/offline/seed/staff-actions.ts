@@ -4,6 +4,7 @@ import { fileApplication } from "#app/commands/application/file-application.serv
 import { cancelApplication, rejectApplication } from "#app/commands/application/reject-application.server.ts";
 import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";
 import { type Answer, answerApplication } from "../tax-office/answer-application.ts";
@@ -15,7 +16,7 @@ const EVA = offlineStaff("Eva");
 
 export async function accept({ services, applicationId }: Story): Promise<void> {
 	for (const document of ["passport", "address"] as const) {
-		const decided = { document, decision: "accepted" as const, reason: "" };
+		const decided = { document, decision: "accepted" as const, reason: "", checks: DOCUMENT_CHECKS[document] };
 		mustSucceed(await decideDocument(services, RUI, applicationId, decided));
 	}
 }
@@ -33,7 +34,7 @@ export async function ask({ services, applicationId }: Story): Promise<void> {
 
 /** The signed power of attorney is in order. */
 export async function acceptMandate({ services, applicationId }: Story): Promise<void> {
-	const decided = { document: "mandate" as const, decision: "accepted" as const, reason: "" };
+	const decided = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
 	mustSucceed(await decideDocument(services, RUI, applicationId, decided));
 }
 

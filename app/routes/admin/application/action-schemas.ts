@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
@@ -44,7 +45,17 @@ export const correctionForm = v.object({
 	compared: ticked,
 });
 
-export const decisionForm = v.object({ decision: v.picklist(["accepted", "refused"]), reason: words });
+/** Which of the checks are ticked, as `check.…=on`. */
+export const decisionForm = v.pipe(
+	v.looseObject({ decision: v.picklist(["accepted", "refused"]), reason: words }),
+	v.transform(({ decision, reason, ...form }) => ({
+		decision,
+		reason,
+		checks: Object.values(DOCUMENT_CHECKS)
+			.flat()
+			.filter((check) => form[`check.${check}`] === "on"),
+	})),
+);
 
 const kind = v.picklist(["passport", "address", "guardian", "information"]);
 

@@ -1,4 +1,5 @@
 import type { Fault, RequestedItem, Stage, Status } from "#app/domain/application/application.ts";
+import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import type { Clock } from "#app/domain/application/due-date.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
@@ -57,6 +58,8 @@ export type AdminDocument = {
 	decision: DocumentDecision;
 	/** False when another upload took its place. */
 	current: boolean;
+	/** What is to be compared before it is accepted. */
+	checks: readonly DocumentCheck[];
 	/** False when the checks found something that must not run in a viewer. */
 	viewable: boolean;
 	/** What the checks found, and what contradicts the answers. */

@@ -36,7 +36,7 @@ export function menuActs(
 		const name = menuName(action, application);
 		const key = action === "request-information" ? { key: "q" } : {};
 		const waits = application.actions[action];
-		if (waits === null) return [{ name, ...key, at: placeOf(action) }];
+		if (waits === null) return [{ name, ...key, at: placeOf(action, application) }];
 		if (waits !== undefined) return [{ name, off: waits }];
 		const code = closed[action];
 		return code === undefined ? [] : [{ name, off: whyOff(code, application, staff, language) }];
@@ -50,8 +50,9 @@ function menuName(action: StaffAction, application: Shown): string {
 	return document === null ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
-function placeOf(action: StaffAction): string {
-	if (DECIDED[action]) return decisionAt(action);
+function placeOf(action: StaffAction, { documents }: Shown): string {
+	const document = documents.find(({ kind, current }) => current && kind === DECIDED[action]);
+	if (document) return decisionAt(action, document);
 	if (action === "correct") return "answers";
 	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actAt(action);
 }

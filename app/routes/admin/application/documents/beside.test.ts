@@ -8,6 +8,7 @@ function document(uploadId: string, kind: AdminDocument["kind"], pages: number, 
 	const fixed = {
 		decision: "review" as const,
 		current: true,
+		checks: [],
 		findings: [],
 		readings: [],
 		reading: false,

@@ -5,9 +5,10 @@ import { DECIDES, decisionAt } from "../next-act/next-act.ts";
 
 /** The way to the decision about each document, by link and by number. Only the button there decides. */
 export function DecisionLinks({ application }: { application: AdminApplication }) {
-	const decided = application.documents.flatMap(({ kind, current }) => {
+	const decided = application.documents.flatMap((document) => {
+		const { kind, current } = document;
 		const action = current ? DECIDES[kind] : undefined;
-		return action && application.actions[action] === null ? [{ kind, at: decisionAt(action) }] : [];
+		return action && application.actions[action] === null ? [{ kind, at: decisionAt(action, document) }] : [];
 	});
 	if (decided.length === 0) return null;
 	return (

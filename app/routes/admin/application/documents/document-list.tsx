@@ -41,7 +41,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 					<DocumentCard key={document.uploadId} document={document} mark={application.watermark}>
 						{isProposed && <ConfirmCertificateForm application={application} refusal={refusal} />}
 						{action && application.actions[action] === null && (
-							<DecideForm action={action} application={application} refusal={refusal} />
+							<DecideForm action={action} document={document} application={application} refusal={refusal} />
 						)}
 					</DocumentCard>
 				);

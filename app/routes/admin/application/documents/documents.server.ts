@@ -1,4 +1,5 @@
-import type { Application } from "#app/domain/application/application.ts";
+import type { Application, CaseDocument } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS, type DocumentCheck, requiredChecks } from "#app/domain/application/document-checks.ts";
 import { namedIn } from "#app/domain/documents/document-check.ts";
 import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -34,6 +35,7 @@ export function adminDocuments(
 				kind: document.documentType,
 				decision: (current && decision) || document.verdict,
 				current,
+				checks: checksOf(document.documentType, decision),
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
 					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
@@ -65,6 +67,11 @@ export function adminDocuments(
 				Number(other.current) - Number(one.current) ||
 				order(one.kind) - order(other.kind),
 		);
+}
+
+/** The certificate and what came beside the application are compared nowhere here. */
+function checksOf(kind: AdminDocument["kind"], decision: Application["passportDecision"]): readonly DocumentCheck[] {
+	return kind in DOCUMENT_CHECKS ? requiredChecks(kind as CaseDocument, decision) : [];
 }
 
 /** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */

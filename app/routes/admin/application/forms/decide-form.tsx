@@ -2,15 +2,27 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { MAX_WORDS } from "#app/routes/admin/application/action-schemas.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import { ActionForm, type ActionProps, choiceOf, fieldOf } from "../action-form.tsx";
+import { DOCUMENT_CHECK_NAMES } from "../../admin-labels.ts";
+import { ActionForm, type ActionProps, boxOf, choiceOf, fieldOf } from "../action-form.tsx";
+import type { AdminDocument } from "../application-view.ts";
 import { CannedReasonField } from "../canned-reason-field.tsx";
-import { decisionAt } from "../next-act/next-act.ts";
 
-/** A person accepts or refuses one document (ruling T63); a refusal says why. */
-export function DecideForm({ action, application, refusal }: ActionProps & { action: StaffAction }) {
+type DecideFormProps = ActionProps & { action: StaffAction; document: AdminDocument };
+
+/** A person accepts or refuses one document (ruling T63), after comparing what no program did; a refusal says why. */
+export function DecideForm({ action, document, application, refusal }: DecideFormProps) {
 	return (
 		<ActionForm action={action} application={application} refusal={refusal}>
+			{document.checks.length > 0 && (
+				<fieldset className="action-group">
+					<legend>{m.case_checks()}</legend>
+					{document.checks.map((check) => (
+						<Checkbox key={check} {...boxOf(action, `check.${check}`, refusal)} label={DOCUMENT_CHECK_NAMES[check]()} />
+					))}
+				</fieldset>
+			)}
 			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
 			{/* Of one line, Enter would send it as a document that is accepted. */}
 			<TextAreaField
@@ -20,7 +32,7 @@ export function DecideForm({ action, application, refusal }: ActionProps & { act
 				rows={2}
 			/>
 			<div className="row btn-row">
-				<Button type="submit" id={decisionAt(action)} name="decision" value="accepted">
+				<Button type="submit" id={`${action}-accept`} name="decision" value="accepted">
 					{m.admin_decide_accept()}
 				</Button>
 				<Button type="submit" name="decision" value="refused" variant="secondary">

@@ -13,7 +13,14 @@ import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { DECISIONS, DOCUMENT_NAMES, FAULTS, ITEM_KINDS, shippingName } from "#app/routes/admin/admin-labels.ts";
+import {
+	DECISIONS,
+	DOCUMENT_CHECK_NAMES,
+	DOCUMENT_NAMES,
+	FAULTS,
+	ITEM_KINDS,
+	shippingName,
+} from "#app/routes/admin/admin-labels.ts";
 import { nameField } from "../answers.server.ts";
 import type { LogLine } from "./log-line.ts";
 
@@ -42,6 +49,7 @@ const detailsSchema = v.object({
 	field: v.fallback(v.nullish(v.custom<CorrectedField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
 	decision: choice(DECISIONS),
+	checks: v.fallback(v.optional(v.array(choice(DOCUMENT_CHECK_NAMES)), []), []),
 	proposal: choice(PROPOSED),
 	reason: text,
 	reasonCode: choice(REFUSAL_NAMES),
@@ -128,6 +136,7 @@ function sentences(details: unknown, language: Language): string[] {
 		field,
 		document,
 		decision,
+		checks,
 		proposal,
 		fault,
 		items,
@@ -150,6 +159,7 @@ function sentences(details: unknown, language: Language): string[] {
 		field && nameField(field),
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
+		...checks.map((check) => check && DOCUMENT_CHECK_NAMES[check]()),
 		proposal && PROPOSED[proposal](),
 		...items.map(({ kind, reason }) => [kind && ITEM_KINDS[kind](), reason].filter(Boolean).join(": ")),
 		amount !== null && amount !== undefined && formatMoney(amount, language),

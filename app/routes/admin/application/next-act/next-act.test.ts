@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { requiredChecks } from "#app/domain/application/document-checks.ts";
 import type { AdminApplication } from "../application-view.ts";
 import { dueAction, nextAct } from "./next-act.ts";
 
@@ -14,7 +15,12 @@ const NOTHING: Shown = {
 	hasCertificate: false,
 };
 const passport = (decision: AdminApplication["documents"][number]["decision"], current = true) =>
-	({ kind: "passport", decision, current }) as AdminApplication["documents"][number];
+	({
+		kind: "passport",
+		decision,
+		current,
+		checks: requiredChecks("passport", decision),
+	}) as AdminApplication["documents"][number];
 const proposal = (missing: string[]) => ({ path: "a", by: "Rui", reason: null, missing });
 const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
 const decides = { "decide-passport": null, file: null } as const;
@@ -27,7 +33,16 @@ describe("the next act", () => {
 			{ actions: decides, documents: [passport("review")], masked: true },
 			"opening-reason",
 		],
-		["decides about one that is open", { actions: decides, documents: [passport("review")] }, "decide-passport-accept"],
+		[
+			"compares one that no program verified",
+			{ actions: decides, documents: [passport("review")] },
+			"decide-passport-check.names",
+		],
+		[
+			"decides about one that is verified",
+			{ actions: decides, documents: [passport("verified")] },
+			"decide-passport-accept",
+		],
 		[
 			"files once they are decided",
 			{ actions: decides, documents: [passport("accepted"), passport("review", false)] },

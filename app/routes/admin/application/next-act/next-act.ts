@@ -43,9 +43,9 @@ export function dueAction({ actions, ...application }: Shown): StaffAction | und
 	});
 }
 
-/** Where a document's decision begins. */
-export function decisionAt(action: StaffAction): string {
-	return `${action}-accept`;
+/** Where a document's decision begins: at the first check that it needs, else at the button. */
+export function decisionAt(action: StaffAction, { checks: [first] }: Pick<AdminDocument, "checks">): string {
+	return first === undefined ? `${action}-accept` : `${action}-check.${first}`;
 }
 
 /**
@@ -62,10 +62,10 @@ export function nextAct(application: Shown): NextAct | null {
 	}
 	const undecided = documents.find(({ kind, current, decision }) => {
 		const action = DECIDES[kind];
-		return current && action && actions[action] === null && ["review", "rejected"].includes(decision);
+		return current && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
 	const decides = undecided && DECIDES[undecided.kind];
-	if (decides && due !== "reject") return masked ? open : { act: decides, at: decisionAt(decides) };
+	if (decides && due !== "reject") return masked ? open : { act: decides, at: decisionAt(decides, undecided) };
 	const at = due && BEGINS_AT[due];
 	return due && at && actions[due] === null ? { act: due, at } : null;
 }
