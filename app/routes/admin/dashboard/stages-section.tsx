@@ -4,20 +4,20 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { STAGE_NAMES } from "../admin-labels.ts";
 import { Bar } from "./bar.tsx";
 
-/** Queues in which somebody still has something to do. */
+/** Stages in which somebody still has something to do. */
 const OPEN = STAGES.filter((stage) => stage !== "closed" && stage !== "certificate_ready");
 
-/** How much waits in each queue; the bars compare them, the numbers say it. */
-export function QueueSection({ counts }: { counts: Record<Stage, number> }) {
+/** How many applications are in each open stage, each a link to its list. */
+export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	const most = Math.max(1, ...OPEN.map((stage) => counts[stage]));
 	return (
-		<section className="admin-panel" aria-labelledby="queues">
-			<h2 id="queues">{m.dash_queues()}</h2>
-			<table className="admin-table table-plain">
-				<caption className="sr-only">{m.dash_chart_queues()}</caption>
+		<section aria-labelledby="stages">
+			<h2 id="stages">{m.dash_stages()}</h2>
+			<table className="admin-table table-plain dash-stages">
+				<caption className="sr-only">{m.dash_chart_stages()}</caption>
 				<thead className="sr-only">
 					<tr>
-						<th scope="col">{m.dash_queue()}</th>
+						<th scope="col">{m.admin_column_stage()}</th>
 						<th scope="col">{m.dash_applications()}</th>
 					</tr>
 				</thead>
