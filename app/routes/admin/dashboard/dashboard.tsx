@@ -73,14 +73,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				<div className="dash-column">
 					{area && <AttentionSection {...attention} needs={area.needs} seesPartners={maySeePartners(area.staff)} />}
 					<StagesSection counts={counts} />
+					<TimesSection figures={figures} />
 				</div>
 				<div className="dash-column">
 					<TrendCards trends={trends} money={money} />
 					<VisitsSection {...visits} />
-					<div className="dash-pair">
-						<TimesSection figures={figures} />
-						<FunnelSection weeks={weeks} />
-					</div>
+					<FunnelSection weeks={weeks} />
 				</div>
 			</div>
 		</div>

@@ -13,28 +13,31 @@ export function StagesSection({ counts }: { counts: Record<Stage, number> }) {
 	return (
 		<section aria-labelledby="stages">
 			<h2 id="stages">{m.dash_stages()}</h2>
-			<table className="admin-table table-plain dash-stages">
-				<caption className="sr-only">{m.dash_chart_stages()}</caption>
-				<thead className="sr-only">
-					<tr>
-						<th scope="col">{m.admin_column_stage()}</th>
-						<th scope="col">{m.dash_applications()}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{OPEN.map((stage) => (
-						<tr key={stage}>
-							<th scope="row">
-								<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
-							</th>
-							<td className="dash-count">{counts[stage]}</td>
-							<td className="dash-bar" aria-hidden>
-								<Bar full={counts[stage] / most} />
-							</td>
+			<div className="dash-stages-frame">
+				<table className="admin-table table-plain">
+					<caption className="sr-only">{m.dash_chart_stages()}</caption>
+					<thead className="sr-only">
+						<tr>
+							<th scope="col">{m.admin_column_stage()}</th>
+							<td aria-hidden />
+							<th scope="col">{m.dash_applications()}</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
+					</thead>
+					<tbody>
+						{OPEN.map((stage) => (
+							<tr key={stage}>
+								<th scope="row">
+									<AppLink to={`/admin/applications?stage=${stage}`}>{STAGE_NAMES[stage]()}</AppLink>
+								</th>
+								<td className="dash-bar" aria-hidden>
+									<Bar full={counts[stage] / most} />
+								</td>
+								<td className={counts[stage] === 0 ? "dash-count muted" : "dash-count"}>{counts[stage]}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
 		</section>
 	);
 }

@@ -1,13 +1,13 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import { changeInPercent, type Trend, type TrendPart } from "#app/domain/measures/trends.ts";
-import { type Cents, formatMoney } from "#app/domain/money/money.ts";
+import { type Cents, formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { formatDay } from "#app/domain/time/calendar.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Trends } from "#app/queries/measures/find-trends.server.ts";
 import type { MoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
-import { LANGUAGE_NAMES } from "../language-name.ts";
 import { AreaChart, BarChart } from "./trend-chart.tsx";
 
 /** How the last thirty days went, each figure with the thirty days before it, a chart and its table. */
@@ -25,7 +25,7 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 function PaidCard({ days, paid }: Trends) {
 	const name = m.dash_trend_paid();
 	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dash_trend_paid_none()} />;
-	const languages = named(paid.byLanguage, (key) => LANGUAGE_NAMES[key]);
+	const languages = named(paid.byLanguage, (key) => languageLabel(key, getLocale()));
 	const packages = named(paid.byPackage, packageName);
 	return (
 		<Card
@@ -34,13 +34,11 @@ function PaidCard({ days, paid }: Trends) {
 			figure={inNumbers(paid.total)}
 			change={<Change {...paid} />}
 			split={sharesOf(languages)}
+			chart={<BarChart {...dailyChart(name, days, paid, inNumbers)} tone="azul" />}
 		>
-			<BarChart {...dailyChart(name, days, paid, inNumbers)} tone="azul" />
-			<CardTable>
-				<PartsTable caption={m.dash_visits_language()} parts={languages} />
-				<PartsTable caption={m.admin_column_package()} parts={packages} />
-				<DaysTable days={days} columns={[{ name, values: paid.daily.map(inNumbers) }]} />
-			</CardTable>
+			<PartsTable caption={m.dash_visits_language()} parts={languages} />
+			<PartsTable caption={m.admin_column_package()} parts={packages} />
+			<DaysTable days={days} columns={[{ name, values: paid.daily.map((n) => inNumbers(n)) }]} />
 		</Card>
 	);
 }
@@ -50,12 +48,16 @@ function NifsCard({ days, nifs }: Trends) {
 	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dash_trend_nifs_none()} />;
 	const packages = named(nifs.byPackage, packageName);
 	return (
-		<Card id="nifs" name={name} figure={inNumbers(nifs.total)} change={<Change {...nifs} />} split={sharesOf(packages)}>
-			<BarChart {...dailyChart(name, days, nifs, inNumbers)} tone="green" />
-			<CardTable>
-				<PartsTable caption={m.admin_column_package()} parts={packages} />
-				<DaysTable days={days} columns={[{ name, values: nifs.daily.map(inNumbers) }]} />
-			</CardTable>
+		<Card
+			id="nifs"
+			name={name}
+			figure={inNumbers(nifs.total)}
+			change={<Change {...nifs} />}
+			split={sharesOf(packages)}
+			chart={<BarChart {...dailyChart(name, days, nifs, inNumbers)} tone="green" />}
+		>
+			<PartsTable caption={m.admin_column_package()} parts={packages} />
+			<DaysTable days={days} columns={[{ name, values: nifs.daily.map((n) => inNumbers(n)) }]} />
 		</Card>
 	);
 }
@@ -69,7 +71,11 @@ function WholeWayCard({ days, wholeWay }: Trends) {
 	const known = daily.filter((value) => value !== null);
 	const packages = byPackage
 		.filter((part) => part.n > 0)
-		.map(({ key, median }) => `${packageName(key)} ${inDays(median)}`);
+		.map(({ key, median }) =>
+			median === null
+				? `${packageName(key)}: ${m.dash_times_few()}`
+				: `${packageName(key)} ${m.dash_days({ n: inNumbers(median) })}`,
+		);
 	return (
 		<Card
 			id="whole-way"
@@ -77,21 +83,21 @@ function WholeWayCard({ days, wholeWay }: Trends) {
 			figure={inDays(median)}
 			change={median !== null && before !== null && <ChangeInDays by={Math.round((median - before) * 10) / 10} />}
 			split={packages.join(" · ")}
+			chart={
+				<AreaChart
+					values={daily}
+					name={m.dash_chart_median({
+						...spanOf(days),
+						least: daysInWords(Math.min(...known)),
+						most: daysInWords(Math.max(...known)),
+					})}
+					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
+					tone="green"
+				/>
+			}
 		>
-			<AreaChart
-				values={daily}
-				name={m.dash_chart_median({
-					...spanOf(days),
-					least: daysInWords(Math.min(...known)),
-					most: daysInWords(Math.max(...known)),
-				})}
-				titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
-				tone="green"
-			/>
-			<CardTable>
-				<p className="muted">{m.dash_trend_median_note()}</p>
-				<DaysTable days={days} columns={[{ name, values: daily.map(inDays) }]} />
-			</CardTable>
+			<p className="muted">{m.dash_trend_median_note()}</p>
+			<DaysTable days={days} columns={[{ name, values: daily.map(inDays) }]} />
 		</Card>
 	);
 }
@@ -108,19 +114,23 @@ function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend
 	];
 	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));
 	return (
-		<Card id="money" name={name} figure={inMoney(net.total)} change={<Change {...net} />} split={split.join(" · ")}>
-			<AreaChart {...dailyChart(name, days, net, inMoney)} tone="azul" />
-			<CardTable>
-				<DaysTable
-					days={days}
-					columns={[
-						{ name: m.dash_taken(), values: taken.daily.map(inMoney) },
-						{ name: m.dash_refunded(), values: negative(refunded) },
-						{ name: m.dash_lost(), values: negative(lost) },
-						{ name: m.dash_net(), values: net.daily.map(inMoney) },
-					]}
-				/>
-			</CardTable>
+		<Card
+			id="money"
+			name={name}
+			figure={formatPrice(net.total, getLocale())}
+			change={<Change {...net} />}
+			split={split.join(" · ")}
+			chart={<AreaChart {...dailyChart(name, days, net, inMoney)} tone="azul" />}
+		>
+			<DaysTable
+				days={days}
+				columns={[
+					{ name: m.dash_taken(), values: taken.daily.map(inMoney) },
+					{ name: m.dash_refunded(), values: negative(refunded) },
+					{ name: m.dash_lost(), values: negative(lost) },
+					{ name: m.dash_net(), values: net.daily.map(inMoney) },
+				]}
+			/>
 		</Card>
 	);
 }
@@ -131,11 +141,12 @@ type CardProps = {
 	figure: string;
 	change: React.ReactNode;
 	split: string;
-	/** The chart, and the table behind it. */
+	chart: React.ReactNode;
+	/** The tables behind the chart. */
 	children: React.ReactNode;
 };
 
-function Card({ id, name, figure, change, split, children }: CardProps) {
+function Card({ id, name, figure, change, split, chart, children }: CardProps) {
 	return (
 		<section className="admin-panel dash-card" aria-labelledby={id}>
 			<header>
@@ -145,8 +156,14 @@ function Card({ id, name, figure, change, split, children }: CardProps) {
 			<p className="dash-figure">
 				<strong>{figure}</strong> <span className="muted">{change}</span>
 			</p>
-			{children}
-			<p className="dash-split muted">{split}</p>
+			{chart}
+			<div className="dash-folds">
+				<p className="muted">{split}</p>
+				<details>
+					<summary>{m.dash_table()}</summary>
+					{children}
+				</details>
+			</div>
 		</section>
 	);
 }
@@ -162,15 +179,6 @@ function EmptyCard({ id, name, text }: { id: string; name: string; text: string 
 	);
 }
 
-function CardTable({ children }: { children: React.ReactNode }) {
-	return (
-		<details>
-			<summary>{m.dash_table()}</summary>
-			{children}
-		</details>
-	);
-}
-
 function Change(trend: Pick<Trend, "total" | "before">) {
 	const change = changeInPercent(trend);
 	if (change === null) return m.dash_change_none();
@@ -179,7 +187,7 @@ function Change(trend: Pick<Trend, "total" | "before">) {
 }
 
 function ChangeInDays({ by }: { by: number }) {
-	return m.dash_change({ change: daysInWords(by, "exceptZero") });
+	return m.dash_change({ change: m.dash_days({ n: inNumbers(by, "exceptZero") }) });
 }
 
 type NamedPart = { name: string; total: number; before: number };
@@ -288,8 +296,8 @@ function isEmpty({ total, before, daily }: Trend): boolean {
 	return total === 0 && before === 0 && daily.every((value) => value === 0);
 }
 
-function inNumbers(value: number): string {
-	return new Intl.NumberFormat(INTL_TAG[getLocale()]).format(value);
+function inNumbers(value: number, signDisplay: "auto" | "exceptZero" = "auto"): string {
+	return new Intl.NumberFormat(INTL_TAG[getLocale()], { maximumFractionDigits: 1, signDisplay }).format(value);
 }
 
 function inMoney(sum: Cents): string {
@@ -297,7 +305,6 @@ function inMoney(sum: Cents): string {
 	return formatMoney(sum === 0 ? 0 : sum, getLocale());
 }
 
-function daysInWords(days: number, signDisplay: "auto" | "exceptZero" = "auto"): string {
-	const n = new Intl.NumberFormat(INTL_TAG[getLocale()], { maximumFractionDigits: 1, signDisplay }).format(days);
-	return m.measured_days({ count: Math.abs(days) === 1 ? 1 : 2, n });
+function daysInWords(days: number): string {
+	return m.measured_days({ count: days === 1 ? 1 : 2, n: inNumbers(days) });
 }
