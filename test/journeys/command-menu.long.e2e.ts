@@ -220,7 +220,7 @@ it("undoes a claim and a bulk assignment by Z, and takes the offer away when nob
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
 	await page.locator("form[data-undo]").waitFor({ state: "detached" });
-	await page.getByText("It is yours now.").waitFor();
+	await page.getByText("Assigned to you.").waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });

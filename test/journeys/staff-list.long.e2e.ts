@@ -59,7 +59,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.locator('[data-key="?"]').waitFor();
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
-	await page.getByText("It is yours now.").waitFor();
+	await page.getByText("Assigned to you.").waitFor();
 	expect(await page.locator("h1").textContent()).toBe(numbers[2]);
 
 	await page.keyboard.press("?");
