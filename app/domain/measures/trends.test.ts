@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeInPercent, lastDays, medianTrend, trendOf, trendParts } from "./trends.ts";
 
-/** Half past midnight in Lisbon, where the clock was put back in the night before: 25 hours later than the day before began. */
+/** Half past midnight in Lisbon, a day after the clock was put back. */
 const NOW = Date.parse("2026-10-26T00:30:00Z");
 const DAYS = lastDays(NOW, 60);
 const on = (daysAgo: number) => DAYS.at(-1 - daysAgo) ?? "";
@@ -9,6 +9,8 @@ const on = (daysAgo: number) => DAYS.at(-1 - daysAgo) ?? "";
 it("has each day of Lisbon once, the present one last, over a change of the clock", () => {
 	expect(lastDays(NOW, 3)).toEqual(["2026-10-24", "2026-10-25", "2026-10-26"]);
 	expect(lastDays(Date.parse("2026-10-24T23:30:00Z"), 2)).toEqual(["2026-10-24", "2026-10-25"]);
+	// 24 hours before this it was the same day already: it has 25 hours.
+	expect(lastDays(Date.parse("2026-10-25T23:30:00Z"), 2)).toEqual(["2026-10-24", "2026-10-25"]);
 	expect([DAYS[0], new Set(DAYS).size]).toEqual(["2026-08-28", 60]);
 });
 
