@@ -1,4 +1,4 @@
-import { INTL_TAG } from "#app/domain/language.ts";
+import { INTL_TAG, type Language } from "#app/domain/language.ts";
 import { changeInPercent, type Trend, type TrendPart } from "#app/domain/measures/trends.ts";
 import { type Cents, formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { formatDay } from "#app/domain/time/calendar.ts";
@@ -25,7 +25,7 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 function PaidCard({ days, paid }: Trends) {
 	const name = m.dash_trend_paid();
 	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dash_trend_paid_none()} />;
-	const languages = named(paid.byLanguage, (key) => languageLabel(key, getLocale()));
+	const languages = named(paid.byLanguage, languageName);
 	const packages = named(paid.byPackage, packageName);
 	return (
 		<Card
@@ -196,7 +196,12 @@ function named<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K
 	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
 }
 
-/** "English 58%, Español 17%"; empty where nothing happened in the last thirty days. */
+/** Spanish and Portuguese write languages with a small letter, but not at the beginning of a line. */
+function languageName(language: Language): string {
+	return languageLabel(language, getLocale()).replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** "English 58%, Spanish 17%"; empty where nothing happened in the last thirty days. */
 function sharesOf(parts: readonly NamedPart[]): string {
 	const all = parts.reduce((sum, { total }) => sum + total, 0);
 	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" });
@@ -240,33 +245,35 @@ type Column = { name: string; values: readonly string[] };
 function DaysTable({ days, columns }: { days: readonly string[]; columns: readonly Column[] }) {
 	const language = getLocale();
 	return (
-		<table className="admin-table table-plain">
-			<caption className="sr-only">{m.admin_views_by_day()}</caption>
-			<thead>
-				<tr>
-					<th scope="col">{m.admin_views_day()}</th>
-					{columns.map(({ name }) => (
-						<th key={name} scope="col" className="dash-count">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{days
-					.map((day, n) => (
-						<tr key={day}>
-							<th scope="row">{formatDay(day, language)}</th>
-							{columns.map(({ name, values }) => (
-								<td key={name} className="dash-count">
-									{values[n]}
-								</td>
-							))}
-						</tr>
-					))
-					.reverse()}
-			</tbody>
-		</table>
+		<div className="dash-scroll">
+			<table className="admin-table table-plain dash-days">
+				<caption className="sr-only">{m.admin_views_by_day()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.admin_views_day()}</th>
+						{columns.map(({ name }) => (
+							<th key={name} scope="col" className="dash-count">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{days
+						.map((day, n) => (
+							<tr key={day}>
+								<th scope="row">{formatDay(day, language)}</th>
+								{columns.map(({ name, values }) => (
+									<td key={name} className="dash-count">
+										{values[n]}
+									</td>
+								))}
+							</tr>
+						))
+						.reverse()}
+				</tbody>
+			</table>
+		</div>
 	);
 }
 
