@@ -109,7 +109,7 @@ describe("the list of payment issues", () => {
 		const proposed = section(await listed(leo), "refund_proposed");
 		for (const words of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(words);
 		expect(await second()).toContain(applicationNumber);
-		expect(await dashboard()).toContain('<strong>1 waiting for a second person</strong>');
+		expect(await dashboard()).toContain("<strong>1 waiting for a second person</strong>");
 		expect(await readApplication(leo, id)).toContain("A second member of staff");
 		const decided = {
 			paymentId: form.paymentId ?? "",
