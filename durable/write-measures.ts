@@ -12,6 +12,7 @@ import {
 	type StageClock,
 } from "#app/domain/measures/stage-clock.ts";
 import { histogramStep } from "#app/domain/measures/stage-figures.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 
 type Statements = BatchItem<"sqlite">[];
@@ -54,7 +55,7 @@ async function writeStageTimes(db: Database, before: Application | null, steps: 
 		const moved = moveStageClock(clock, move.before, move.after, move.at);
 		clock = moved.clock;
 		for (const { stage, time } of moved.passed)
-			statements.push(pass(db, lisbonDate(move.at), stage, histogramStep(time)));
+			statements.push(pass(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
 	}
 	if (clock) {
 		const row = { applicationId: id, ...clock };
@@ -70,12 +71,18 @@ async function findClock(db: Database, id: string): Promise<StageClock | null> {
 	return row ?? null;
 }
 
-function pass(db: Database, day: string, stage: MeasuredStage, step: number): BatchItem<"sqlite"> {
+function pass(
+	db: Database,
+	day: string,
+	stage: MeasuredStage,
+	step: number,
+	packageType: PackageId,
+): BatchItem<"sqlite"> {
 	return db
 		.insert(stageTimes)
-		.values({ day, stage, step, passed: 1 })
+		.values({ day, stage, step, packageType, passed: 1 })
 		.onConflictDoUpdate({
-			target: [stageTimes.day, stageTimes.stage, stageTimes.step],
+			target: [stageTimes.day, stageTimes.stage, stageTimes.step, stageTimes.packageType],
 			set: { passed: sql`${stageTimes.passed} + 1` },
 		});
 }

@@ -621,8 +621,9 @@ CREATE TABLE `stage_times` (
 	`day` text NOT NULL,
 	`stage` text NOT NULL,
 	`step` integer NOT NULL,
+	`package_type` text NOT NULL,
 	`passed` integer NOT NULL,
-	PRIMARY KEY(`day`, `stage`, `step`)
+	PRIMARY KEY(`day`, `stage`, `step`, `package_type`)
 );
 --> statement-breakpoint
 CREATE TABLE `phone_links` (

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from "drizzle-orm";
 import { funnelDays, stageFigures, stageTimes } from "../data/measure-schema.server.ts";
 import { readMark, writeMark } from "../data/sweep-steps.server.ts";
 import { figuresOf, MEASURED_DAYS } from "../domain/measures/stage-figures.ts";
-import { DAY, lisbonDate } from "../domain/time/calendar.ts";
+import { daysBefore, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";
 
 /** What happened longer ago is on no page. */
@@ -32,8 +32,4 @@ export async function measureStages({ db, now }: Pick<Services, "db" | "now">): 
 		...figures.map((row) => db.insert(stageFigures).values(row)),
 	]);
 	await writeMark(db, "measure-stages", today);
-}
-
-function daysBefore(day: string, days: number): string {
-	return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 }

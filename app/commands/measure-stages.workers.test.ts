@@ -25,7 +25,7 @@ it("notes what an application took when it leaves a stage, without a word of who
 		"waiting_for_applicant",
 	]);
 	const { results } = await env.DB.prepare("SELECT * FROM stage_times").all();
-	for (const line of results) expect(Object.keys(line)).toEqual(["day", "stage", "step", "passed"]);
+	for (const line of results) expect(Object.keys(line)).toEqual(["day", "stage", "step", "package_type", "passed"]);
 	expect(await row("SELECT stage, whole IS NULL AS unknown FROM stage_clocks WHERE application_id = ?", id)).toEqual({
 		stage: "at_tax_office",
 		unknown: 0,
@@ -46,8 +46,8 @@ it("notes the whole way from the payment to the number, and forgets the clock of
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
-	const whole = await row("SELECT step, passed FROM stage_times WHERE stage = 'payment_to_nif'");
-	expect(whole.passed).toBe(1);
+	const whole = await row("SELECT step, package_type, passed FROM stage_times WHERE stage = 'payment_to_nif'");
+	expect(whole).toMatchObject({ package_type: "standard", passed: 1 });
 	// Nine days from a Tuesday on hold seven business days.
 	expect(Number(whole.step)).toBeGreaterThanOrEqual(7 * 24);
 	expect(Number(whole.step)).toBeLessThanOrEqual(8 * 24);
@@ -60,7 +60,9 @@ it("notes the whole way from the payment to the number, and forgets the clock of
 it("works out the figures of ninety days once a day, and deletes what is older", async () => {
 	const day = (before: number) => new Date(Date.parse(todays) - before * 86_400_000).toISOString().slice(0, 10);
 	const todays = await today();
-	const insert = env.DB.prepare("INSERT INTO stage_times (day, stage, step, passed) VALUES (?, 'in_review', ?, ?)");
+	const insert = env.DB.prepare(
+		"INSERT INTO stage_times (day, stage, step, package_type, passed) VALUES (?, 'in_review', ?, 'standard', ?)",
+	);
 	await env.DB.batch([
 		insert.bind(day(91), 100, 50),
 		insert.bind(day(90), 2, 20),

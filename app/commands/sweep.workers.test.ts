@@ -60,10 +60,10 @@ describe("a step of the cron that fails", () => {
 		await leaveWork();
 		await sweep(withoutBucket());
 		const page = await issues();
-		for (const words of ["A regular task is failing", "Deleting documents that nobody claims", "BucketAway"])
+		for (const words of ["Failing jobs", "Deleting documents that nobody claims", "BucketAway"])
 			expect(page).toContain(words);
 		await sweep(services);
-		expect(await issues()).not.toContain("A regular task is failing");
+		expect(await issues()).not.toContain("Failing jobs");
 		expect(await count("uploads")).toBe(0);
 	});
 
@@ -73,6 +73,6 @@ describe("a step of the cron that fails", () => {
 		await sweep({ ...services, payments });
 		expect(await count("counters")).toBe(0);
 		expect(await count("uploads")).toBe(0);
-		expect(await issues()).toContain("Asking the card provider what we missed");
+		expect(await issues()).toContain("Fetching missed events from the card provider");
 	});
 });

@@ -2,6 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Stage } from "#app/domain/application/application.ts";
 import type { FunnelStep } from "#app/domain/measures/funnel.ts";
 import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
 
 /** A moment in UTC milliseconds. */
 const moment = (name: string) => integer(name);
@@ -22,8 +23,8 @@ export const stageClocks = sqliteTable("stage_clocks", {
 });
 
 /**
- * A histogram for each stage and day: how many applications passed it within so many business hours. Raised by the room in the
- * batch of the transition; nothing in it says whose. Deleted by the cron after ninety days.
+ * A histogram for each stage, package and day: how many applications passed the stage within so many business hours. Raised by the
+ * room in the batch of the transition; nothing in it says whose. Deleted by the cron after ninety days.
  */
 export const stageTimes = sqliteTable(
 	"stage_times",
@@ -33,9 +34,10 @@ export const stageTimes = sqliteTable(
 		stage: text("stage").$type<MeasuredStage>().notNull(),
 		/** Business hours, rounded up: app/domain/measures/stage-figures.ts says how finely. */
 		step: integer("step").notNull(),
+		packageType: text("package_type").$type<PackageId>().notNull(),
 		passed: integer("passed").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.day, table.stage, table.step] })],
+	(table) => [primaryKey({ columns: [table.day, table.stage, table.step, table.packageType] })],
 );
 
 /** What the histograms of ninety days come to, made anew by the cron once a day: a page reads ten rows. */

@@ -221,8 +221,8 @@ const BY_ROLE: Offers = {
 		"# Messages with the applicant": "reviewer senior admin",
 	},
 	"/admin/dashboard": {
-		"# Money today": "senior finance admin",
-		"# At risk": "reviewer senior finance admin",
+		"# Money": "senior finance admin",
+		"# Needs attention": "reviewer senior finance admin",
 	},
 	"/admin/applications?stage=at_tax_office": {
 		claim: "reviewer senior admin",

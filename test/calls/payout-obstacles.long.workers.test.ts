@@ -88,7 +88,7 @@ describe("a prepared run", () => {
 		expect(await sums()).toEqual({ payable: 4740, sending: 0 });
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "cancelled" });
 		const page = await seen(await ana.get(`${address}?lang=en`));
-		expect(page).toMatch(/Left out of this run.*Marta Sample.*PORTO22.*47\.40.*: Suspended/s);
+		expect(page).toMatch(/Excluded from this run.*Marta Sample.*PORTO22.*47\.40.*: Suspended/s);
 	});
 
 	it.each([

@@ -119,7 +119,7 @@ describe("a refund over the limit", () => {
 		expect(refused.status).toBe(409);
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).toBe("proposed");
 		const leo = await signIn("leo@azulejo.example");
-		expect(await readApplication(leo, id)).toContain("Agree and refund");
+		expect(await readApplication(leo, id)).toContain("Approve refund");
 		await acted(leo, id, "decide-refund", decided);
 		expect(await env.DB.prepare("SELECT maker, checker FROM refunds").first()).toEqual({ maker: 3, checker: 4 });
 		expect(await env.DB.prepare("SELECT state FROM refunds").first("state")).not.toBe("proposed");

@@ -117,7 +117,7 @@ it("puts a written reason into the form that takes it", async () => {
 	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
-	const reason = menu(page).getByRole("group", { name: "Written reasons and answers" }).getByRole("option");
+	const reason = menu(page).getByRole("group", { name: "Canned reasons and answers" }).getByRole("option");
 	const title = (await reason.first().locator(".menu-name").textContent()) ?? "";
 	await reason.first().click();
 	await page.locator("select[name^=macro]:focus").waitFor();
@@ -202,8 +202,8 @@ it("undoes a claim and a bulk assignment by Z, and takes the offer away when nob
 	await isReady(page);
 	await page.keyboard.press("z");
 	await page.waitForURL(/owner=undone/);
-	await page.getByText("Undone: it has no owner again.").waitFor();
-	expect(await page.locator(".owner-box", { hasText: "Owner: Nobody" }).count()).toBe(1);
+	await page.getByText("Undone: it is unassigned again.").waitFor();
+	expect(await page.locator(".owner-box", { hasText: "Owner: Unassigned" }).count()).toBe(1);
 
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 	await isReady(page);
@@ -220,7 +220,7 @@ it("undoes a claim and a bulk assignment by Z, and takes the offer away when nob
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
 	await page.locator("form[data-undo]").waitFor({ state: "detached" });
-	await page.getByText("It is yours now.").waitFor();
+	await page.getByText("Assigned to you.").waitFor();
 	expect(complaints).toEqual([]);
 	await close();
 });
@@ -237,7 +237,7 @@ it("looks right with the menu open and with an offer to undo, from a phone to a 
 	const { left, right } = await menu(page).evaluate((dialog) => dialog.getBoundingClientRect());
 	expect([left >= 0, right <= 390]).toEqual([true, true]);
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Tomarla" }).click();
+	await page.getByRole("button", { name: "Asignármela" }).click();
 	await page.getByText("Asignada a Eva.").waitFor();
 	await page.locator("form[data-undo] button").focus();
 	found.push(...(await judgeLooks(page)));
@@ -253,11 +253,11 @@ it("leads to the search, and undoes by a button, where there are no scripts", as
 	await page.getByRole("button", { name: "Be signed in at once" }).click();
 	await page.waitForURL(/\/admin/);
 	await page.goto(`/admin/applications/${id}?lang=en`);
-	await page.getByRole("button", { name: "Take it" }).click();
+	await page.getByRole("button", { name: "Assign to me" }).click();
 	await page.getByText("Assigned to Rui.").waitFor();
 	expect(await page.locator(".undo kbd").isVisible()).toBe(false);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByText("Undone: it has no owner again.").waitFor();
+	await page.getByText("Undone: it is unassigned again.").waitFor();
 	await page.getByRole("link", { name: "Search or jump to…" }).click();
 	await page.waitForURL(/\/admin\/applications\?lang=en#q/);
 	expect(await page.locator("#q").isVisible()).toBe(true);

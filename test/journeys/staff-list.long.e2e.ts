@@ -59,7 +59,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await page.locator('[data-key="?"]').waitFor();
 	await page.keyboard.press("n");
 	await page.waitForURL(/owner=claimed/);
-	await page.getByText("It is yours now.").waitFor();
+	await page.getByText("Assigned to you.").waitFor();
 	expect(await page.locator("h1").textContent()).toBe(numbers[2]);
 
 	await page.keyboard.press("?");
@@ -172,7 +172,7 @@ it("looks right in every column, with its forms open", async () => {
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
 	for (const box of await page.locator(".column-choice input:enabled").all()) await box.check();
-	await page.getByRole("button", { name: "Keep columns" }).click();
+	await page.getByRole("button", { name: "Save columns" }).click();
 	await page.locator("thead .col-since").waitFor();
 	await page.locator("summary", { hasText: "Save this view" }).click();
 	await page.getByLabel("Name of the view").fill("To file by us");

@@ -45,7 +45,7 @@ it("counts the way of a phone from the first page to paid, each step once, and s
 	};
 	// Two visits: one to the first page, and one that began on the upload page.
 	expect(await shown("&device=phone")).toEqual(["2", "1", "1", "1", "1", "1", "1"]);
-	expect(await staff.page.locator(".dash-errors").innerText()).toContain(m.error_card_declined({}, en));
+	expect(await staff.page.locator(".dash-errors").textContent()).toContain(m.error_card_declined({}, en));
 	expect(await shown("&device=desktop")).toEqual([]);
 	expect(staff.complaints).toEqual([]);
 	await staff.close();

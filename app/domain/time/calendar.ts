@@ -113,6 +113,11 @@ export function dayAfter(date: string): string {
 	return dateOf(dayOf(date) + 1);
 }
 
+/** The civil date so many days before a date (YYYY-MM-DD). */
+export function daysBefore(date: string, days: number): string {
+	return dateOf(dayOf(date) - days);
+}
+
 /**
  * How much of the time between two moments (UTC milliseconds) lay in business days of Lisbon, in milliseconds: such a day
  * counts for its 24 hours, any other one for nothing. 0 when the second moment is not the later one.
@@ -145,6 +150,7 @@ const longDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long" })
 const shortDates = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "medium" });
 const moments = /* @__PURE__ */ dates({ timeZone: LISBON, dateStyle: "long", timeStyle: "short", hourCycle: "h23" });
 const civilDates = /* @__PURE__ */ dates({ timeZone: "UTC", dateStyle: "long" });
+const days = /* @__PURE__ */ dates({ timeZone: "UTC", day: "numeric", month: "short" });
 const months = /* @__PURE__ */ dates({ timeZone: "UTC", month: "long", year: "numeric" });
 
 /** Full month name, day, four-digit year in Lisbon time; an absent date is "N/A" (row 32). */
@@ -168,6 +174,11 @@ export function formatCivilDate(date: string, language: Language): string {
 	if (date.endsWith("-00")) return date.endsWith("-00-00") ? date.slice(0, 4) : formatMonth(date.slice(0, 7), language);
 	const at = Date.parse(`${date}T00:00:00Z`);
 	return Number.isNaN(at) ? "N/A" : civilDates(language).format(at);
+}
+
+/** A calendar date without its year, for charts: "Nov 23". */
+export function formatDay(date: string, language: Language): string {
+	return days(language).format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** A month, written YYYY-MM, in the reader's language: "April 2025". */

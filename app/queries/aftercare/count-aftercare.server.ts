@@ -1,4 +1,4 @@
-import { and, lte, sql } from "drizzle-orm";
+import { and, lte, min, sql } from "drizzle-orm";
 import { AFTERCARE_DUE } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -6,7 +6,7 @@ import { applications } from "#app/data/schema.server.ts";
 /** More are not counted: by then it does not matter how many. */
 const MOST = 100;
 
-/** Completed applications for which staff should have done something by now, up to a hundred: read from the index alone. */
+/** Completed applications for which staff should have done something by now, up to a hundred, and since when the first is due: read from the index alone. */
 export function selectOverdueAftercare(db: Database, now: number) {
 	const due = db
 		.select({ due: applications.aftercareDue })
@@ -14,5 +14,5 @@ export function selectOverdueAftercare(db: Database, now: number) {
 		.where(and(AFTERCARE_DUE, lte(applications.aftercareDue, now)))
 		.limit(MOST)
 		.as("due");
-	return db.select({ n: sql<number>`count(*)` }).from(due);
+	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
 }

@@ -7,7 +7,6 @@ import { CLOCKED_STAGES, dueWithin, SECOND_PERSON_WAITS } from "./urgency.server
 
 /** More of one queue are not counted: by then it does not matter how many. */
 const MOST_OF_A_STAGE = 100;
-const SHOWN = 8;
 
 /** A number, and whether there are more than it says. */
 type BoundedCount = { n: number; orMore: boolean };
@@ -17,8 +16,8 @@ export type Urgent = {
 	today: BoundedCount;
 	/** Waiting for a second person, and since when the oldest does (UTC milliseconds); null when none does. */
 	second: { n: number; oldest: number | null };
-	/** The most pressing of those that are late or due today, by due date. */
-	first: ListedApplication[];
+	/** Of those that are late, and of those due today, the one with the earliest due date. */
+	first: Record<"late" | "today", ListedApplication | null>;
 };
 
 /** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
@@ -41,13 +40,11 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 	]);
 	const late = found.slice(0, CLOCKED_STAGES.length);
 	const today = found.slice(CLOCKED_STAGES.length);
-	const due = ({ estimatedCompletionDate }: ListedApplication) => estimatedCompletionDate ?? 0;
-	const first = found.flat().sort((one, other) => due(one) - due(other));
 	return {
 		late: countOf(late),
 		today: countOf(today),
 		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
-		first: first.slice(0, SHOWN),
+		first: { late: firstOf(late), today: firstOf(today) },
 	};
 }
 
@@ -56,4 +53,9 @@ function countOf(queues: readonly unknown[][]): BoundedCount {
 		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MOST_OF_A_STAGE), 0),
 		orMore: queues.some((rows) => rows.length > MOST_OF_A_STAGE),
 	};
+}
+
+function firstOf(queues: readonly ListedApplication[][]): ListedApplication | null {
+	const due = ({ estimatedCompletionDate }: ListedApplication) => estimatedCompletionDate ?? 0;
+	return queues.flatMap((rows) => rows.slice(0, 1)).sort((one, other) => due(one) - due(other))[0] ?? null;
 }

@@ -1,47 +1,54 @@
-import { type AnyColumn, and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { LedgerEntry } from "#app/domain/money/ledger-entry.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { Services } from "#app/services.ts";
 
-/**
- * Everything that came in and left again between two moments (UTC milliseconds, the last one excluded), oldest first.
- * A refund counts from when it was asked of the provider, once that has it; demonstration applications do not count.
- */
-export async function listLedgerEntries(
-	{ db }: Pick<Services, "db">,
-	{ from, until }: { from: number; until: number },
-): Promise<LedgerEntry[]> {
+/** Moments in UTC milliseconds, the last one excluded. */
+type Period = { from: number; until: number };
+
+const real = eq(applications.isDemo, false);
+
+/** Of payments joined with their applications: what came in between two moments. Demonstration applications do not count. */
+export function takenIn({ from, until }: Period): SQL | undefined {
+	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
+}
+
+/** Of refunds: what was given back. A refund counts from when it was asked of the provider, once that has it. */
+export function refundedIn({ from, until }: Period): SQL | undefined {
+	const { state, requestedAt } = refunds;
+	return and(real, inArray(state, ["pending", "succeeded"]), gte(requestedAt, from), lt(requestedAt, until));
+}
+
+/** Of disputes: what was lost in them. */
+export function lostIn({ from, until }: Period): SQL | undefined {
+	return and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
+}
+
+/** Everything that came in and left again in a period, oldest first. */
+export async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
-	const real = eq(applications.isDemo, false);
 	const mine = eq(applications.id, payments.applicationId);
 	const [paid, back, lost] = await db.batch([
 		db
 			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
 			.from(payments)
 			.innerJoin(applications, mine)
-			.where(and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until)))
+			.where(takenIn(period))
 			.orderBy(asc(payments.succeededAt)),
 		db
 			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
 			.from(refunds)
 			.innerJoin(payments, eq(payments.id, refunds.paymentId))
 			.innerJoin(applications, mine)
-			.where(
-				and(
-					real,
-					inArray(refunds.state, ["pending", "succeeded"]),
-					gte(refunds.requestedAt, from),
-					lt(refunds.requestedAt, until),
-				),
-			),
+			.where(refundedIn(period)),
 		db
 			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
 			.from(disputes)
 			.innerJoin(payments, eq(payments.id, disputes.paymentId))
 			.innerJoin(applications, mine)
-			.where(and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until))),
+			.where(lostIn(period)),
 	]);
 	const entries = [
 		...paid.map((row) => entry("payment", row)),

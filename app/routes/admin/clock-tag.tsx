@@ -9,19 +9,17 @@ import { DateTime } from "./date-time.tsx";
 
 const ICONS = { late: TriangleAlert, due: ClockIcon, running: null, paused: Pause, over: null } as const;
 
-const MEANINGS: Record<Exclude<ClockState, "over">, (date: { date: string }) => string> = {
+const MEANINGS: Record<Exclude<ClockState, "over" | "paused">, (date: { date: string }) => string> = {
 	late: m.clock_late_on,
 	due: m.clock_due_on,
 	running: m.clock_due_on,
-	paused: m.clock_paused_on,
 };
 
 /** A clock in icon and words, its date in the title and for screen readers (row F64); of what is over the date alone. */
 export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean }) {
 	if (clock.state === "over") return <DateTime at={clock.at} />;
 	const Icon = ICONS[clock.state];
-	const date = formatDate(clock.at, getLocale());
-	const meaning = MEANINGS[clock.state]({ date });
+	const meaning = meaningOf(clock, clock.state);
 	return (
 		<span className="clock-line">
 			<span className={`clock clock-${clock.state}`} title={meaning}>
@@ -38,9 +36,15 @@ export function ClockTag({ clock, withDate }: { clock: Clock; withDate?: boolean
 	);
 }
 
+function meaningOf({ at, wait }: Clock, state: Exclude<ClockState, "over">): string {
+	const date = formatDate(at, getLocale());
+	if (state !== "paused") return MEANINGS[state]({ date });
+	return m.clock_paused_on({ date, day: wait?.day ?? 0, of: wait?.of ?? 0 });
+}
+
 /** Hours begun, full days: what has only just become late is an hour late. */
 function wordsOf({ state, time, wait }: Clock): string {
-	if (wait) return m.clock_paused(wait);
+	if (wait) return m.clock_paused({ n: wait.of - wait.day + 1 });
 	const inDays = time >= DAY;
 	const n = inDays ? Math.floor(time / DAY) : Math.max(1, Math.ceil(time / HOUR));
 	if (state === "late") return inDays ? m.clock_late_days({ n }) : m.clock_late_hours({ n });

@@ -74,7 +74,7 @@ it("lets an auditor see everything and do nothing", async () => {
 	expect(await (await ada.get("/admin/applications")).text()).toContain(applicationNumber);
 	const page = await readApplication(ada, id);
 	expect(page).toContain("Gonçalves");
-	expect(page).toContain("Nothing for you to do here at this stage.");
+	expect(page).toContain("There is nothing for you to do at this stage.");
 	expect(page).not.toContain('name="intent"');
 	const version = versionOn(await readApplication(await signIn("rui@azulejo.example"), id));
 	for (const name of ["decide-passport", "cancel", "request-information"]) {

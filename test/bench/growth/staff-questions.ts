@@ -27,9 +27,10 @@ import { listVisitorErrors } from "#app/queries/inbox/list-visitor-errors.server
 import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
 import { findPage } from "#app/queries/mandate/find-page.server.ts";
 import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
+import { findTrends } from "#app/queries/measures/find-trends.server.ts";
 import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
 import { listVisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
-import { findMoneyOfToday } from "#app/queries/money/find-money-of-day.server.ts";
+import { findMoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
 import { isProven, listOwnedApplications, listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
 import { listVersions } from "#app/queries/settings/list-versions.server.ts";
@@ -110,7 +111,8 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"how long stages take": listStageFigures,
 	"the funnel by weeks": listFunnelWeeks,
 	"where people stop": (services) => listVisitSteps(services, { language: "en", device: null }),
-	"the money of today": findMoneyOfToday,
+	"trends of thirty days": findTrends,
+	"money of thirty days": findMoneyTrend,
 	"whose an application is": async (services, id) => {
 		await listOwnerSessions(services, id);
 		await isProven(services, id);

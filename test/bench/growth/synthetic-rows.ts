@@ -154,8 +154,8 @@ const STAGES = [
 ];
 
 /** As many as come by in ninety days, in steps of which there are forty for each day and stage. */
-const TIMES = `INSERT INTO stage_times (day, stage, step, passed)
-	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 240) || ' days'), CASE i % 6 ${STAGES.map((stage, n) => `WHEN ${n} THEN '${stage}'`).join(" ")} END, 1 + i % 240 / 6, 3
+const TIMES = `INSERT INTO stage_times (day, stage, step, package_type, passed)
+	SELECT date(:now / 1000, 'unixepoch', '-' || (i / 240) || ' days'), CASE i % 6 ${STAGES.map((stage, n) => `WHEN ${n} THEN '${stage}'`).join(" ")} END, 1 + i % 240 / 6, 'standard', 3
 	FROM people WHERE i < 21600`;
 
 const FIGURES = `INSERT INTO stage_figures (stage, n, median, p90, as_of)

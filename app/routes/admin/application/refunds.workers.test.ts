@@ -45,7 +45,7 @@ describe("money goes back", () => {
 			note: "Refused by the authority",
 		});
 		const page = bare(await readApplication(staff, id));
-		for (const words of ["Refund of €55.30", "Paid back", "Refused by the authority", "Partially refunded", "€23.70"])
+		for (const words of ["Refund of €55.30", "Refunded", "Refused by the authority", "Partially refunded", "€23.70"])
 			expect(page).toContain(words);
 		expect(page).toContain('value="23.70"');
 	});
@@ -147,8 +147,8 @@ describe("no money goes back", () => {
 		const form = refundFormOn(await readApplication(await eva(), id));
 		const staff = await signIn(email);
 		const page = await readApplication(staff, id);
-		expect(page).toContain("Can still be refunded");
-		expect(page).not.toContain("<summary>Make a refund");
+		expect(page).toContain("Refundable");
+		expect(page).not.toContain("<summary>Issue a refund");
 		expect((await send(staff, id, { ...form })).status).toBe(403);
 		expect(await refunds()).toBe(0);
 	});

@@ -54,7 +54,7 @@ it("lets whoever proposed something take it back, and the second person return i
 	expect(await readApplication(rui, id)).not.toContain('value="return-proposal"');
 
 	await propose();
-	expect(await readApplication(rui, id)).toContain("Take it back");
+	expect(await readApplication(rui, id)).toContain(">Withdraw<");
 	await acted(rui, id, "return-proposal", { proposal: "nif" });
 	const withdrawn = await readApplication(eva, id);
 	expect(withdrawn).not.toContain("A second person must confirm it.");
@@ -68,7 +68,7 @@ it("lets whoever proposed something take it back, and the second person return i
 	const returned = await readApplication(rui, id);
 	expect(returned).not.toContain("A second person must confirm it.");
 	expect(returned).toContain("The letter says 293456799.");
-	expect(returned).toContain("Proposal taken back or returned");
+	expect(returned).toContain("Proposal withdrawn or returned");
 	expect((await action(rui, id, "return-proposal", { proposal: "nif", reason: "Again" })).status).toBe(409);
 });
 

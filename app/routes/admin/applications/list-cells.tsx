@@ -43,7 +43,7 @@ export const CELL_TEXTS: Record<Cell, (row: ApplicationRow) => string | null> = 
 	applicant: (row) => fullName(row) || m.admin_none(),
 	next: nextStep,
 	package: (row) => packageName(row.packageType),
-	owner: (row) => row.ownerName ?? m.desk_nobody(),
+	owner: (row) => row.ownerName ?? m.desk_unassigned(),
 	country: (row) => row.countryName || m.admin_none(),
 	language: (row) => LANGUAGE_NAMES[row.language],
 	nif: (row) => (row.nif ? formatNif(row.nif) : m.admin_none()),

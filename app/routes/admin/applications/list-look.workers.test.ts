@@ -117,7 +117,7 @@ describe("a saved view", () => {
 	])("for all, made by %s, is answered with %i", async (email, status) => {
 		const staff = await signIn(email);
 		const page = await shown(staff, "?owner=nobody");
-		expect(page.includes("For everybody")).toBe(status === 302);
+		expect(page.includes("Share with the team")).toBe(status === 302);
 		const answer = await save(staff, "?owner=nobody", "To share", { for: "all" });
 		expect(answer.status).toBe(status);
 		if (status === 403) expect(await textOf(answer)).toContain("This is for our staff only.");

@@ -18,7 +18,7 @@ export function ListRail({ counts, views, filter }: ListRailProps) {
 	const work: Entry[] = [
 		{ filter: "owner=mine", label: m.desk_rail_mine() },
 		{ filter: "", label: m.admin_stage_all() },
-		{ filter: "owner=nobody", label: m.desk_rail_nobody() },
+		{ filter: "owner=nobody", label: m.desk_unassigned() },
 		{ filter: "only=second", label: URGENCY_NAMES.second() },
 		{ filter: "only=message", label: URGENCY_NAMES.message() },
 	];

@@ -29,7 +29,7 @@ export function OwnerFilter({ owner, me, colleagues, stage, only, search }: Owne
 				<select id="owner" name="owner" className="control" defaultValue={value}>
 					<option value="">{m.desk_everybody()}</option>
 					<option value="mine">{m.desk_mine()}</option>
-					<option value="nobody">{m.desk_nobody()}</option>
+					<option value="nobody">{m.desk_unassigned()}</option>
 					{others.map(({ id, name }) => (
 						<option key={id} value={id}>
 							{name}
@@ -37,7 +37,7 @@ export function OwnerFilter({ owner, me, colleagues, stage, only, search }: Owne
 					))}
 				</select>
 				<Button type="submit" variant="secondary">
-					{m.desk_show()}
+					{m.desk_apply()}
 				</Button>
 			</AppForm>
 		</div>

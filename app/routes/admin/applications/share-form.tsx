@@ -14,7 +14,7 @@ export function ShareForm({ colleagues, to, children }: ShareFormProps) {
 	const options = [
 		{ value: "", label: m.desk_choose_one_colleague() },
 		...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
-		{ value: "nobody", label: m.desk_nobody() },
+		{ value: "nobody", label: m.desk_unassigned() },
 	];
 	return (
 		<AppForm noValidate>

@@ -172,7 +172,7 @@ describe("the next one", () => {
 		await share(rui, [taken.id], String(EVA));
 		const first = await claim(rui);
 		expect([first.status, claimed(first)]).toEqual([302, sooner.id]);
-		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("It is yours now.");
+		expect(await textOf(await rui.get(first.headers.get("Location") ?? ""))).toContain("Assigned to you.");
 		expect(claimed(await claim(rui))).toBe(later.id);
 		const none = await claim(rui);
 		expect([none.status, claimed(none)]).toEqual([200, null]);

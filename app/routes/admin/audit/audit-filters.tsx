@@ -36,7 +36,7 @@ export function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 			<TextField name="from" type="date" label={m.audit_from()} defaultValue={period.from} />
 			<TextField name="to" type="date" label={m.audit_to()} defaultValue={period.to} />
 			<Button type="submit" variant="secondary">
-				{m.audit_show()}
+				{m.desk_apply()}
 			</Button>
 		</AppForm>
 	);

@@ -72,7 +72,7 @@ it("says that the chain is whole, and on every page of the area where it is brok
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
 	expect((await ada.post("/admin/audit", {})).status).toBe(302);
-	expect(await page(ada)).toMatch(/The chain is whole\. Entries checked: \d+\./);
+	expect(await page(ada)).toMatch(/The chain is intact\. Entries checked: \d+\./);
 	await withoutTriggers(() =>
 		env.DB.prepare(
 			"UPDATE audit_entries SET user_id = 3 WHERE seq = (SELECT max(seq) FROM audit_entries WHERE action = 'document-opened')",

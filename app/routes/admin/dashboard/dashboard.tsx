@@ -1,25 +1,26 @@
 import { useRouteLoaderData } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { maySeeRevenue } from "#app/domain/application/staff-roles.ts";
+import { maySeePartners, maySeeRevenue } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { countStages } from "#app/queries/application/count-stages.server.ts";
 import { findUrgent } from "#app/queries/application/find-urgent.server.ts";
+import type { ListedApplication } from "#app/queries/application/list-applications.server.ts";
+import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
 import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
+import { findTrends } from "#app/queries/measures/find-trends.server.ts";
 import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
 import { listVisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
-import { findMoneyOfToday } from "#app/queries/money/find-money-of-day.server.ts";
+import { findMoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { loader as layout } from "../layout.tsx";
 import type { Route } from "./+types/dashboard";
+import { AttentionSection } from "./attention-section.tsx";
 import { FunnelSection } from "./funnel-section.tsx";
-import { MoneySection } from "./money-section.tsx";
-import { QueueSection } from "./queue-section.tsx";
-import { RiskFigures } from "./risk-figures.tsx";
+import { StagesSection } from "./stages-section.tsx";
 import { TimesSection } from "./times-section.tsx";
-import { UrgentTable } from "./urgent-table.tsx";
+import { TrendCards } from "./trend-cards.tsx";
 import { VisitsSection } from "./visits-section.tsx";
 import { visitFilterOf, visitsView } from "./visits-view.server.ts";
 
@@ -27,52 +28,59 @@ export function meta() {
 	return adminMeta(m.dash_title());
 }
 
-/** Row 89. What was taken is not even asked for when the reader may not see it. */
+/** Row 89. Money is not even queried when the reader may not see it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
 	const filter = visitFilterOf(new URL(request.url));
-	const [{ first, ...urgent }, counts, weeks, figures, visits, money] = await Promise.all([
+	const [{ first, ...urgent }, counts, bounced, trends, money, visits, figures, weeks] = await Promise.all([
 		findUrgent(services),
 		countStages(services),
-		listFunnelWeeks(services),
-		listStageFigures(services),
+		countBouncedMails(services),
+		findTrends(services),
+		maySeeRevenue(staff) ? findMoneyTrend(services) : null,
 		listVisitSteps(services, filter),
-		maySeeRevenue(staff) ? findMoneyOfToday(services) : null,
+		listStageFigures(services),
+		listFunnelWeeks(services),
 	]);
 	const now = services.now();
+	const dueOf = (application: ListedApplication | null) => {
+		if (!application) return null;
+		const { id, applicationNumber, ...facts } = application;
+		return { id, applicationNumber, clock: applicationClock(facts, now) };
+	};
 	return {
 		urgent,
-		first: first.map(({ id, applicationNumber, ...facts }) => {
-			return { id, applicationNumber, stage: facts.stage, clock: applicationClock(facts, now) };
-		}),
+		first: { late: dueOf(first.late), today: dueOf(first.today) },
 		counts,
-		weeks,
-		figures,
-		visits: visitsView(visits, filter, getLocale()),
+		bounced,
+		trends,
 		money,
+		visits: visitsView(visits, filter, getLocale()),
+		figures,
+		weeks,
+		now,
 	};
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-	const { urgent, first, counts, weeks, figures, visits, money } = loaderData;
-	const around = useRouteLoaderData<typeof layout>("routes/admin/layout");
+	const { counts, trends, money, visits, figures, weeks, ...attention } = loaderData;
+	const area = useRouteLoaderData<typeof layout>("routes/admin/layout");
 	return (
-		<div className="admin wrap wrap-admin">
-			<PageHeader title={m.dash_title()} lede={m.dash_lede()} />
-			{around && <RiskFigures urgent={urgent} needs={around.needs} />}
-			<div className="dash-pair">
+		<div className="admin wrap wrap-admin dash">
+			<h1 className="sr-only">{m.dash_title()}</h1>
+			<div className="dash-grid">
 				<div className="dash-column">
-					<UrgentTable applications={first} />
+					{area && <AttentionSection {...attention} needs={area.needs} seesPartners={maySeePartners(area.staff)} />}
+					<StagesSection counts={counts} />
 					<TimesSection figures={figures} />
 				</div>
 				<div className="dash-column">
-					<QueueSection counts={counts} />
-					{money && <MoneySection money={money} />}
+					<TrendCards trends={trends} money={money} />
+					<VisitsSection {...visits} />
 					<FunnelSection weeks={weeks} />
 				</div>
 			</div>
-			<VisitsSection {...visits} />
 		</div>
 	);
 }

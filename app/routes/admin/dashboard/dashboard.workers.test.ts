@@ -14,16 +14,24 @@ async function dashboard(staff: Client, language = "en"): Promise<string> {
 	return seen(response);
 }
 
-/** The number over a name, as the links at the top have it, and whether there is a colour on it. */
-function figure(page: string, name: string): { n: string; tone: string | null; detail: string | null } {
-	for (const [link] of page.matchAll(/<a [^>]*dash-figure[\s\S]*?<\/a>/g)) {
-		const part = (kind: string) =>
-			link.match(new RegExp(`dash-${kind}">(?:<svg[\\s\\S]*?</svg>)?([^<]*)<`))?.[1] ?? null;
-		if (part("name") === name) {
-			return { n: part("number") ?? "", tone: link.match(/clock-(\w+)/)?.[1] ?? null, detail: part("detail") };
-		}
-	}
-	throw new Error(`no figure ${name}`);
+type Line = { words: string; tone: string; text: string };
+
+/** What needs attention, line by line: how many of what, and all that the line says. */
+function attention(page: string): Line[] {
+	return [...page.matchAll(/<li class="dash-line dash-line-(\w+)">([\s\S]*?)<\/li>/g)].map(
+		([, tone = "", line = ""]) => ({
+			words: line.match(/<strong>([^<]*)/)?.[1] ?? "",
+			tone,
+			text: line.replace(/<[^>]*>/g, ""),
+		}),
+	);
+}
+
+/** One of the cards of trends, from its heading on. */
+function card(page: string, name: string): string {
+	const found = page.split("<section ").find((section) => section.includes(`>${name}</h2>`));
+	if (!found) throw new Error(`no card ${name}`);
+	return found;
 }
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
@@ -47,14 +55,14 @@ it("is where the admin area begins, and each of its figures leads to its list", 
 	const links = new Set(
 		[...page.matchAll(/href="(\/admin\/[^"#]*)/g)].map(([, link = ""]) => link.replaceAll("&amp;", "&")),
 	);
-	for (const query of ["only=late", "only=today", "only=second", "stage=in_review", "stage=at_tax_office"])
+	for (const query of ["stage=in_review", "stage=at_tax_office"])
 		expect(
 			[...links].some((link) => link.includes(query)),
 			query,
 		).toBe(true);
 	for (const link of links) expect((await rui.get(link)).status, link).toBe(200);
-	expect(page).toMatch(/stage=in_review[^>]*>To review<\/a><\/th><td class="dash-count">1</);
-	expect(page).toMatch(/stage=ready_to_file[^>]*>Ready to file<\/a><\/th><td class="dash-count">0</);
+	expect(page).toMatch(/stage=in_review[^>]*>To review<\/a><\/th><td[\s\S]*?<td class="dash-count">1</);
+	expect(page).toMatch(/stage=ready_to_file[^>]*>Ready to file<\/a><\/th><td[\s\S]*?<td class="dash-count muted">0</);
 });
 
 it("says what is late and what is due today, and leads to exactly those", async () => {
@@ -75,8 +83,11 @@ it("says what is late and what is due today, and leads to exactly those", async 
 	});
 	await promise(asked.id, begins - 5 * DAY);
 	const page = await dashboard(rui);
-	expect(figure(page, "Late")).toMatchObject({ n: "1", tone: "late" });
-	expect(figure(page, "Due today")).toMatchObject({ n: "1", tone: "due" });
+	expect(attention(page).map(({ words, tone }) => [words, tone])).toEqual([
+		["1 late", "late"],
+		["1 due today", "due"],
+	]);
+	for (const only of ["late", "today"]) expect(page).toMatch(new RegExp(`href="[^"]*only=${only}[^"]*"[^>]*>Open<`));
 	expect(await numbersOn(rui, "?only=late")).toEqual([late.applicationNumber]);
 	expect(await numbersOn(rui, "?only=today")).toEqual([due.applicationNumber]);
 	expect(await numbersOn(rui, "?only=never")).toHaveLength(4);
@@ -109,19 +120,19 @@ it("shows the same clock in the list and on the application's page, with its dat
 });
 
 it("says how many wait for a second person, and since when the oldest does", async () => {
-	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const rui = await signIn("rui@azulejo.example");
+	let eva = await signIn("eva@azulejo.example");
 	const id = await aFiledApplication();
-	expect(figure(await dashboard(eva), "Waiting for a second person")).toEqual({ n: "0", tone: null, detail: null });
+	expect(await dashboard(eva)).toContain("Nothing needs attention");
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
-	const waiting = figure(await dashboard(eva), "Waiting for a second person");
-	expect(waiting).toMatchObject({
-		n: "1",
-		tone: "paused",
-		detail: expect.stringMatching(/^oldest since \w+ \d+, \d{4}$/),
-	});
+	await pass("PT5H");
+	eva = await signIn("eva@azulejo.example");
+	const [waiting] = attention(await dashboard(eva));
+	expect(waiting).toMatchObject({ words: "1 waiting for a second person", tone: "waiting" });
+	expect(waiting?.text).toMatch(/oldest [56] h/);
 	expect(await numbersOn(eva, "?only=second")).toHaveLength(1);
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
-	expect(figure(await dashboard(eva), "Waiting for a second person").n).toBe("0");
+	expect(attention(await dashboard(eva))).toEqual([]);
 	expect(await numbersOn(eva, "?only=second")).toEqual([]);
 });
 
@@ -130,23 +141,25 @@ it("counts a refund that was due more than three business days ago", async () =>
 	// As of a rejection from before its refund started by itself.
 	await pass("PT3M");
 	await run("DELETE FROM refunds");
-	const overdue = "Refunds past 3 business days";
-	expect(figure(await dashboard(await signIn("eva@azulejo.example")), overdue).n).toBe("0");
+	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toEqual([]);
 	await pass("P8D");
-	expect(figure(await dashboard(await signIn("eva@azulejo.example")), overdue)).toMatchObject({ n: "1", tone: "late" });
+	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toContainEqual(
+		expect.objectContaining({ words: "1 refund past 3 business days", tone: "late" }),
+	);
 });
 
 it("shows today's money to those who answer for it, and to nobody else", async () => {
 	const { id } = await aPaidApplication();
 	const sums = async (email: string) => {
 		const page = await dashboard(await signIn(email));
-		return [...page.matchAll(/<td class="dash-count">([-−]?€[\d.]+)</g)].map(([, sum]) => sum);
+		// The line of today, which is the first.
+		return [...page.matchAll(/<td class="dash-count">([-−]?€[\d.]+)</g)].slice(0, 4).map(([, sum]) => sum);
 	};
 	for (const email of ["leo@azulejo.example", "eva@azulejo.example", "ana@azulejo.example"])
 		expect(await sums(email), email).toEqual(["€79.00", "€0.00", "€0.00", "€79.00"]);
 	for (const email of ["rui@azulejo.example", "ada@azulejo.example"]) {
 		expect(await sums(email), email).toEqual([]);
-		expect(await dashboard(await signIn(email))).not.toMatch(/€|Money today/);
+		expect(await dashboard(await signIn(email))).not.toMatch(/€|>Money</);
 	}
 	await acted(await signIn("eva@azulejo.example"), id, "cancel");
 	await pass("PT5M");
@@ -161,10 +174,28 @@ it("counts the steps of this week, and says them in a table besides", async () =
 	await aPaidApplication();
 	await apply(new Client());
 	const page = await dashboard(rui);
-	const [, table = ""] = page.split("<details>");
+	const [, table = ""] = page.split("dash-funnel");
 	const [first = ""] = table.match(/<tbody><tr>[\s\S]*?<\/tr>/) ?? [];
 	expect([...first.matchAll(/dash-count">(\d+)</g)].map(([, n]) => n)).toEqual(["2", "2", "1", "0", "0"]);
 	expect(table.match(/<tr>/g)).toHaveLength(9);
+});
+
+it("compares thirty days with the thirty before, by language and package, and says so where there is nothing", async () => {
+	const empty = await dashboard(await signIn("rui@azulejo.example"));
+	expect(card(empty, "Applications paid")).toContain("The chart begins with the first payment.");
+	expect(card(empty, "Paid to NIF, median")).toContain("The chart begins with the first one");
+	expect(empty).not.toContain('role="img"');
+	await aPaidApplication();
+	const paid = card(await dashboard(await signIn("rui@azulejo.example")), "Applications paid");
+	expect(paid).toMatch(/<strong>1<\/strong>[\s\S]*nothing in the 30 days before/);
+	expect(paid).toMatch(
+		/role="img" aria-label="Applications paid per day from \w+ \d+ to \w+ \d+: 1 in all, at most 1 on /,
+	);
+	expect(paid).toContain("English 100%");
+	expect(paid).toMatch(/<th scope="row">Standard<\/th><td class="dash-count">1<\/td><td class="dash-count">0</);
+	await pass("P30D");
+	const later = await dashboard(await signIn("rui@azulejo.example"));
+	expect(card(later, "Applications paid")).toMatch(/<strong>0<\/strong>[\s\S]*-100% on the 30 days before/);
 });
 
 it("says how long a stage takes once thirty have passed it, and of fewer that they are too few", async () => {

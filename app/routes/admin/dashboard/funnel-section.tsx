@@ -28,7 +28,7 @@ export function FunnelSection({ weeks }: { weeks: readonly FunnelWeek[] }) {
 				<>
 					<FunnelChart weeks={weeks} most={most} />
 					<details>
-						<summary>{m.dash_as_table()}</summary>
+						<summary>{m.dash_table()}</summary>
 						<FunnelTable weeks={weeks} />
 					</details>
 				</>

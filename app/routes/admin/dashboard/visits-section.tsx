@@ -25,35 +25,71 @@ const STEPS: Record<VisitStep, () => string> = {
 
 const DEVICES: Record<DeviceClass, () => string> = { phone: m.dash_visits_phone, desktop: m.dash_visits_desktop };
 
+/** The steps of the chart: most visitors of the first page only read. */
+const CHARTED = VISIT_STEPS.slice(VISIT_STEPS.indexOf("upload"));
+
 /** How many visits reach each step on the way to payment in thirty days, and which errors they meet there. */
-export function VisitsSection({ filter, counts, errors }: VisitsView) {
+export function VisitsSection({ filter, counts, phoneShare, errors }: VisitsView) {
 	const isEmpty = errors.length === 0 && VISIT_STEPS.every((step) => counts[step] === 0);
 	const isFiltered = filter.language !== null || filter.device !== null;
 	return (
 		<section className="admin-panel dash-visits" aria-labelledby="visits">
-			<div>
+			<header>
 				<h2 id="visits">{m.dash_visits()}</h2>
-				<p className="muted small">{m.dash_visits_days()}</p>
-			</div>
+				<p className="muted">
+					{m.dash_visits_days()}
+					{phoneShare !== null && ` · ${m.dash_visits_phones({ share: inPercent(phoneShare) })}`}
+				</p>
+			</header>
 			{(!isEmpty || isFiltered) && <Filters {...filter} />}
 			{isEmpty ? (
 				<p className="muted">{isFiltered ? m.dash_visits_none_here() : m.dash_visits_none()}</p>
 			) : (
 				<>
-					<div className="dash-pair">
-						<div className="dash-column">
-							<DropSentence counts={counts} />
+					<StepsChart counts={counts} />
+					<DropSentence counts={counts} />
+					<div className="dash-folds">
+						<details>
+							<summary>{m.dash_table()}</summary>
 							<StepsTable counts={counts} />
-						</div>
-						<div className="dash-column">
+							<p className="muted">{m.dash_visits_note()}</p>
+						</details>
+						<details>
+							<summary>{m.dash_visits_errors()}</summary>
 							<ErrorsTable errors={errors} />
-						</div>
+						</details>
 					</div>
-					<p className="muted small">{m.dash_visits_note()}</p>
 				</>
 			)}
 		</section>
 	);
+}
+
+/** Columns from the upload page to paid, each with its share of those who came there. */
+function StepsChart({ counts }: Pick<VisitsView, "counts">) {
+	const first = counts.upload;
+	const most = Math.max(1, ...CHARTED.map((step) => counts[step]));
+	return (
+		<ol className="dash-funnel-chart" aria-label={m.dash_visits_chart()}>
+			{CHARTED.map((step, n) => (
+				<li key={step}>
+					<svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+						<rect
+							className={`dash-step-${n}`}
+							y={100 - (counts[step] / most) * 100}
+							width={10}
+							height={(counts[step] / most) * 100}
+						/>
+					</svg>
+					<strong>{first > 0 ? inPercent(counts[step] / first) : counts[step]}</strong> {STEPS[step]()}
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function inPercent(share: number): string {
+	return new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" }).format(share);
 }
 
 function addressOf({ language, device }: VisitsView["filter"]): string {
@@ -89,7 +125,6 @@ function DropSentence({ counts }: Pick<VisitsView, "counts">) {
 function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 	const most = Math.max(1, ...Object.values(counts));
 	const drop = largestDrop(counts);
-	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent", maximumFractionDigits: 0 });
 	return (
 		<table className="admin-table table-plain table-free dash-steps">
 			<caption className="sr-only">{m.dash_visits_chart()}</caption>
@@ -112,7 +147,7 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 						<tr key={step} className={drop?.to === step ? "dash-drop" : undefined}>
 							<th scope="row">{STEPS[step]()}</th>
 							<td className="dash-count">{counts[step]}</td>
-							<td className="dash-count">{before > 0 ? percent.format(counts[step] / before) : "–"}</td>
+							<td className="dash-count">{before > 0 ? inPercent(counts[step] / before) : "–"}</td>
 							<td className="dash-bar" aria-hidden>
 								<Bar full={counts[step] / most} />
 							</td>
@@ -125,40 +160,35 @@ function StepsTable({ counts }: Pick<VisitsView, "counts">) {
 }
 
 function ErrorsTable({ errors }: Pick<VisitsView, "errors">) {
+	if (errors.length === 0) return <p className="muted">{m.dash_visits_errors_none()}</p>;
 	return (
-		<>
-			<h3 id="visit-errors">{m.dash_visits_errors()}</h3>
-			{errors.length === 0 ? (
-				<p className="muted">{m.dash_visits_errors_none()}</p>
-			) : (
-				<table className="admin-table table-plain table-free dash-errors" aria-labelledby="visit-errors">
-					<thead className="sr-only">
+		<table className="admin-table table-plain table-free dash-errors">
+			<caption className="sr-only">{m.dash_visits_errors()}</caption>
+			<thead className="sr-only">
+				<tr>
+					<th scope="col">{m.dash_visits_errors()}</th>
+					<th scope="col">{m.dash_visits_times()}</th>
+				</tr>
+			</thead>
+			{VISIT_STEPS.map((step) => {
+				const ofStep = errors.filter((error) => error.step === step);
+				if (ofStep.length === 0) return null;
+				return (
+					<tbody key={step}>
 						<tr>
-							<th scope="col">{m.dash_visits_errors()}</th>
-							<th scope="col">{m.dash_visits_times()}</th>
+							<th scope="rowgroup" colSpan={2}>
+								{STEPS[step]()}
+							</th>
 						</tr>
-					</thead>
-					{VISIT_STEPS.map((step) => {
-						const ofStep = errors.filter((error) => error.step === step);
-						if (ofStep.length === 0) return null;
-						return (
-							<tbody key={step}>
-								<tr>
-									<th scope="rowgroup" colSpan={2}>
-										{STEPS[step]()}
-									</th>
-								</tr>
-								{ofStep.map(({ words, times }) => (
-									<tr key={words}>
-										<td>{words}</td>
-										<td className="dash-count">{times}</td>
-									</tr>
-								))}
-							</tbody>
-						);
-					})}
-				</table>
-			)}
-		</>
+						{ofStep.map(({ words, times }) => (
+							<tr key={words}>
+								<td>{words}</td>
+								<td className="dash-count">{times}</td>
+							</tr>
+						))}
+					</tbody>
+				);
+			})}
+		</table>
 	);
 }

@@ -11,6 +11,7 @@ const MOST_ERRORS = 3;
 export type VisitsView = {
 	filter: VisitFilter;
 	counts: VisitCounts;
+	phoneShare: number | null;
 	/** By step, in order, the most frequent first; in the words that people saw. */
 	errors: { step: VisitStep; words: string; times: number }[];
 };
@@ -24,11 +25,16 @@ export function visitFilterOf({ searchParams }: URL): VisitFilter {
 	};
 }
 
-export function visitsView({ counts, errors }: VisitSteps, filter: VisitFilter, language: Language): VisitsView {
+export function visitsView(
+	{ counts, phoneShare, errors }: VisitSteps,
+	filter: VisitFilter,
+	language: Language,
+): VisitsView {
 	const shown = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MOST_ERRORS));
 	return {
 		filter,
 		counts,
+		phoneShare,
 		errors: shown.map(({ step, error, times }) => ({ step, times, words: wordsOf(error, language) })),
 	};
 }

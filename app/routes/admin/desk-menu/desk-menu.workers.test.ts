@@ -113,7 +113,7 @@ describe("what cannot be done", () => {
 			"Ask the applicant for something": "#act-request-information",
 			"Decide on a document: Passport or ID": "#decide-passport-accept",
 			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
-			"Make a refund": "Your role (reviewer) is not allowed to do this.",
+			"Issue a refund": "Your role (reviewer) is not allowed to do this.",
 			"Enter the NIF": "Not possible at this stage (To review).",
 		});
 		for (const document of ["passport", "address"])

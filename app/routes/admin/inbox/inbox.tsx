@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const FILTERS: Record<Whose, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
-	nobody: m.inbox_filter_nobody,
+	nobody: m.desk_unassigned,
 	complaints: m.inbox_filter_complaints,
 };
 

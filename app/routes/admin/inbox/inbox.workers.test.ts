@@ -50,7 +50,7 @@ describe("the queue of messages", () => {
 		const html = await page(rui, "/admin/inbox?lang=en");
 		expect(html.indexOf("Primeira")).toBeGreaterThan(0);
 		expect(html.indexOf("Primeira")).toBeLessThan(html.indexOf("Segunda"));
-		for (const words of ["Português", "Español", "Nobody", "h left"]) expect(html).toContain(words);
+		for (const words of ["Português", "Español", "Unassigned", "h left"]) expect(html).toContain(words);
 	});
 
 	it("counts a message as late after 24 hours of business days, not before", async () => {

@@ -47,7 +47,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 							{LANGUAGE_NAMES[language]}
 						</td>
 						<td data-label={m.inbox_column_assignee()} title={assignee ?? undefined}>
-							{assignee ?? m.inbox_nobody()}
+							{assignee ?? m.desk_unassigned()}
 						</td>
 						<td data-label={m.inbox_column_received()}>
 							<DateTime at={createdAt} withTime />

@@ -109,7 +109,7 @@ describe("the list of payment issues", () => {
 		const proposed = section(await listed(leo), "refund_proposed");
 		for (const words of [applicationNumber, "€30.00", `/admin/applications/${id}`]) expect(proposed).toContain(words);
 		expect(await second()).toContain(applicationNumber);
-		expect(await dashboard()).toContain('</svg>1</span><span class="dash-name">Waiting for a second person');
+		expect(await dashboard()).toContain("<strong>1 waiting for a second person</strong>");
 		expect(await readApplication(leo, id)).toContain("A second member of staff");
 		const decided = {
 			paymentId: form.paymentId ?? "",
@@ -183,7 +183,7 @@ describe("the list of payment issues", () => {
 		const id = page.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
 		const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id });
 		expect(answer.status).toBe(302);
-		expect(await listed(staff, "?done")).toContain("It is being tried again.");
+		expect(await listed(staff, "?done")).toContain("Retrying now.");
 		await deliverOutbox(await openServices());
 		expect(await row("SELECT failed_at, done_at IS NOT NULL AS done FROM outbox WHERE key = ?", id)).toEqual({
 			failed_at: null,
@@ -234,7 +234,7 @@ describe("the list of payment issues", () => {
 			expect(home).toMatch(/nav-count"><span class="sr-only">: <\/span>2</);
 			const page = await listed(staff);
 			expect(section(page, "effect_given_up")).toContain("An e-mail");
-			for (const hidden of ["Try again", "For the accountant"]) expect(page).not.toContain(hidden);
+			for (const hidden of ["Retry", "For the accountant"]) expect(page).not.toContain(hidden);
 			const answer = await staff.post("/admin/payments", { kind: "effect_given_up", id: String(key) });
 			expect(answer.status).toBe(403);
 		}

@@ -56,7 +56,7 @@ describe("a change of owner", () => {
 		expect([undone.status, undone.headers.get("Location")]).toEqual([302, `${LIST}/${id}?owner=undone&lang=en`]);
 		expect(await ownership(id)).toEqual(before);
 		const after = await textOf(await rui.get(`${LIST}/${id}?owner=undone`));
-		expect(after).toContain("Undone: the owner is Rui again.");
+		expect(after).toContain("Undone: it is assigned to Rui again.");
 		expect(after).toContain("Undid a change of owner");
 		expect(offered(after)).toBeNull();
 		expect(await count("audit_entries WHERE action = 'assigned'")).toBe(2);

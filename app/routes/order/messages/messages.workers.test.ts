@@ -64,7 +64,7 @@ describe("messages between an applicant and staff", () => {
 		await sent(owner, id, WORDS);
 		const rui = await signIn("rui@azulejo.example");
 		expect(await seen(await rui.get("/admin/applications?only=message&lang=en"))).toContain(id);
-		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("Messages without an answer");
+		expect(await seen(await rui.get("/admin/dashboard?lang=en"))).toContain("1 unanswered message");
 		const desk = await readApplication(rui, id);
 		expect(desk).toContain(WORDS);
 		expect(desk).toContain("waiting for an answer");

@@ -200,7 +200,7 @@ describe("an order that waits for the end of the term", () => {
 		expect(paid?.text).toContain("You did not ask us to begin within the 14-day withdrawal period.");
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
 		const rui = await signIn("rui@azulejo.example");
-		expect(await readApplication(rui, id)).toContain("Waiting out the 14 days");
+		expect(await readApplication(rui, id)).toContain("In withdrawal period");
 		await pass("P18D");
 		await settle();
 		const { stage, begins_at: over } = await row("SELECT stage, begins_at FROM applications");

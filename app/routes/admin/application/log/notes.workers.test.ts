@@ -71,7 +71,7 @@ describe("a note", () => {
 		expect(words).toMatch(/^[\w+/=]+\.[\w+/=]+$/);
 		await destroyKey();
 		const page = await read(rui, "&log=notes");
-		expect(page).toContain("[forgotten: the key was destroyed]");
+		expect(page).toContain("[erased: the key was destroyed]");
 		expect(page).not.toContain(SECRET);
 	});
 

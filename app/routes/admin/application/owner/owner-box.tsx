@@ -34,7 +34,7 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 	return (
 		<section className="owner-box" aria-label={m.desk_owner()}>
 			<span>
-				{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_nobody()}</strong>
+				{m.desk_owner()}: <strong>{owner ? (owner.name ?? m.inbox_left_us()) : m.desk_unassigned()}</strong>
 				{owner && (
 					<span className="muted owner-since">
 						{" "}
@@ -42,8 +42,8 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 					</span>
 				)}
 			</span>
-			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_take()} />}
-			{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_free()} />}
+			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_assign_to_me()} />}
+			{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_unassign()} />}
 			{shares && !closed && <GiveForm view={view} />}
 		</section>
 	);
@@ -90,7 +90,7 @@ function GiveForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
 				<SelectField
 					name="to"
 					label={m.desk_colleague()}
-					options={[{ value: "nobody", label: m.desk_nobody() }, ...options]}
+					options={[{ value: "nobody", label: m.desk_unassigned() }, ...options]}
 					defaultValue={String(owner?.id ?? me)}
 				/>
 				<Button type="submit" name="intent" value="assign" variant="secondary">

@@ -79,7 +79,7 @@ describe("a mail that comes back", () => {
 		expect((await bounce("paid")).headers.get("Location")).toContain("bounced=200");
 		expect(await stateOf("paid")).toBe("bounced");
 		expect(await countBouncedMails(await openServices())).toBe(1);
-		expect(await readApplication(rui, id)).toContain("returned");
+		expect(await readApplication(rui, id)).toContain("bounced");
 		expect(await log(rui, "?state=bounced&lang=en")).toContain("Payment received");
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
 		const again = () => rui.post("/admin/inbox/mails", { key: String(key) });

@@ -61,7 +61,7 @@ export function MessageHead({ message, clock, colleagues, me }: MessageHeadProps
 					<SelectField
 						name="assignee"
 						label={m.inbox_column_assignee()}
-						options={[{ value: "", label: m.inbox_nobody() }, ...options]}
+						options={[{ value: "", label: m.desk_unassigned() }, ...options]}
 						defaultValue={message.assigneeId === null ? "" : String(message.assigneeId)}
 					/>
 					<Button type="submit" name="intent" value="assign" variant="secondary">

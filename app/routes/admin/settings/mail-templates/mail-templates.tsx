@@ -69,7 +69,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<SelectField name="kind" label={m.settings_mails_kind()} options={names} defaultValue={kind} />
 				<SelectField name="in" label={m.settings_mails_language()} options={languages} defaultValue={language} />
 				<Button type="submit" variant="secondary">
-					{m.settings_mails_show()}
+					{m.settings_mails_preview()}
 				</Button>
 			</AppForm>
 			<div className="admin-columns">

@@ -1,0 +1,158 @@
+import type { Clock } from "#app/domain/application/due-date.ts";
+import { DAY, formatShortDate, HOUR } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { Urgent } from "#app/queries/application/find-urgent.server.ts";
+import type { Needs } from "#app/queries/count-needs.server.ts";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ClockTag } from "../clock-tag.tsx";
+
+/** The first application of those that are late, or due today. */
+type FirstDue = { id: string; applicationNumber: string; clock: Clock | null };
+
+type AttentionProps = {
+	urgent: Pick<Urgent, "late" | "today" | "second">;
+	first: { late: FirstDue | null; today: FirstDue | null };
+	needs: Needs;
+	/** Mails that came back. */
+	bounced: number;
+	seesPartners: boolean;
+	/** UTC milliseconds. */
+	now: number;
+};
+
+type Line = {
+	n: number;
+	orMore?: boolean;
+	name: (inputs: { count: number; n: string }) => string;
+	to: string;
+	tone: "late" | "due" | "waiting";
+	detail?: React.ReactNode;
+};
+
+const PAYMENTS = "/admin/payments";
+
+/** What cannot wait: one line for each kind of which there is any, with its oldest and a link to the list. */
+export function AttentionSection(props: AttentionProps) {
+	const lines = linesOf(props).filter(({ n }) => n > 0);
+	return (
+		<section aria-labelledby="attention">
+			<h2 id="attention">{m.dash_attention()}</h2>
+			{lines.length === 0 ? (
+				<p className="muted">{m.dash_attention_none()}</p>
+			) : (
+				<ul className="dash-attention">
+					{lines.map((line) => (
+						<AttentionLine key={line.to} {...line} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function AttentionLine({ n, orMore, name, to, tone, detail }: Line) {
+	const words = name({ count: n, n: orMore ? `${n}+` : String(n) });
+	return (
+		<li className={`dash-line dash-line-${tone}`}>
+			<span>
+				<strong>{words}</strong> {detail && <span className="muted">{detail}</span>}
+			</span>
+			<AppLink to={to}>
+				{m.dash_open()}
+				<span className="sr-only">: {words}</span>
+			</AppLink>
+		</li>
+	);
+}
+
+function linesOf({ urgent, first, needs, bounced, seesPartners, now }: AttentionProps): Line[] {
+	const { oldest } = needs;
+	const age = (at: number | null) => at !== null && ageOf(at, now);
+	const until = (at: number | null, words: (inputs: { date: string }) => string) =>
+		at !== null && words({ date: formatShortDate(at, getLocale()) });
+	return [
+		{ ...urgent.late, name: m.dash_need_late, to: listOf("late"), tone: "late", detail: <Due first={first.late} /> },
+		{ ...urgent.today, name: m.dash_need_today, to: listOf("today"), tone: "due", detail: <Due first={first.today} /> },
+		{
+			n: needs.disputes,
+			name: m.dash_need_disputes,
+			to: `${PAYMENTS}#dispute`,
+			tone: "late",
+			detail: until(oldest.disputes, m.dash_evidence_until),
+		},
+		{
+			...urgent.second,
+			name: m.dash_need_second,
+			to: listOf("second"),
+			tone: "waiting",
+			detail: age(urgent.second.oldest),
+		},
+		{
+			n: needs.messages,
+			name: m.dash_need_messages,
+			to: listOf("message"),
+			tone: "waiting",
+			detail: age(oldest.messages),
+		},
+		{
+			n: needs.requests,
+			name: m.dash_need_requests,
+			to: "/admin/refund-requests",
+			tone: "waiting",
+			detail: until(oldest.requests, m.dash_answer_until),
+		},
+		{
+			n: needs.refunds,
+			name: m.dash_need_refunds,
+			to: `${PAYMENTS}#refund_due`,
+			tone: "late",
+			detail: age(oldest.refunds),
+		},
+		{
+			n: needs.aftercare,
+			name: m.dash_need_aftercare,
+			to: "/admin/aftercare",
+			tone: "late",
+			detail: age(oldest.aftercare),
+		},
+		{ n: bounced, name: m.dash_need_bounced, to: "/admin/inbox/mails?state=bounced", tone: "late" },
+		{
+			n: needs.webhooks,
+			name: m.dash_need_webhooks,
+			to: `${PAYMENTS}#notice_stuck`,
+			tone: "late",
+			detail: age(oldest.webhooks),
+		},
+		{
+			n: needs.effects,
+			name: m.dash_need_effects,
+			to: `${PAYMENTS}#effect_given_up`,
+			tone: "late",
+			detail: age(oldest.effects),
+		},
+		{ n: needs.steps, name: m.dash_need_jobs, to: `${PAYMENTS}#steps`, tone: "late", detail: age(oldest.steps) },
+		{ n: seesPartners ? needs.partners : 0, name: m.dash_need_partners, to: "/admin/partners", tone: "waiting" },
+	];
+}
+
+function listOf(only: string): string {
+	return `/admin/applications?only=${only}`;
+}
+
+function Due({ first }: { first: FirstDue | null }) {
+	if (!first) return null;
+	return (
+		<>
+			<AppLink to={`/admin/applications/${first.id}`}>{first.applicationNumber}</AppLink>{" "}
+			{first.clock && <ClockTag clock={first.clock} />}
+		</>
+	);
+}
+
+/** Hours begun, full days, as the clock of an application counts them. */
+function ageOf(at: number, now: number): string {
+	const age = Math.max(0, now - at);
+	if (age < DAY) return m.dash_oldest_hours({ n: Math.max(1, Math.ceil(age / HOUR)) });
+	return m.dash_oldest_days({ n: Math.floor(age / DAY) });
+}

@@ -1,0 +1,317 @@
+import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { changeInPercent, type Trend, type TrendPart } from "#app/domain/measures/trends.ts";
+import { type Cents, formatMoney, formatPrice } from "#app/domain/money/money.ts";
+import { formatDay } from "#app/domain/time/calendar.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
+import { packageName } from "#app/labels/package-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { Trends } from "#app/queries/measures/find-trends.server.ts";
+import type { MoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
+import { AreaChart, BarChart } from "./trend-chart.tsx";
+
+/** How the last thirty days went, each figure with the thirty days before it, a chart and its table. */
+export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTrend | null }) {
+	return (
+		<div className="dash-cards">
+			<PaidCard {...trends} />
+			<NifsCard {...trends} />
+			<WholeWayCard {...trends} />
+			{money && <MoneyCard days={trends.days} money={money} />}
+		</div>
+	);
+}
+
+function PaidCard({ days, paid }: Trends) {
+	const name = m.dash_trend_paid();
+	if (isEmpty(paid)) return <EmptyCard id="paid" name={name} text={m.dash_trend_paid_none()} />;
+	const languages = named(paid.byLanguage, languageName);
+	const packages = named(paid.byPackage, packageName);
+	return (
+		<Card
+			id="paid"
+			name={name}
+			figure={inNumbers(paid.total)}
+			change={<Change {...paid} />}
+			split={sharesOf(languages)}
+			chart={<BarChart {...dailyChart(name, days, paid, inNumbers)} tone="azul" />}
+		>
+			<PartsTable caption={m.dash_visits_language()} parts={languages} />
+			<PartsTable caption={m.admin_column_package()} parts={packages} />
+			<DaysTable days={days} columns={[{ name, values: paid.daily.map((n) => inNumbers(n)) }]} />
+		</Card>
+	);
+}
+
+function NifsCard({ days, nifs }: Trends) {
+	const name = m.dash_trend_nifs();
+	if (isEmpty(nifs)) return <EmptyCard id="nifs" name={name} text={m.dash_trend_nifs_none()} />;
+	const packages = named(nifs.byPackage, packageName);
+	return (
+		<Card
+			id="nifs"
+			name={name}
+			figure={inNumbers(nifs.total)}
+			change={<Change {...nifs} />}
+			split={sharesOf(packages)}
+			chart={<BarChart {...dailyChart(name, days, nifs, inNumbers)} tone="green" />}
+		>
+			<PartsTable caption={m.admin_column_package()} parts={packages} />
+			<DaysTable days={days} columns={[{ name, values: nifs.daily.map((n) => inNumbers(n)) }]} />
+		</Card>
+	);
+}
+
+function WholeWayCard({ days, wholeWay }: Trends) {
+	const name = m.dash_trend_whole_way();
+	const { daily, median, before, n, byPackage } = wholeWay;
+	if (daily.every((value) => value === null))
+		return <EmptyCard id="whole-way" name={name} text={n === 0 ? m.dash_trend_nifs_none() : m.dash_trend_few({ n })} />;
+	const inDays = (value: number | null) => (value === null ? m.dash_times_few() : daysInWords(value));
+	const known = daily.filter((value) => value !== null);
+	const packages = byPackage
+		.filter((part) => part.n > 0)
+		.map(({ key, median }) =>
+			median === null
+				? `${packageName(key)}: ${m.dash_times_few()}`
+				: `${packageName(key)} ${m.dash_days({ n: inNumbers(median) })}`,
+		);
+	return (
+		<Card
+			id="whole-way"
+			name={name}
+			figure={inDays(median)}
+			change={median !== null && before !== null && <ChangeInDays by={Math.round((median - before) * 10) / 10} />}
+			split={packages.join(" · ")}
+			chart={
+				<AreaChart
+					values={daily}
+					name={m.dash_chart_median({
+						...spanOf(days),
+						least: daysInWords(Math.min(...known)),
+						most: daysInWords(Math.max(...known)),
+					})}
+					titles={days.map((day, n) => `${formatDay(day, getLocale())}: ${inDays(daily[n] ?? null)}`)}
+					tone="green"
+				/>
+			}
+		>
+			<p className="muted">{m.dash_trend_median_note()}</p>
+			<DaysTable days={days} columns={[{ name, values: daily.map(inDays) }]} />
+		</Card>
+	);
+}
+
+function MoneyCard({ days, money }: { days: readonly string[]; money: MoneyTrend }) {
+	const { taken, refunded, lost, net, disputed } = money;
+	const name = m.dash_trend_money();
+	if ([taken, refunded, lost].every(isEmpty))
+		return <EmptyCard id="money" name={name} text={m.dash_trend_money_none()} />;
+	const back = refunded.total + lost.total;
+	const split = [
+		m.dash_trend_net({ sum: inMoney(back) }),
+		...(disputed > 0 ? [m.dash_trend_disputed({ sum: inMoney(disputed) })] : []),
+	];
+	const negative = ({ daily }: Trend) => daily.map((sum) => inMoney(-sum));
+	return (
+		<Card
+			id="money"
+			name={name}
+			figure={formatPrice(net.total, getLocale())}
+			change={<Change {...net} />}
+			split={split.join(" · ")}
+			chart={<AreaChart {...dailyChart(name, days, net, inMoney)} tone="azul" />}
+		>
+			<DaysTable
+				days={days}
+				columns={[
+					{ name: m.dash_taken(), values: taken.daily.map(inMoney) },
+					{ name: m.dash_refunded(), values: negative(refunded) },
+					{ name: m.dash_lost(), values: negative(lost) },
+					{ name: m.dash_net(), values: net.daily.map(inMoney) },
+				]}
+			/>
+		</Card>
+	);
+}
+
+type CardProps = {
+	id: string;
+	name: string;
+	figure: string;
+	change: React.ReactNode;
+	split: string;
+	chart: React.ReactNode;
+	/** The tables behind the chart. */
+	children: React.ReactNode;
+};
+
+function Card({ id, name, figure, change, split, chart, children }: CardProps) {
+	return (
+		<section className="admin-panel dash-card" aria-labelledby={id}>
+			<header>
+				<h2 id={id}>{name}</h2>
+				<span className="muted">{m.admin_views_30()}</span>
+			</header>
+			<p className="dash-figure">
+				<strong>{figure}</strong> <span className="muted">{change}</span>
+			</p>
+			{chart}
+			<div className="dash-folds">
+				<p className="muted">{split}</p>
+				<details>
+					<summary>{m.dash_table()}</summary>
+					{children}
+				</details>
+			</div>
+		</section>
+	);
+}
+
+function EmptyCard({ id, name, text }: { id: string; name: string; text: string }) {
+	return (
+		<section className="admin-panel dash-card" aria-labelledby={id}>
+			<header>
+				<h2 id={id}>{name}</h2>
+			</header>
+			<p className="muted">{text}</p>
+		</section>
+	);
+}
+
+function Change(trend: Pick<Trend, "total" | "before">) {
+	const change = changeInPercent(trend);
+	if (change === null) return m.dash_change_none();
+	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent", signDisplay: "exceptZero" });
+	return m.dash_change({ change: percent.format(change / 100) });
+}
+
+function ChangeInDays({ by }: { by: number }) {
+	return m.dash_change({ change: m.dash_days({ n: inNumbers(by, "exceptZero") }) });
+}
+
+type NamedPart = { name: string; total: number; before: number };
+
+function named<K extends string>(parts: readonly TrendPart<K>[], nameOf: (key: K) => string): NamedPart[] {
+	return parts.map(({ key, total, before }) => ({ name: nameOf(key), total, before }));
+}
+
+/** Spanish and Portuguese write languages with a small letter, but not at the beginning of a line. */
+function languageName(language: Language): string {
+	return languageLabel(language, getLocale()).replace(/^./u, (letter) => letter.toUpperCase());
+}
+
+/** "English 58%, Spanish 17%"; empty where nothing happened in the last thirty days. */
+function sharesOf(parts: readonly NamedPart[]): string {
+	const all = parts.reduce((sum, { total }) => sum + total, 0);
+	const percent = new Intl.NumberFormat(INTL_TAG[getLocale()], { style: "percent" });
+	return parts
+		.filter(({ total }) => total > 0)
+		.map(({ name, total }) => `${name} ${percent.format(total / all)}`)
+		.join(" · ");
+}
+
+function PartsTable({ caption, parts }: { caption: string; parts: readonly NamedPart[] }) {
+	return (
+		<table className="admin-table table-plain">
+			<caption className="sr-only">{caption}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{caption}</th>
+					<th scope="col" className="dash-count">
+						{m.admin_views_30()}
+					</th>
+					<th scope="col" className="dash-count">
+						{m.dash_days_before()}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{parts.map(({ name, total, before }) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						<td className="dash-count">{inNumbers(total)}</td>
+						<td className="dash-count">{inNumbers(before)}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+type Column = { name: string; values: readonly string[] };
+
+/** Today first. */
+function DaysTable({ days, columns }: { days: readonly string[]; columns: readonly Column[] }) {
+	const language = getLocale();
+	return (
+		<div className="dash-scroll">
+			<table className="admin-table table-plain dash-days">
+				<caption className="sr-only">{m.admin_views_by_day()}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{m.admin_views_day()}</th>
+						{columns.map(({ name }) => (
+							<th key={name} scope="col" className="dash-count">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{days
+						.map((day, n) => (
+							<tr key={day}>
+								<th scope="row">{formatDay(day, language)}</th>
+								{columns.map(({ name, values }) => (
+									<td key={name} className="dash-count">
+										{values[n]}
+									</td>
+								))}
+							</tr>
+						))
+						.reverse()}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** What a chart of daily values says of itself, and of each day. */
+function dailyChart(
+	name: string,
+	days: readonly string[],
+	{ daily, total }: Trend,
+	inWords: (value: number) => string,
+) {
+	const language = getLocale();
+	const most = Math.max(...daily);
+	const day = formatDay(days[daily.indexOf(most)] ?? "", language);
+	return {
+		values: daily,
+		name: m.dash_chart_daily({ name, ...spanOf(days), total: inWords(total), most: inWords(most), day }),
+		titles: days.map((day, n) => `${formatDay(day, language)}: ${inWords(daily[n] ?? 0)}`),
+	};
+}
+
+function spanOf(days: readonly string[]): { from: string; to: string } {
+	const language = getLocale();
+	return { from: formatDay(days[0] ?? "", language), to: formatDay(days.at(-1) ?? "", language) };
+}
+
+function isEmpty({ total, before, daily }: Trend): boolean {
+	return total === 0 && before === 0 && daily.every((value) => value === 0);
+}
+
+function inNumbers(value: number, signDisplay: "auto" | "exceptZero" = "auto"): string {
+	return new Intl.NumberFormat(INTL_TAG[getLocale()], { maximumFractionDigits: 1, signDisplay }).format(value);
+}
+
+function inMoney(sum: Cents): string {
+	// Never a minus before nothing.
+	return formatMoney(sum === 0 ? 0 : sum, getLocale());
+}
+
+function daysInWords(days: number): string {
+	return m.measured_days({ count: days === 1 ? 1 : 2, n: inNumbers(days) });
+}

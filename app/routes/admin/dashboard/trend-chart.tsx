@@ -1,0 +1,89 @@
+/** Units of the drawings: stretched to the width of their place, and as high as it is. */
+const COLUMN = 10;
+const HEIGHT = 100;
+
+type ChartProps = {
+	/** One value a day; null where there is none. */
+	values: readonly (number | null)[];
+	/** What the chart shows, in a sentence. */
+	name: string;
+	/** What each day says under the pointer; the table says it to everybody. */
+	titles: readonly string[];
+	tone: "azul" | "green";
+};
+
+/** Bars from zero upwards. */
+export function BarChart({ values, name, titles, tone }: ChartProps) {
+	const most = Math.max(1, ...values.map((value) => value ?? 0));
+	return (
+		<Drawing name={name} tone={tone} titles={titles}>
+			{values.map((value, n) => {
+				const height = ((value ?? 0) / most) * HEIGHT;
+				return (
+					<rect
+						key={titles[n]}
+						className="dash-mark"
+						x={n * COLUMN + 1}
+						y={HEIGHT - height}
+						width={COLUMN - 2}
+						height={height}
+					/>
+				);
+			})}
+		</Drawing>
+	);
+}
+
+/** A line over an area that begins at zero, broken off where there is no value. */
+export function AreaChart({ values, name, titles, tone }: ChartProps) {
+	const known = values.filter((value) => value !== null);
+	const [most, least] = [Math.max(0, ...known), Math.min(0, ...known)];
+	const y = (value: number) => ((most - value) / (most - least || 1)) * HEIGHT;
+	return (
+		<Drawing name={name} tone={tone} titles={titles}>
+			{runsOf(values).map((run) => {
+				const points = run.map(({ n, value }) => `${(n + 0.5) * COLUMN},${y(value)}`);
+				const [from, to] = [run[0]?.n ?? 0, run.at(-1)?.n ?? 0].map((n) => (n + 0.5) * COLUMN);
+				return (
+					<g key={from}>
+						<path className="dash-area" d={`M${from},${y(0)} L${points.join(" ")} L${to},${y(0)} Z`} />
+						<polyline className="dash-curve" points={points.join(" ")} />
+					</g>
+				);
+			})}
+		</Drawing>
+	);
+}
+
+type DrawingProps = Pick<ChartProps, "name" | "tone" | "titles"> & { children: React.ReactNode };
+
+function Drawing({ name, tone, titles, children }: DrawingProps) {
+	return (
+		<svg
+			role="img"
+			aria-label={name}
+			className={`dash-drawing dash-drawing-${tone}`}
+			viewBox={`0 0 ${titles.length * COLUMN} ${HEIGHT}`}
+			preserveAspectRatio="none"
+		>
+			{children}
+			{titles.map((title, n) => (
+				<rect key={title} className="dash-hit" x={n * COLUMN} width={COLUMN} height={HEIGHT}>
+					<title>{title}</title>
+				</rect>
+			))}
+		</svg>
+	);
+}
+
+/** Days in a row that have a value. */
+function runsOf(values: readonly (number | null)[]): { n: number; value: number }[][] {
+	const runs: { n: number; value: number }[][] = [];
+	for (const [n, value] of values.entries()) {
+		if (value === null) continue;
+		const last = runs.at(-1);
+		if (last?.at(-1)?.n === n - 1) last.push({ n, value });
+		else runs.push([{ n, value }]);
+	}
+	return runs;
+}
