@@ -11,7 +11,7 @@ import { aGoodStart, aStep, suited } from "#test/factories/random-lives.ts";
 import type { Bindings } from "#worker/env.ts";
 import { NOON } from "../factories/application.ts";
 import { openServices } from "../services/open-services.ts";
-import { sequence } from "../services/sequence.ts";
+import { sequence } from "#worker/offline/business/sequence.ts";
 
 /** `npm run bars -- 9` asks for five thousand. */
 const LIVES = Number(env.ROOM_LIVES ?? 25);

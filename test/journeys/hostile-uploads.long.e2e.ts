@@ -5,7 +5,7 @@ import { BOMBS } from "../factories/bombs.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
 import { mutated } from "../services/mutated.ts";
-import { sequence } from "../services/sequence.ts";
+import { sequence } from "#worker/offline/business/sequence.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { SpecimenPerson } from "#test/factories/specimens/zone-lines.ts";
+import type { SpecimenPerson } from "#worker/offline/specimens/zone-lines.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { continueAfterReview } from "./steps.ts";

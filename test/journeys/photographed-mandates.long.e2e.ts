@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { photographOf, printedPages, sideBySide } from "../factories/papers/photographed-paper.ts";
-import type { Raster } from "../factories/specimens/raster.ts";
+import type { Raster } from "#worker/offline/specimens/raster.ts";
 import { adminAction } from "../services/admin-by-forms.ts";
 import { newAddress } from "../services/new-address.ts";
 import { unzip } from "../services/unzip.ts";

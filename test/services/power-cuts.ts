@@ -11,7 +11,7 @@ import {
 	type ProviderRefund,
 	providerBooks,
 } from "./provider-account.ts";
-import { type Draw, sequence } from "./sequence.ts";
+import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
 const AT_ONCE = 4;

@@ -2,7 +2,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import encodeQR from "qr";
 import { photograph, type Shot } from "../specimens/camera.ts";
 import { jpegOf } from "../specimens/jpeg-writer.ts";
-import { type Colour, Raster } from "../specimens/raster.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
 import { SeededRandom } from "../specimens/seeded-random.ts";
 
 /** Pixels a point: a sheet of 1250 by 1768, as it is on a photograph of 1500 by 2000. */
