@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderAsync } from "@resvg/resvg-js";
 import { smallPng } from "./small-png.ts";
@@ -11,7 +11,7 @@ const PARTS = join(root, "worker/offline/specimens");
 const FONTS = join(root, "node_modules/@expo-google-fonts/source-sans-3");
 const WEIGHTS = { regular: "400Regular", bold: "700Bold" } as const;
 
-/** As worker/offline/specimens/letters.ts reads them: cells in rows of twenty, the foot of each letter at 32. */
+/** As worker/offline/specimens/canvas.ts reads them: cells in rows of twenty. */
 const CELL = { width: 36, height: 44, foot: 33, left: 3, size: 32, columns: 20 };
 const LETTERS =
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;/()-–'’&%+#€$£<ºª°|@!?¿¡ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿ";
@@ -107,7 +107,9 @@ function faceOf({ skin, hair, style, shirt, beard, long }: Face, at: number): st
 	];
 	const eyes = [57, 93]
 		.map(
-			(x) => `<ellipse cx="${x}" cy="92" rx="8.2" ry="4.3" fill="${grey(236)}"/><circle cx="${x}" cy="92" r="3.9" fill="${grey(hair * 0.5 + 20)}"/><circle cx="${x + 1}" cy="90.7" r="1" fill="#fff"/>
+			(
+				x,
+			) => `<ellipse cx="${x}" cy="92" rx="8.2" ry="4.3" fill="${grey(236)}"/><circle cx="${x}" cy="92" r="3.9" fill="${grey(hair * 0.5 + 20)}"/><circle cx="${x + 1}" cy="90.7" r="1" fill="#fff"/>
 		<path d="M${x - 9} 91 C${x - 5} 86.5 ${x + 5} 86.5 ${x + 9} 91" fill="none" stroke="${grey(hair * 0.6)}" stroke-width="2"/>
 		<path d="M${x - 11} 80 C${x - 5} 76 ${x + 5} 76 ${x + 11} ${79}" fill="none" stroke="${grey(hair * 0.8)}" stroke-width="${long ? 2.4 : 3.6}" stroke-linecap="round"/>`,
 		)
@@ -148,4 +150,3 @@ writeFileSync(join(PARTS, "letters-bold.png"), await drawLetters(700));
 writeFileSync(join(PARTS, "portraits.png"), await drawPortraits());
 const advances = { regular: await measureLetters(400), bold: await measureLetters(700) };
 writeFileSync(join(PARTS, "letters.json"), `${JSON.stringify({ ...CELL, letters: LETTERS, advances })}\n`);
-void readFileSync;

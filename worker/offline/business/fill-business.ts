@@ -25,7 +25,7 @@ import { addPartner } from "../seed/partner.ts";
 import { mustSucceed, type Stage } from "../seed/story.ts";
 import { CONTACT_MESSAGES } from "./correspondence.ts";
 import { sequence } from "./sequence.ts";
-import { begun, businessStory, type DayOfVisits, PARTNERS, visitStory } from "./story.ts";
+import { begun, businessStory, type DayOfVisits, type Life, PARTNERS, visitStory } from "./story.ts";
 import { type Pretended, type WrittenLife, writeLife } from "./write-life.ts";
 
 /** Lives that are written in one batch. */
@@ -34,28 +34,25 @@ const TOGETHER = 24;
 const NETWORK = "offline";
 
 /**
- * Fills an empty world with ninety days of a business that counts: applications, money, visits and messages at once, so that
- * the first page of the back office shows them. What it gives does the rest: partners' sales, documents, the audit.
+ * Fills an empty world with ninety days of a business that counts: at once what the first page of the back office shows, the
+ * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
+ * documents, the audit.
  */
 export async function fillBusiness(stage: Stage & Pick<Pretended, "sandbox">): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
-	const lives = businessStory(now);
-	const T: number[] = [Date.now()];
-	const written = await Promise.all(lives.map((life, at) => writeLife(stage, life, at, now)));
-	T.push(Date.now());
-	for (let at = 0; at < written.length; at += TOGETHER)
-		await inOneBatch(
-			services,
-			written.slice(at, at + TOGETHER).flatMap(({ statements }) => statements),
-		);
-	T.push(Date.now());
-	await inOneBatch(services, [...visitRows(services, visitStory(lives, now)), ...messageRows(services)]);
-	T.push(Date.now());
-	await measureStages(services);
-	T.push(Date.now());
-	services.log("TIMES", { t: T.map((t, n) => t - (T[n - 1] ?? t)).join(" ") });
+	const lives = businessStory(now).map((life, serial) => ({ life, serial }));
+	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const written = await writeLives(stage, lives.filter(isNew), now);
+	const visits = visitStory(
+		lives.map(({ life }) => life),
+		now,
+	);
+	await inOneBatch(services, [...visitRows(services, visits), ...messageRows(services)]);
 	return async () => {
+		const over = lives.filter((one) => !isNew(one));
+		written.push(...(await writeLives(stage, over, now)));
+		await measureStages(services);
 		await bringPartners(services, written);
 		await answerMessages(services);
 		await openDocuments(services, written);
@@ -64,6 +61,20 @@ export async function fillBusiness(stage: Stage & Pick<Pretended, "sandbox">): P
 			if (granted) await stage.office.keepLetter(application.id, { ...granted, answer: "grant" });
 		await storePapers(services, written);
 	};
+}
+
+async function writeLives(
+	stage: Pretended,
+	lives: readonly { life: Life; serial: number }[],
+	now: number,
+): Promise<WrittenLife[]> {
+	const written = await Promise.all(lives.map(({ life, serial }) => writeLife(stage, life, serial, now)));
+	for (let at = 0; at < written.length; at += TOGETHER)
+		await inOneBatch(
+			stage.services,
+			written.slice(at, at + TOGETHER).flatMap(({ statements }) => statements),
+		);
+	return written;
 }
 
 type Rows = BatchItem<"sqlite">[];
@@ -222,9 +233,7 @@ async function openDocuments(services: Services, written: readonly WrittenLife[]
 /** Part of what is open is somebody's. */
 async function shareWork(services: Services, written: readonly WrittenLife[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = written.filter(
-			({ life, application }) => life.owner === name && !isAtRest(stageOf(application)),
-		);
+		const theirs = written.filter(({ life, application }) => life.owner === name && !isAtRest(stageOf(application)));
 		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
@@ -242,7 +251,14 @@ async function storePapers(services: Services, written: readonly WrittenLife[]):
 			const bytes = draw();
 			const objectKey = documents.newObjectKey();
 			await documents.put(objectKey, uploadId, bytes);
-			const page = { uploadId, page: 0, objectKey, fileType, bytes: bytes.length, sha256: await shortHashOfBytes(bytes) };
+			const page = {
+				uploadId,
+				page: 0,
+				objectKey,
+				fileType,
+				bytes: bytes.length,
+				sha256: await shortHashOfBytes(bytes),
+			};
 			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.sealing.id }));
 		}
 		if (rows.length > 0) await inOneBatch(services, rows);

@@ -53,13 +53,15 @@ const PORTUGUESE = {
 const SPANISH = {
 	women: "Lucía Valentina Camila Ximena Mariana Daniela Paula Rocío Florencia Natalia Andrea Jimena",
 	men: "Mateo Javier Santiago Diego Andrés Nicolás Martín Emilio Tomás Gonzalo Joaquín Rodrigo",
-	surnames: "Herrera Gómez Rojas Peña Molina Ortega Fernández Ruiz Castillo Vargas Aguirre Medina Salazar Ibáñez Quiroga",
+	surnames:
+		"Herrera Gómez Rojas Peña Molina Ortega Fernández Ruiz Castillo Vargas Aguirre Medina Salazar Ibáñez Quiroga",
 	twoSurnames: true,
 } as const;
 const ENGLISH = {
 	women: "Emma Grace Olivia Hannah Charlotte Megan Alice Rachel Amelia Claire Naomi Ruth",
 	men: "Oliver James Daniel Henry Samuel Edward Thomas Nathan Patrick Adam Simon Hugh",
-	surnames: "Whitfield Thompson Harcourt Bennett Ashworth Collins Mercer Langley Prescott Holloway Sutton Fairbanks Doyle",
+	surnames:
+		"Whitfield Thompson Harcourt Bennett Ashworth Collins Mercer Langley Prescott Holloway Sutton Fairbanks Doyle",
 } as const;
 
 const HOMES: Record<string, Home> = {

@@ -62,7 +62,9 @@ it("is brought by partners who were there", () => {
 
 it("is worked on while the office is open, once it is over", () => {
 	const over = businessStory(NOON).filter((life) => did("confirm-certificate")(life) && begun(life) < NOON - 30 * DAY);
-	const hours = over.flatMap(({ acts }) => acts.flatMap((act) => ("by" in act ? [new Date(act.at).getUTCHours()] : [])));
+	const hours = over.flatMap(({ acts }) =>
+		acts.flatMap((act) => ("by" in act ? [new Date(act.at).getUTCHours()] : [])),
+	);
 	expect(hours.length).toBeGreaterThan(100);
 	expect(hours.filter((hour) => hour < 8 || hour > 18)).toEqual([]);
 });

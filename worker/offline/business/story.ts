@@ -6,8 +6,8 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import { DAY, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
 import type { offlineStaff } from "../access/staff.ts";
-import type { DisputeCause } from "../stripe/intents/cards.ts";
 import { OFFLINE_PARTNER } from "../seed/partner.ts";
+import type { DisputeCause } from "../stripe/intents/cards.ts";
 import { COUNSEL, QUESTIONS, REQUESTS } from "./correspondence.ts";
 import { type Applicant, applicants } from "./people.ts";
 import { type Draw, sequence } from "./sequence.ts";
@@ -94,7 +94,6 @@ type UnderWay = {
 type Beginning = Omit<Life, "acts" | "partner" | "owner">;
 type Scripted = { act: Act; after: Pace };
 
-const soon: Pace = [0.05, 0.6];
 const step = (act: Act, from: number, to: number): Scripted => ({ act, after: [from, to] });
 
 const sent = [step({ type: "submit" }, 0, 0)];
@@ -162,7 +161,11 @@ const UNDER_WAY: readonly UnderWay[] = [
 	{ script: asked, count: 6, ago: [10, 700] },
 	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
 	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
-	{ script: () => [...filed(), step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 9, 30)], count: 1, ago: [3, 9] },
+	{
+		script: () => [...filed(), step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 9, 30)],
+		count: 1,
+		ago: [3, 9],
+	},
 	{
 		script: () => [
 			...certified(),
@@ -257,7 +260,17 @@ export function businessStory(now: number, seed = 42): Life[] {
 	const next = applicants(draw);
 	const begin = (changes: Partial<Beginning> = {}): Beginning => ({
 		applicant: next(),
-		packageType: draw.of(["standard", "standard", "standard", "standard", "express", "express", "express", "premium", "premium"]),
+		packageType: draw.of([
+			"standard",
+			"standard",
+			"standard",
+			"standard",
+			"express",
+			"express",
+			"express",
+			"premium",
+			"premium",
+		]),
 		consentToBegin: true,
 		ownRepresentative: false,
 		...changes,

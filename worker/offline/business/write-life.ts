@@ -114,7 +114,9 @@ class Work {
 		while (next) {
 			const result = transition(this.#id, this.#state, next);
 			if (!result.ok)
-				throw new Error(`${event.type} of application ${this.#serial}: ${result.failure.code} (${result.failure.from})`);
+				throw new Error(
+					`${event.type} of application ${this.#serial}: ${result.failure.code} (${result.failure.from})`,
+				);
 			if (result.change.unchanged) return false;
 			this.#steps.push({ request: next, change: result.change });
 			this.#state = result.change;
@@ -388,7 +390,12 @@ class Work {
 	}
 
 	async #file(by: Actor): Promise<void> {
-		const { applicationNumber, passportDocumentPath: passport, addressDocumentPath: address, mandate } = this.#application;
+		const {
+			applicationNumber,
+			passportDocumentPath: passport,
+			addressDocumentPath: address,
+			mandate,
+		} = this.#application;
 		const title = { text: "What went to the tax office", x: 60, y: 740, size: 20, bold: true };
 		const mark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true };
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
@@ -431,4 +438,3 @@ class Work {
 
 /** Cards that pay, by what the stand-in takes in place of their numbers. */
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];
-

@@ -1,5 +1,5 @@
-import bold from "./letters-bold.png?inline";
 import metrics from "./letters.json" with { type: "json" };
+import bold from "./letters-bold.png?inline";
 import regular from "./letters-regular.png?inline";
 import { printLine } from "./ocr-b.ts";
 import { darknessIn, type IndexedPicture, pngOf } from "./png.ts";
@@ -47,7 +47,13 @@ export class Canvas implements IndexedPicture {
 	}
 
 	/** Draws text with its feet at `y`, letters of `size` pixels, and gives how wide it is. */
-	text(words: string, x: number, y: number, size: number, how: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {}): number {
+	text(
+		words: string,
+		x: number,
+		y: number,
+		size: number,
+		how: { bold?: boolean; ink?: Ink; strength?: number; white?: boolean } = {},
+	): number {
 		let at = x;
 		for (const letter of words) {
 			const glyph = glyphOf(letter, size, how.bold ?? false);
@@ -57,7 +63,12 @@ export class Canvas implements IndexedPicture {
 		return at - x;
 	}
 
-	#stamp(glyph: Glyph, left: number, top: number, { ink = "dark", strength = 1, white = false }: { ink?: Ink; strength?: number; white?: boolean }): void {
+	#stamp(
+		glyph: Glyph,
+		left: number,
+		top: number,
+		{ ink = "dark", strength = 1, white = false }: { ink?: Ink; strength?: number; white?: boolean },
+	): void {
 		for (let row = 0; row < glyph.height; row += 1)
 			for (let column = 0; column < glyph.width; column += 1) {
 				const share = (glyph.shares[row * glyph.width + column] ?? 0) * strength;

@@ -43,7 +43,8 @@ it("are drawn as pictures of their own that pass for files of an applicant", () 
 			expect(bytes.length).toBeLessThan(150_000);
 		}
 	}
-	if (one && other) expect(identitySpecimen(one, TODAY).draw()).not.toEqual(identitySpecimen({ ...one, likeness: 1 }, TODAY).draw());
+	if (one && other)
+		expect(identitySpecimen(one, TODAY).draw()).not.toEqual(identitySpecimen({ ...one, likeness: 1 }, TODAY).draw());
 });
 
 it("are signed alike wherever their person signs, and otherwise by others", () => {

@@ -28,9 +28,39 @@ const CARD = { width: 700, height: 440, margin: 30, pitch: 20, zone: { x: 50, fi
 const SHEET = { width: 744, height: 1052 };
 
 const LABELS = {
-	en: ["PASSPORT", "Passport No.", "Surname / Nom", "Given names / Prénoms", "Nationality / Nationalité", "Date of birth / Date de naissance", "Sex / Sexe", "Date of issue / Date de délivrance", "Date of expiry / Date d'expiration"],
-	es: ["PASAPORTE", "Pasaporte N.º / Passport No.", "Apellidos / Surname", "Nombres / Given names", "Nacionalidad / Nationality", "Fecha de nacimiento / Date of birth", "Sexo / Sex", "Fecha de expedición / Date of issue", "Fecha de caducidad / Date of expiry"],
-	pt: ["PASSAPORTE", "N.º do passaporte / Passport No.", "Apelidos / Surname", "Nomes próprios / Given names", "Nacionalidade / Nationality", "Data de nascimento / Date of birth", "Sexo / Sex", "Data de emissão / Date of issue", "Válido até / Date of expiry"],
+	en: [
+		"PASSPORT",
+		"Passport No.",
+		"Surname / Nom",
+		"Given names / Prénoms",
+		"Nationality / Nationalité",
+		"Date of birth / Date de naissance",
+		"Sex / Sexe",
+		"Date of issue / Date de délivrance",
+		"Date of expiry / Date d'expiration",
+	],
+	es: [
+		"PASAPORTE",
+		"Pasaporte N.º / Passport No.",
+		"Apellidos / Surname",
+		"Nombres / Given names",
+		"Nacionalidad / Nationality",
+		"Fecha de nacimiento / Date of birth",
+		"Sexo / Sex",
+		"Fecha de expedición / Date of issue",
+		"Fecha de caducidad / Date of expiry",
+	],
+	pt: [
+		"PASSAPORTE",
+		"N.º do passaporte / Passport No.",
+		"Apelidos / Surname",
+		"Nomes próprios / Given names",
+		"Nacionalidade / Nationality",
+		"Data de nascimento / Date of birth",
+		"Sexo / Sex",
+		"Data de emissão / Date of issue",
+		"Válido até / Date of expiry",
+	],
 } satisfies Record<Language, string[]>;
 
 const STATES: Record<string, string> = {
@@ -65,7 +95,14 @@ function coloursOf(state: string): Inks {
 
 /** Capitals without accents, as a zone for machines has them. */
 function inCapitals(name: string): string {
-	return name.replace(/ä/gi, "AE").replace(/ö/gi, "OE").replace(/ü/gi, "UE").replace(/ß/g, "SS").normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+	return name
+		.replace(/ä/gi, "AE")
+		.replace(/ö/gi, "OE")
+		.replace(/ü/gi, "UE")
+		.replace(/ß/g, "SS")
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toUpperCase();
 }
 
 function dotted(date: string): string {
@@ -99,30 +136,61 @@ function zoneOf(person: Applicant, format: SpecimenFormat, expiry: string): stri
 /** As a reader finds a sharp zone: every character certain. */
 function readZone(lines: string[], format: SpecimenFormat, pitch: number): MrzReading {
 	const sure = { weakestName: 0.99, weakestCode: 0.99, weakestNumber: 0.99, weakestChecked: 0.99 };
-	return { format, lines, repairs: 0, confidence: -0.02, ...sure, pixelsPerCharacter: pitch, pageAbove: format === "TD3", ocrB: true };
+	return {
+		format,
+		lines,
+		repairs: 0,
+		confidence: -0.02,
+		...sure,
+		pixelsPerCharacter: pitch,
+		pageAbove: format === "TD3",
+		ocrB: true,
+	};
 }
 
 /** Words as a reader recognises them on a sharp picture, at the places where they are printed. */
 function recognised(rows: readonly Row[]): TextSegment[] {
 	return rows.map(({ text, x, y, size, bold }) => {
-		const place = { x0: Math.round(x), y0: Math.round(y - size * 0.75), x1: Math.round(x + widthOf(text, size, bold)), y1: Math.round(y + size * 0.2) };
+		const place = {
+			x0: Math.round(x),
+			y0: Math.round(y - size * 0.75),
+			x1: Math.round(x + widthOf(text, size, bold)),
+			y1: Math.round(y + size * 0.2),
+		};
 		return { text, ...place, confidence: 0.95, readTwice: true };
 	});
 }
 
 function pictureFacts(width: number, height: number, likeness: number): FileFacts["pages"][number]["picture"] {
 	const perceptualHash = (likeness * 2_654_435_761 + 97).toString(16).padStart(16, "0").slice(-16);
-	return { width, height, orientation: 1, perceptualHash, software: null, light: 236, camera: true, generated: false, screenshot: false };
+	return {
+		width,
+		height,
+		orientation: 1,
+		perceptualHash,
+		software: null,
+		light: 236,
+		camera: true,
+		generated: false,
+		screenshot: false,
+	};
 }
 
 /** What the checks say of a sharp document: nothing against it. */
 function identitySaid(person: Applicant, expiryDate: string): Specimen<PassportFacts>["said"] {
-	const written = (name: string) => inCapitals(name).toLowerCase().replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
+	const written = (name: string) =>
+		inCapitals(name)
+			.toLowerCase()
+			.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
 	const { dateOfBirth: birthDate, nationality, documentNumber, sex, state } = person;
 	const names = { surname: written(person.lastName), givenNames: written(person.firstName) };
 	const states = { countryName: nationality, nationality, issuer: nationality };
 	const issuer = state === "DEU" ? "D" : state;
-	return { codes: [], extracted: { ...names, ...states, birthDate, documentNumber, expiryDate, sex }, identity: `${issuer}/${documentNumber}` };
+	return {
+		codes: [],
+		extracted: { ...names, ...states, birthDate, documentNumber, expiryDate, sex },
+		identity: `${issuer}/${documentNumber}`,
+	};
 }
 
 /** The passport or identity card of a person, as sent in on this day (YYYY-MM-DD). */
@@ -130,8 +198,13 @@ export function identitySpecimen(person: Applicant, today: string): Specimen<Pas
 	return person.document === "card" ? cardOf(person, today) : passportOf(person, today);
 }
 
-function identityRows(person: Applicant, today: string, { x, y, step, value }: { x: number; y: number; step: number; value: number }): { labels: Row[]; values: Row[] } {
-	const [, , surname = "", given = "", nationality = "", birth = "", sex = "", issue = "", expires = ""] = LABELS[person.language];
+function identityRows(
+	person: Applicant,
+	today: string,
+	{ x, y, step, value }: { x: number; y: number; step: number; value: number },
+): { labels: Row[]; values: Row[] } {
+	const [, , surname = "", given = "", nationality = "", birth = "", sex = "", issue = "", expires = ""] =
+		LABELS[person.language];
 	const { issued, expiry } = termOf(person, today);
 	const columns: [string, string, number, number][] = [
 		[surname, person.lastName.toUpperCase(), 0, 0],
@@ -144,7 +217,13 @@ function identityRows(person: Applicant, today: string, { x, y, step, value }: {
 	];
 	return {
 		labels: columns.map(([text, , right, row]) => ({ text, x: x + right, y: y + row * step, size: 12 })),
-		values: columns.map(([, text, right, row]) => ({ text, x: x + right, y: y + row * step + value, size: value, bold: true })),
+		values: columns.map(([, text, right, row]) => ({
+			text,
+			x: x + right,
+			y: y + row * step + value,
+			size: value,
+			bold: true,
+		})),
 	};
 }
 
@@ -155,8 +234,18 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const [title = "", numberLabel = ""] = LABELS[person.language];
 	const { labels, values } = identityRows(person, today, { x: 260, y: page + 98, step: 50, value: 20 });
 	const number: Row = { text: person.documentNumber, x: 560, y: page + 70, size: 20, bold: true };
-	const rows = [...labels, ...values, { text: numberLabel, x: 560, y: page + 48, size: 12 }, number];
-	const facts = { engine: "specimen 1", trouble: null, pdf: null, pages: [{ picture: pictureFacts(width, 2 * page, person.likeness), mrz: readZone(lines, "TD3", pitch), text: { width, height: 2 * page, segments: recognised([...values, number]) } }] };
+	const facts = {
+		engine: "specimen 1",
+		trouble: null,
+		pdf: null,
+		pages: [
+			{
+				picture: pictureFacts(width, 2 * page, person.likeness),
+				mrz: readZone(lines, "TD3", pitch),
+				text: { width, height: 2 * page, segments: recognised([...values, number]) },
+			},
+		],
+	};
 	return {
 		fileName: "passport.png",
 		facts,
@@ -176,14 +265,19 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.portrait(person.likeness, person.sex === "F", 620, page + 240, 0.55);
 			canvas.fill(0, page + zone.first - 32, width, page - zone.first + 32, "paper");
-			for (const [at, line] of lines.entries()) canvas.zone(line, zone.x, page + (at === 0 ? zone.first : zone.second), pitch);
+			for (const [at, line] of lines.entries())
+				canvas.zone(line, zone.x, page + (at === 0 ? zone.first : zone.second), pitch);
 			return canvas.png(coloursOf(person.state));
 		},
 	};
 }
 
 function watermark(canvas: Canvas, words: string, y: number, size: number): void {
-	canvas.text(words, (canvas.width - widthOf(words, size, true)) / 2, y, size, { bold: true, ink: "first", strength: 0.42 });
+	canvas.text(words, (canvas.width - widthOf(words, size, true)) / 2, y, size, {
+		bold: true,
+		ink: "first",
+		strength: 0.42,
+	});
 }
 
 function signaturePage(canvas: Canvas, person: Applicant): void {
@@ -221,10 +315,13 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.waves(person.state.charCodeAt(1) % 3);
 			canvas.fill(margin, margin, width, 52, "accent");
 			canvas.text(STATES[person.state] ?? person.state, margin + 24, margin + 34, 20, { bold: true, white: true });
-			canvas.text("IDENTITY CARD", margin + width - 24 - widthOf("IDENTITY CARD", 17), margin + 34, 17, { white: true });
+			canvas.text("IDENTITY CARD", margin + width - 24 - widthOf("IDENTITY CARD", 17), margin + 34, 17, {
+				white: true,
+			});
 			for (const top of [margin, back]) watermark(canvas, "SPECIMEN", top + height * 0.62, 108);
 			canvas.portrait(person.likeness, person.sex === "F", margin + 24, margin + 82, 1.26);
-			for (const { text, x, y, size: letters } of labels) canvas.text(text, x, y, letters, { ink: "accent", strength: 0.85 });
+			for (const { text, x, y, size: letters } of labels)
+				canvas.text(text, x, y, letters, { ink: "accent", strength: 0.85 });
 			for (const row of [...values, number]) canvas.text(row.text, row.x, row.y, row.size, { bold: true });
 			canvas.strokes(signatureOf(person.likeness), margin + 30, margin + 340, 190, 62, 1.3);
 			canvas.fill(margin + 24, margin + 408, 200, 1, "dark", 0.7);
@@ -232,7 +329,8 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 			canvas.text(person.addressLine1, margin + 24, back + 92, 19, { bold: true });
 			canvas.text(`${person.postalCode} ${person.city}`.trim(), margin + 24, back + 120, 19, { bold: true });
 			canvas.fill(margin, back + zone.first - 50, width, 3 * zone.step + 30, "paper");
-			for (const [at, line] of lines.entries()) canvas.zone(line, margin + zone.x, back + zone.first + at * zone.step - 12, pitch);
+			for (const [at, line] of lines.entries())
+				canvas.zone(line, margin + zone.x, back + zone.first + at * zone.step - 12, pitch);
 			for (const x of [0, width + margin]) canvas.fill(x, 0, margin, size.height, "table");
 			for (const y of [0, height + margin, 2 * height + 2 * margin]) canvas.fill(0, y, size.width, margin, "table");
 			return canvas.png(coloursOf(person.state));
@@ -240,7 +338,19 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	};
 }
 
-type Wording = { title: string; issued: string; customer: string; invoice: string; supply: string; period: string; total: string; due: string; items: string[]; advice: string; issuers: string[] };
+type Wording = {
+	title: string;
+	issued: string;
+	customer: string;
+	invoice: string;
+	supply: string;
+	period: string;
+	total: string;
+	due: string;
+	items: string[];
+	advice: string;
+	issuers: string[];
+};
 
 const WORDING: Record<string, Wording> = {
 	en: {
@@ -338,11 +448,18 @@ const BILL_COLOURS: readonly Inks[] = [
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
 	const words = WORDING[WORDED[person.country] ?? person.language] as Wording;
-	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000).toISOString().slice(0, 10);
+	const issued = new Date(Date.parse(`${today}T00:00:00Z`) - (weeksOld * 7 + draw.below(9)) * 86_400_000)
+		.toISOString()
+		.slice(0, 10);
 	const due = new Date(Date.parse(`${issued}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
-	const written = (date: string) => (person.country === "US" ? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1") : date.replace(/(\d+)-(\d+)-(\d+)/, "$3/$2/$1"));
+	const written = (date: string) =>
+		person.country === "US"
+			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
+			: date.replace(/(\d+)-(\d+)-(\d+)/, "$3/$2/$1");
 	const numbers = (length: number) => Array.from({ length }, () => 1 + draw.below(9)).join("");
-	const amounts = [14 + draw.below(9), 31 + draw.below(40), 4 + draw.below(6), 6 + draw.below(9)].map((euros) => euros + draw.below(100) / 100);
+	const amounts = [14 + draw.below(9), 31 + draw.below(40), 4 + draw.below(6), 6 + draw.below(9)].map(
+		(euros) => euros + draw.below(100) / 100,
+	);
 	const money = (sum: number) => (person.language === "en" ? sum.toFixed(2) : sum.toFixed(2).replace(".", ","));
 	const issuer = words.issuers[words.issuers.length > 1 && AMERICAS.includes(person.country) ? 1 : 0] ?? "";
 	const town = townOf(person);
@@ -377,7 +494,12 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 	return {
 		fileName: "bill.png",
 		said: billSaid(person, issuer, issued, today),
-		facts: { engine: "specimen 1", trouble: null, pdf: null, pages: [{ picture, mrz: null, text: { ...SHEET, segments: recognised([head, ...rows]) } }] },
+		facts: {
+			engine: "specimen 1",
+			trouble: null,
+			pdf: null,
+			pages: [{ picture, mrz: null, text: { ...SHEET, segments: recognised([head, ...rows]) } }],
+		},
 		draw() {
 			const canvas = new Canvas(SHEET.width, SHEET.height);
 			canvas.fill(0, 0, SHEET.width, 92, "accent");
@@ -388,10 +510,19 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 			for (const { text, x, y, size, bold } of rows) canvas.text(text, x, y, size, { bold: bold ?? false });
 			for (let month = 0; month < 12; month += 1) {
 				const height = 40 + draw.below(90);
-				canvas.fill(76 + month * 50, 880 - height, 30, height, month === 11 ? "accent" : "first", month === 11 ? 1 : 0.9);
+				canvas.fill(
+					76 + month * 50,
+					880 - height,
+					30,
+					height,
+					month === 11 ? "accent" : "first",
+					month === 11 ? 1 : 0.9,
+				);
 			}
 			canvas.fill(60, 881, 624, 1, "dark", 0.6);
-			canvas.text("Made by the offline world. Nobody of this name exists, and no such company.", 60, 1016, 12, { strength: 0.6 });
+			canvas.text("Made by the offline world. Nobody of this name exists, and no such company.", 60, 1016, 12, {
+				strength: 0.6,
+			});
 			return canvas.png(BILL_COLOURS[person.likeness % BILL_COLOURS.length] as Inks);
 		},
 	};
@@ -429,7 +560,10 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 			canvas.text("PROCURAÇÃO", 60, 112, 32, { bold: true });
 			canvas.text("Power of attorney", 60, 142, 19, { strength: 0.8 });
 			canvas.fill(60, 160, 624, 2, "dark", 0.8);
-			for (const [row, line] of MANDATE_LINES(`${person.firstName} ${person.lastName}`, person.documentNumber).entries())
+			for (const [row, line] of MANDATE_LINES(
+				`${person.firstName} ${person.lastName}`,
+				person.documentNumber,
+			).entries())
 				canvas.text(line, 60, 214 + row * 30, 16);
 			canvas.text(`${person.city}, ${today.split("-").reverse().join("/")}`, 60, 560, 17);
 			canvas.strokes(signatureOf(person.likeness), 80, 610, 420, 112, 1.6);
@@ -437,7 +571,12 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 			canvas.text(`${person.firstName} ${person.lastName}`, 60, 748, 16);
 			watermark(canvas, "SPECIMEN", 900, 110);
 			canvas.text("Made by the offline world. Nobody of this name exists.", 60, 1016, 12, { strength: 0.6 });
-			return canvas.png({ paper: [248, 247, 242], first: [214, 210, 200], second: [230, 228, 222], accent: [40, 60, 90] });
+			return canvas.png({
+				paper: [248, 247, 242],
+				first: [214, 210, 200],
+				second: [230, 228, 222],
+				accent: [40, 60, 90],
+			});
 		},
 	};
 }
@@ -448,7 +587,9 @@ export function signatureOf(likeness: number): Stroke[] {
 	const loops = 5 + draw.below(5);
 	const begins = draw.below(628) / 100;
 	const tall = 0.25 + draw.below(20) / 100;
-	const heights = Array.from({ length: loops + 1 }, (_, at) => (at === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900)));
+	const heights = Array.from({ length: loops + 1 }, (_, at) =>
+		at === 0 ? tall : 0.07 + draw.below(100) / (draw.chance(0.25) ? 320 : 900),
+	);
 	const lean = 0.02 + draw.below(30) / 1000;
 	const main: Stroke = Array.from({ length: 40 * loops }, (_, n) => {
 		const along = n / (40 * loops);
@@ -463,6 +604,9 @@ export function signatureOf(likeness: number): Stroke[] {
 	});
 	if (draw.chance(0.4)) return [main];
 	const from = 0.1 + draw.below(30) / 100;
-	const under: Stroke = Array.from({ length: 24 }, (_, n) => ({ x: from + (n / 23) * 0.6, y: 0.9 - (n / 23) * 0.16 + 0.03 * Math.sin((n / 23) * 3) }));
+	const under: Stroke = Array.from({ length: 24 }, (_, n) => ({
+		x: from + (n / 23) * 0.6,
+		y: 0.9 - (n / 23) * 0.16 + 0.03 * Math.sin((n / 23) * 3),
+	}));
 	return [main, under];
 }

@@ -8,8 +8,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** @param palette red, green and blue of each colour */
 export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8Array): Uint8Array {
 	const rows = new Uint8Array((width + 1) * height);
-	for (let y = 0; y < height; y += 1)
-		rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+	for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
 	const head = new Uint8Array(13);
 	const view = new DataView(head.buffer);
 	view.setUint32(0, width);
