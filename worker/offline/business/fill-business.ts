@@ -68,12 +68,16 @@ async function writeLives(
 	lives: readonly { life: Life; serial: number }[],
 	now: number,
 ): Promise<WrittenLife[]> {
-	const written = await Promise.all(lives.map(({ life, serial }) => writeLife(stage, life, serial, now)));
-	for (let at = 0; at < written.length; at += TOGETHER)
+	const written: WrittenLife[] = [];
+	for (let at = 0; at < lives.length; at += TOGETHER) {
+		const some = lives.slice(at, at + TOGETHER);
+		const group = await Promise.all(some.map(({ life, serial }) => writeLife(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
-			written.slice(at, at + TOGETHER).flatMap(({ statements }) => statements),
+			group.flatMap(({ statements }) => statements),
 		);
+		written.push(...group);
+	}
 	return written;
 }
 

@@ -15,7 +15,7 @@ import { type Draw, sequence } from "./sequence.ts";
 type StaffName = Parameters<typeof offlineStaff>[0];
 
 /** What happens to one application, in its order; `by` is the member of staff who does it. */
-export type Act =
+type Act =
 	| { type: "save-draft" }
 	| { type: "submit" }
 	| { type: "pay" }

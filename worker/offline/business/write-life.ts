@@ -42,7 +42,7 @@ import type { Life, TimedAct } from "./story.ts";
 type Rows = BatchItem<"sqlite">[];
 
 /** A file that is there by its row, to be drawn and stored. */
-export type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
+type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** All that one life comes to. */
 export type WrittenLife = {

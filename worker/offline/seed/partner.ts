@@ -6,7 +6,7 @@ import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 
 /** A partner who does not exist. */
-export type OfflinePartner = { name: string; email: string; code: string };
+type OfflinePartner = { name: string; email: string; code: string };
 
 /** The partner of the offline world: whoever reads the mailbox can sign in as her. */
 export const OFFLINE_PARTNER: OfflinePartner = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
@@ -46,17 +47,23 @@ function fillingOf(c: Context<OfflineEnv>): Filling {
 async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false): Promise<void> {
 	if (filling === "nothing") return;
 	const { claimEmptyWorld, seedDemoApplications } = await import("./demo-applications.ts");
+	const { fillBusiness } = await import("../business/fill-business.ts");
 	const world = await openOfflineWorld(c.env);
 	const services = compose(c.env, world, c.executionCtx);
 	if (!(await claimEmptyWorld(services))) return;
-	const stage = { services, world, office: c.env.OFFLINE_WORLD.getByName("world") };
-	if (filling === "demonstrations") return seedDemoApplications(stage);
-	const { fillBusiness } = await import("../business/fill-business.ts");
-	const goOn = await fillBusiness({ ...stage, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") });
-	const rest = goOn().then(() => seedDemoApplications(stage));
+	const office = c.env.OFFLINE_WORLD.getByName("world");
+	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
+	await office.putOffBeat(LONGEST_FILLING_MS);
+	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
+	const rest = goOn()
+		.then(() => seedDemoApplications(stage))
+		.finally(() => office.putOffBeat());
 	if (isHurried) services.background(rest);
 	else await rest;
 }
+
+/** The filling of a world takes seconds, or a minute on a machine that is busy. */
+const LONGEST_FILLING_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
 const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;

@@ -6,10 +6,10 @@ import { darknessIn, type IndexedPicture, pngOf } from "./png.ts";
 import portraits from "./portraits.png?inline";
 
 /** Red, green and blue. */
-export type Colour = readonly [number, number, number];
+type Colour = readonly [number, number, number];
 /** What a page is printed in. */
 export type Inks = { paper: Colour; first: Colour; second: Colour; accent: Colour };
-export type Ink = "first" | "second" | "dark" | "pen" | "accent";
+type Ink = "first" | "second" | "dark" | "pen" | "accent";
 
 /** Each ink has sixteen steps from the paper's colour to its own. */
 const STEPS = 16;
