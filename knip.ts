@@ -12,7 +12,7 @@ export default {
 		"worker/index.ts",
 		"worker/reader/index.ts",
 		"worker/api/write-openapi.ts",
-		"vite/{draw-preview-pictures,subset-type,compile-translations}.ts",
+		"vite/{draw-preview-pictures,draw-specimen-parts,subset-type,compile-translations}.ts",
 		// Run by hand, or as processes of their own by tests and benchmarks.
 		"test/bench/*.{ts,mjs}",
 		"test/bench/admin/measure-pages.ts",

@@ -185,7 +185,10 @@ function buildReader() {
 	run("wrangler", "deploy", "--dry-run", "--env=", "--outdir", join(root, BUILT_READER), "-c", READER);
 }
 
-/** Serves in the foreground, says where once the first page answers, then fills an empty world, and passes signals on. */
+/**
+ * Serves in the foreground, says where once the first page answers, then fills an empty world unless EMPTY_WORLD is set, and
+ * passes signals on.
+ */
 async function serve(program, args) {
 	const began = Date.now();
 	const child = spawn(program, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32", env });
@@ -194,9 +197,11 @@ async function serve(program, args) {
 	const origin = `http://localhost:${port}`;
 	if (!(await answers(origin))) return;
 	say(`\nAzulejo NIF is at ${origin}   (who to sign in as, mail, money: ${origin}/offline)`);
-	say(`Served after ${seconds(began)}. Adding demonstration applications where there are none ...`);
-	const seeded = await fetch(`${origin}/offline/seed`, { method: "POST" }).catch(() => null);
-	say(seeded?.ok ? "Demonstration applications are there." : "Demonstration applications could not be added.");
+	if (process.env.EMPTY_WORLD) return say(`Served after ${seconds(began)}. Nothing is added: EMPTY_WORLD is set.`);
+	say(`Served after ${seconds(began)}. Filling an empty world with ninety days of a business ...`);
+	const filled = Date.now();
+	const seeded = await fetch(`${origin}/offline/seed?fill=business`, { method: "POST" }).catch(() => null);
+	say(seeded?.ok ? `The business is there, after ${seconds(filled)}.` : "The business could not be added.");
 }
 
 async function answers(origin) {

@@ -26,8 +26,18 @@ import { writeMeasures } from "./write-measures.ts";
  * nothing and still let the outbox rows through.
  */
 export async function writeTransition(db: Database, before: StoredState, steps: readonly Step[]): Promise<void> {
+	const statements = await transitionStatements(db, before, steps);
+	if (statements.length > 0) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}
+
+/** The statements of that batch, for whoever writes more in the same one. */
+export async function transitionStatements(
+	db: Database,
+	before: StoredState,
+	steps: readonly Step[],
+): Promise<BatchItem<"sqlite">[]> {
 	const last = steps.at(-1);
-	if (!last) return;
+	if (!last) return [];
 	const { payments: after } = last.change;
 	const caseKey = last.change.application.caseKey ?? newCaseKey();
 	const application = { ...last.change.application, caseKey };
@@ -52,7 +62,7 @@ export async function writeTransition(db: Database, before: StoredState, steps: 
 		...changeNameWords(db, application.id, before.application, application),
 		...(await writeMeasures(db, before.application, steps)),
 	);
-	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+	return statements;
 }
 
 type Written = Application & KeptFacts & { head: string | null };

@@ -3,7 +3,7 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { sequence } from "./services/sequence.ts";
+import { sequence } from "#worker/offline/business/sequence.ts";
 
 const [howMany = "30", seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 const text = readFileSync(resolve(import.meta.dirname, "../docs/specification.md"), "utf8");

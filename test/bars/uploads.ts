@@ -1,8 +1,8 @@
+import { sequence } from "#worker/offline/business/sequence.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfRuntime } from "../services/memory.ts";
 import { mutated } from "../services/mutated.ts";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
-import { sequence } from "../services/sequence.ts";
 import { addressOf, inLanes, judged, megabytes, type Outcome, quantileOf, withWorker } from "./bar.ts";
 
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 10_000);

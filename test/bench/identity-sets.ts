@@ -1,4 +1,6 @@
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
+import { stacked } from "#worker/offline/specimens/raster.ts";
+import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import {
 	CAPITAL,
@@ -9,10 +11,8 @@ import {
 } from "../factories/specimens/printed-page.ts";
 import { type WordFace, widthOfWords, wordFaceOf } from "../factories/specimens/printed-words.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
-import { stacked } from "../factories/specimens/raster.ts";
 import { SeededRandom } from "../factories/specimens/seeded-random.ts";
 import { aSpecimen, contentOf, type SpecimenOptions } from "../factories/specimens/specimen.ts";
-import type { SpecimenFormat, ZoneContent } from "../factories/specimens/zone-lines.ts";
 
 /** One upload of a passport or card whose page has words on it. */
 export type IdentityUpload = { files: Uint8Array[]; what: string };

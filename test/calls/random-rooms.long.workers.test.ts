@@ -9,9 +9,9 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { SYSTEM } from "#test/factories/good-lives.ts";
 import { aGoodStart, aStep, suited } from "#test/factories/random-lives.ts";
 import type { Bindings } from "#worker/env.ts";
+import { sequence } from "#worker/offline/business/sequence.ts";
 import { NOON } from "../factories/application.ts";
 import { openServices } from "../services/open-services.ts";
-import { sequence } from "../services/sequence.ts";
 
 /** `npm run bars -- 9` asks for five thousand. */
 const LIVES = Number(env.ROOM_LIVES ?? 25);

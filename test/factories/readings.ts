@@ -1,6 +1,6 @@
 import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
 import { documentOf } from "#app/domain/documents/mrz.ts";
-import { type SpecimenFormat, zoneLines } from "./specimens/zone-lines.ts";
+import { type SpecimenFormat, zoneLines } from "#worker/offline/specimens/zone-lines.ts";
 
 export type ReadingOptions = {
 	format?: SpecimenFormat | "MRVA";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
+import { sequence } from "#worker/offline/business/sequence.ts";
 import { median } from "../bench/load.ts";
 import { BOMBS } from "../factories/bombs.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
 import { mutated } from "../services/mutated.ts";
-import { sequence } from "../services/sequence.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);

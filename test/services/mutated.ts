@@ -1,4 +1,4 @@
-import type { Draw } from "./sequence.ts";
+import type { Draw } from "#worker/offline/business/sequence.ts";
 
 /** Flips, cuts, repeats or overwrites a stretch, one to four times. */
 export function mutated(original: Uint8Array, draw: Draw): Uint8Array {

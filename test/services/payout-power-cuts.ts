@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
+import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { newAddress } from "./new-address.ts";
 import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
-import { type Draw, sequence } from "./sequence.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 import { changeOurDatabase } from "./state-files.ts";
 

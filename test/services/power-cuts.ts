@@ -1,3 +1,4 @@
+import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
 import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
 import { findFaults, type Mail } from "./audit.ts";
@@ -11,7 +12,6 @@ import {
 	type ProviderRefund,
 	providerBooks,
 } from "./provider-account.ts";
-import { type Draw, sequence } from "./sequence.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 
 const AT_ONCE = 4;

@@ -1,10 +1,10 @@
+import { sequence } from "#worker/offline/business/sequence.ts";
 import { findFaults, type Mail } from "./audit.ts";
 import { HttpClient } from "./http-client.ts";
 import { comeToRest } from "./injected-faults.ts";
 import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
-import { sequence } from "./sequence.ts";
 import { emptyState, restartableWorker } from "./server.ts";
 import { nextAction, type Walk } from "./walk-actions.ts";
 

@@ -1,6 +1,6 @@
+import type { Draw } from "#worker/offline/business/sequence.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { HttpClient } from "./http-client.ts";
-import type { Draw } from "./sequence.ts";
 
 /** Public test numbers, by what becomes of them. */
 export const CARDS = {

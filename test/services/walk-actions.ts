@@ -1,3 +1,4 @@
+import type { Draw } from "#worker/offline/business/sequence.ts";
 import {
 	adminAction,
 	completeByAdmin,
@@ -11,7 +12,6 @@ import { HttpClient, staffClient } from "./http-client.ts";
 import { CALL_FAULTS, EVENT_FAULTS, type InjectedFault, inject, WEBHOOK_EVENTS } from "./injected-faults.ts";
 import { askProvider } from "./provider-account.ts";
 import { CARDS, RandomWalker, refuseCrash } from "./random-walker.ts";
-import type { Draw } from "./sequence.ts";
 import type { RestartableWorker } from "./server.ts";
 
 const MOST_PEOPLE = 48;

@@ -56,11 +56,14 @@ function overview(now: number, cards: readonly TestCard[]): Markup {
 			<li>Let the <a href="/offline/tax-office">tax office</a> answer.</li>
 		</ol>
 		<p>
-			Twelve applications of people who do not exist are there from the start, each in another state. They are marked as
-			demonstrations.
+			From the start there are ninety days of a business: some hundred and sixty applications of people who do not exist, with
+			their payments, documents, messages and partners, which count in every figure. Twelve more are marked as
+			demonstrations, and count in none.
 		</p>
-		<form method="post" action="/offline/reset">
+		<form method="post" action="/offline/reset?fill=business">
 			<button class="second">Empty this world and fill it again</button>
+			<button class="second" formaction="/offline/reset?fill=demonstrations">Empty it, with the demonstrations alone</button>
+			<button class="second" formaction="/offline/reset?fill=nothing">Empty it and leave it empty</button>
 		</form>
 		<h2>Staff</h2>
 		<p>Choose one of them on <a href="/offline/access">the sign-in page</a>. Some actions need two different people.</p>

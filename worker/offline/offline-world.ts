@@ -89,6 +89,14 @@ export class OfflineWorld extends DurableObject<Bindings> {
 		await seedPeople(openDatabase(this.env.DB, createKeyring(keysOf(documentKey))), Date.now());
 	}
 
+	/**
+	 * Puts the next beat off for so many milliseconds: while a world is being filled with what is past, the cron would take
+	 * for left behind what is just being made.
+	 */
+	async putOffBeat(ms = BEAT_MS): Promise<void> {
+		await this.ctx.storage.setAlarm(Date.now() + ms);
+	}
+
 	override async alarm(): Promise<void> {
 		await this.ctx.storage.setAlarm(Date.now() + BEAT_MS);
 		const worker = this.ctx.exports as unknown as { default: Fetcher };

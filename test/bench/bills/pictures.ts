@@ -1,8 +1,8 @@
 import { Resvg } from "@resvg/resvg-js";
+import { Raster } from "#worker/offline/specimens/raster.ts";
 import type { Sheet } from "../../factories/bills/sheet.ts";
 import { photograph } from "../../factories/specimens/camera.ts";
 import { jpegOf } from "../../factories/specimens/jpeg-writer.ts";
-import { Raster } from "../../factories/specimens/raster.ts";
 import { SeededRandom } from "../../factories/specimens/seeded-random.ts";
 
 const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", "DejaVu Sans", "DejaVu Serif"];

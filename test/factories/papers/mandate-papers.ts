@@ -3,7 +3,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { editionOf } from "#app/domain/mandate/mandate.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { sampleMandate } from "#worker/offline/mandate/samples.ts";
-import type { Raster } from "../specimens/raster.ts";
+import type { Raster } from "#worker/offline/specimens/raster.ts";
 import { printedPages } from "./photographed-paper.ts";
 
 export type PrintedPage = { code: string; picture: Raster };

@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import encodeQR from "qr";
+import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
 import { photograph, type Shot } from "../specimens/camera.ts";
 import { jpegOf } from "../specimens/jpeg-writer.ts";
-import { type Colour, Raster } from "../specimens/raster.ts";
 import { SeededRandom } from "../specimens/seeded-random.ts";
 
 /** Pixels a point: a sheet of 1250 by 1768, as it is on a photograph of 1500 by 2000. */

@@ -1,10 +1,10 @@
-import { printLine } from "./ocr-b.ts";
+import { printLine } from "#worker/offline/specimens/ocr-b.ts";
+import { type Colour, Raster } from "#worker/offline/specimens/raster.ts";
+import type { SpecimenFormat } from "#worker/offline/specimens/zone-lines.ts";
 import { CAPITAL, type PrintedPage } from "./printed-page.ts";
 import { printWords } from "./printed-words.ts";
-import { type Colour, Raster } from "./raster.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { printIn, type Typeface } from "./typeface.ts";
-import type { SpecimenFormat } from "./zone-lines.ts";
 
 /** Millimetres from one letter of the zone to the next. */
 const PITCH = 2.54;

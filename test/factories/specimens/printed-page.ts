@@ -1,6 +1,6 @@
+import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
 import { type WordFace, widthOfWords } from "./printed-words.ts";
 import { SeededRandom } from "./seeded-random.ts";
-import type { SpecimenFormat, ZoneContent } from "./zone-lines.ts";
 
 /** What is printed for people, with accents where the person has some. */
 export type PrintedContent = {

@@ -1,4 +1,4 @@
-import type { Colour, Raster } from "./raster.ts";
+import type { Colour, Raster } from "#worker/offline/specimens/raster.ts";
 import { drawLetters } from "./typeface.ts";
 
 const LETTERS =

@@ -1,7 +1,7 @@
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
+import type { SpecimenFormat, SpecimenPerson } from "#worker/offline/specimens/zone-lines.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenOptions } from "./specimen.ts";
-import type { SpecimenFormat, SpecimenPerson } from "./zone-lines.ts";
 
 /** Made of pieces: nobody's names, of many lengths and alphabets' transliterations. */
 const SURNAMES = (

@@ -1,11 +1,16 @@
+import type { Raster } from "#worker/offline/specimens/raster.ts";
+import {
+	type SpecimenFormat,
+	type SpecimenPerson,
+	type ZoneContent,
+	zoneLines,
+} from "#worker/offline/specimens/zone-lines.ts";
 import { photograph, type Shot } from "./camera.ts";
 import { jpegOf } from "./jpeg-writer.ts";
 import { exifOf, storedAs } from "./orientation.ts";
 import { drawPage, type PageLook } from "./page-drawing.ts";
-import type { Raster } from "./raster.ts";
 import { SeededRandom } from "./seeded-random.ts";
 import { laidOn, type Surroundings } from "./surroundings.ts";
-import { type SpecimenFormat, type SpecimenPerson, type ZoneContent, zoneLines } from "./zone-lines.ts";
 
 /** A person who does not exist, of a real state: its code must be known for a document to pass. */
 const SPECIMEN_HOLDER: SpecimenPerson = {

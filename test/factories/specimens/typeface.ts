@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
+import type { Colour, Raster } from "#worker/offline/specimens/raster.ts";
 import { buildPdf, bytesOf, onePage } from "../pdf-builder.ts";
-import type { Colour, Raster } from "./raster.ts";
 
 /** Fonts that every PDF reader has; the first three are as wide for every letter as OCR-B is. */
 export const STANDARD_FONTS = ["Courier", "Courier-Bold", "Courier-Oblique", "Helvetica", "Times-Roman"] as const;

@@ -43,12 +43,15 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Fills an empty world with demonstration applications, mails included; a world that has any application is left alone. */
+/** Whether the world has no application and is ours to fill: of two who would fill it at once, one does. */
+export async function claimEmptyWorld(services: Services): Promise<boolean> {
+	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
+	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
+}
+
+/** Adds the demonstration applications, mails included. */
 export async function seedDemoApplications(stage: Stage): Promise<void> {
 	const { services } = stage;
-	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
-	// Of two who fill the same world at once, one does.
-	if (known || (await incrementCounter(services, "demo-cases", MINUTE)) > 1) return;
 	await Promise.all(DEMO_APPLICATIONS.map((demo) => tell(stage, demo)));
 	await sendMails(services);
 }

@@ -5,31 +5,39 @@ import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 
-/** The partner of the offline world: whoever reads the mailbox can sign in as her. */
-export const OFFLINE_PARTNER = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };
+/** A partner who does not exist. */
+type OfflinePartner = { name: string; email: string; code: string };
 
-/** Adds her once, with everything that a payout needs. */
-export async function seedPartner(db: Database, now: number): Promise<void> {
+/** The partner of the offline world: whoever reads the mailbox can sign in as her. */
+export const OFFLINE_PARTNER: OfflinePartner = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };
+
+/** Adds a partner once, with everything that a payout needs. */
+export async function addPartner(
+	db: Database,
+	now: number,
+	partner: OfflinePartner = OFFLINE_PARTNER,
+	{ rate = 10, promotion = "I write about living in Lisbon, for people who think of moving here." } = {},
+): Promise<void> {
 	const [added] = await db
 		.insert(affiliates)
 		.values({
-			...OFFLINE_PARTNER,
-			commissionRate: 10,
+			...partner,
+			commissionRate: rate,
 			isActive: true,
 			state: "active",
 			language: "en",
 			country: "PT",
-			promotion: "I write about living in Lisbon, for people who think of moving here.",
+			promotion,
 			termsAcceptedAt: now,
 			createdAt: now,
 		})
 		.onConflictDoNothing()
 		.returning({ id: affiliates.id });
 	if (!added) return;
-	const payment = { method: "paypal" as const, email: OFFLINE_PARTNER.email };
+	const payment = { method: "paypal" as const, email: partner.email };
 	const tax = {
 		kind: "person" as const,
-		name: "Sofia Exemplo",
+		name: `${partner.name} Exemplo`,
 		address: "Rua de Exemplo 0, 0000-000 Lisboa",
 		country: "PT",
 		taxNumber: "999999990",

@@ -2,7 +2,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "../access/staff.ts";
-import { seedPartner } from "./partner.ts";
+import { addPartner } from "./partner.ts";
 import { seedSettings } from "./settings.ts";
 
 /** The staff, the partner and the attorney of the offline world. Nobody is added twice. */
@@ -25,6 +25,6 @@ export async function seedPeople(db: Database, now: number): Promise<void> {
 		}),
 	);
 	await db.insert(users).values(staff).onConflictDoNothing();
-	await seedPartner(db, now);
+	await addPartner(db, now);
 	await seedSettings(db, now);
 }

@@ -1,11 +1,19 @@
 import { type Context, Hono } from "hono";
+import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
 import { openOfflineWorld } from "../open-offline-world.ts";
 
-/** /offline/cron, /offline/seed and /offline/reset: each answers when its work is done. */
+/**
+ * With what an empty world is filled: ninety days of a business and the demonstration applications, those alone, or nothing.
+ * `npm start` asks for the first; whoever asks for nothing in particular gets the second.
+ */
+const FILLINGS = ["business", "demonstrations", "nothing"] as const;
+type Filling = (typeof FILLINGS)[number];
+
+/** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.post("/cron", async (c) => {
@@ -13,7 +21,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {
-		await seed(c);
+		await seed(c, fillingOf(c));
 		return c.json({ done: true });
 	})
 	.post("/reset", async (c) => {
@@ -23,18 +31,39 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		await c.env.OFFLINE_WORLD.getByName("world").reset();
-		await seed(c);
-		if (c.req.header("Accept")?.includes("text/html")) return c.redirect("/offline", 303);
-		return c.json({ done: true });
+		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
+		await seed(c, fillingOf(c), isPage);
+		return isPage ? c.redirect("/offline", 303) : c.json({ done: true });
 	});
 
-/** By the world as it is now: a reset has turned its clock back. */
-async function seed(c: Context<OfflineEnv>): Promise<void> {
-	const { seedDemoApplications } = await import("./demo-applications.ts");
+function fillingOf(c: Context<OfflineEnv>): Filling {
+	return FILLINGS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
+}
+
+/**
+ * By the world as it is now: a reset has turned its clock back. A world that has any application is left alone.
+ * @param isHurried whether what the first pages need not goes on behind the answer
+ */
+async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false): Promise<void> {
+	if (filling === "nothing") return;
+	const { claimEmptyWorld, seedDemoApplications } = await import("./demo-applications.ts");
+	const { fillBusiness } = await import("../business/fill-business.ts");
 	const world = await openOfflineWorld(c.env);
 	const services = compose(c.env, world, c.executionCtx);
-	await seedDemoApplications({ services, world, office: c.env.OFFLINE_WORLD.getByName("world") });
+	if (!(await claimEmptyWorld(services))) return;
+	const office = c.env.OFFLINE_WORLD.getByName("world");
+	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
+	await office.putOffBeat(LONGEST_FILLING_MS);
+	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
+	const rest = goOn()
+		.then(() => seedDemoApplications(stage))
+		.finally(() => office.putOffBeat());
+	if (isHurried) services.background(rest);
+	else await rest;
 }
+
+/** The filling of a world takes seconds, or a minute on a machine that is busy. */
+const LONGEST_FILLING_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
 const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;

@@ -1,3 +1,4 @@
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { offlineOrigin } from "../offline-origin.ts";
 import type { Fault, FaultInput } from "../provider/fault-schema.ts";
 import { Faults } from "../provider/faults.ts";
@@ -11,6 +12,7 @@ import { Later } from "./later.ts";
 import { openSandbox } from "./open-sandbox.ts";
 import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
 import { type Figures, figuresOf } from "./pages/statistics.ts";
+import { type PastAction, performPast } from "./past.ts";
 import type { SandboxAction } from "./sandbox-action-schema.ts";
 import { perform } from "./sandbox-actions.ts";
 import type { Charge } from "./shapes.ts";
@@ -61,6 +63,12 @@ export class Sandbox {
 		const result = this.#perform(action, now);
 		await this.deliverDue();
 		return result;
+	}
+
+	/** What happened before this world began, at its own moment (UTC milliseconds): no event tells of it. */
+	performPast(at: number, past: PastAction): PaymentSnapshot {
+		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
+		return this.#storage.transactionSync(() => performPast(sandbox, past));
 	}
 
 	#perform(action: SandboxAction, now: number): ReturnType<typeof perform> {

@@ -1,3 +1,4 @@
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
 import type { Receiver } from "../provider/receiver.ts";
 import type { Overview, PaymentFile } from "./pages/overview.ts";
@@ -19,6 +20,11 @@ export class StripeSandbox extends LazySandbox<Sandbox> {
 	/** What banks and holders of cards do, from the control page. */
 	async control(action: SandboxAction): ReturnType<Sandbox["control"]> {
 		return (await this.open()).control(action);
+	}
+
+	/** What happened before this world began, at its own moment (UTC milliseconds). */
+	async performPast(...past: Parameters<Sandbox["performPast"]>): Promise<PaymentSnapshot> {
+		return (await this.open()).performPast(...past);
 	}
 
 	/** What the payer answered on PayPal's page. */

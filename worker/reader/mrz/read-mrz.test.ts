@@ -3,8 +3,8 @@ import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { isAccepted } from "#app/domain/documents/mrz.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { randomSpecimen } from "#test/factories/specimens/random-specimen.ts";
-import { stacked } from "#test/factories/specimens/raster.ts";
 import { aSpecimen, type Specimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
+import { stacked } from "#worker/offline/specimens/raster.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { findZones, readMrz } from "./read-mrz.ts";
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { photograph } from "#test/factories/specimens/camera.ts";
 import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
 import { drawPage } from "#test/factories/specimens/page-drawing.ts";
-import { Raster } from "#test/factories/specimens/raster.ts";
 import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
 import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
+import { Raster } from "#worker/offline/specimens/raster.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { isWrittenOn, mayShowPage } from "./shows-page.ts";
 

@@ -11,7 +11,7 @@ type Edge = { x0: number; y0: number; x1: number; y1: number };
  * makes strokes bolder, by pitches.
  */
 export function printLine(
-	raster: Raster,
+	raster: Pick<Raster, "width" | "height" | "mix">,
 	text: string,
 	left: number,
 	baseline: number,

@@ -1,0 +1,97 @@
+import type { Language } from "#app/domain/language.ts";
+
+type Request = { kind: "address" | "information"; reason: string };
+
+/** What staff ask for, in the applicant's language. */
+export const REQUESTS: Record<Language, readonly Request[]> = {
+	en: [
+		{ kind: "address", reason: "The bill is older than three months. Please send a newer one." },
+		{ kind: "information", reason: "Which of the two addresses on your statement do you live at?" },
+	],
+	es: [
+		{ kind: "address", reason: "El recibo tiene más de tres meses. Envíe uno más reciente." },
+		{ kind: "information", reason: "¿En cuál de las dos direcciones del extracto vive usted?" },
+	],
+	pt: [
+		{ kind: "address", reason: "A conta tem mais de três meses. Envie uma mais recente." },
+		{ kind: "information", reason: "Em qual das duas moradas do extrato reside?" },
+	],
+};
+
+/** What applicants write. */
+export const QUESTIONS: Record<Language, readonly string[]> = {
+	en: [
+		"Hello, I have to sign a lease next Friday. Will the number be there by then?",
+		"My second name is missing on the bill. Is that a problem?",
+		"Do I have to send the original of the power of attorney by post?",
+	],
+	es: [
+		"Hola, el banco me pide el número esta semana. ¿Saben cuándo estará?",
+		"En el recibo falta mi segundo apellido. ¿Es un problema?",
+		"¿Tengo que enviar por correo el original del poder?",
+	],
+	pt: [
+		"Bom dia, assino o contrato de arrendamento na sexta-feira. O número chega a tempo?",
+		"Na conta da luz falta o meu segundo apelido. É um problema?",
+		"Preciso de enviar o original da procuração pelo correio?",
+	],
+};
+
+/** What staff answer to any of these. */
+export const COUNSEL: Record<Language, string> = {
+	en: "No need to do anything: your documents are in order. We write as soon as the tax office has answered.",
+	es: "No tiene que hacer nada: sus documentos están en orden. Le escribimos en cuanto responda Hacienda portuguesa.",
+	pt: "Não precisa de fazer nada: os seus documentos estão em ordem. Escrevemos assim que a AT responder.",
+};
+
+type ContactMessage = {
+	name: string;
+	email: string;
+	language: Language;
+	subject: string;
+	message: string;
+	complaint?: true;
+	/** How many hours ago it came. */
+	hoursAgo: number;
+	/** How many hours later somebody answered; absent while nobody has. */
+	answer?: { text: string; after: number };
+};
+
+/** What visitors wrote by the contact page, and is not done with. */
+export const CONTACT_MESSAGES: readonly ContactMessage[] = [
+	{
+		name: "Megan Prescott",
+		email: "megan.prescott@visitor.example",
+		language: "en",
+		subject: "Do both of us need a number?",
+		message: "My husband and I are buying a flat in Setúbal together. Does each of us need a NIF, or is one enough?",
+		hoursAgo: 3,
+	},
+	{
+		name: "Joaquín Salazar",
+		email: "joaquin.salazar@visitor.example",
+		language: "es",
+		subject: "Recibo a nombre de mi madre",
+		message: "El recibo de la luz está a nombre de mi madre. ¿Puedo enviar un extracto del banco?",
+		hoursAgo: 9,
+	},
+	{
+		name: "Renata Duarte Pinto",
+		email: "renata.duarte@visitor.example",
+		language: "pt",
+		subject: "Procuração com assinatura digital",
+		message: "Aceitam a procuração assinada com a assinatura digital gov.br?",
+		hoursAgo: 30,
+		answer: { text: "Sim: envie o ficheiro PDF tal como o portal o entrega, sem o imprimir.", after: 4 },
+	},
+	{
+		name: "Hugh Fairbanks",
+		email: "hugh.fairbanks@visitor.example",
+		language: "en",
+		subject: "Complaint about the time it took",
+		message:
+			"I chose the express package because you promise two business days. It took five, and nobody told me why. I would like part of the price back.",
+		complaint: true,
+		hoursAgo: 70,
+	},
+];

@@ -1,0 +1,90 @@
+import { env } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { firstBroken, type HashedEvent } from "#app/audit/chain.ts";
+import { checkWholeChain } from "#app/commands/audit/check-chain.server.ts";
+import { openApplication } from "#app/data/application-row.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { STAGES, stageOf } from "#app/domain/application/application.ts";
+import { Client } from "#test/services/client.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { settle } from "#test/services/settle.ts";
+import type { OfflineBindings } from "../bindings.ts";
+
+const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
+
+async function post(path: string): Promise<void> {
+	const answer = await new Client().fetch(path, { method: "POST" });
+	expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** One world for all that is said of it: it takes a while to make. */
+it("fills an empty world with a business whose books agree", { timeout: 120_000 }, async () => {
+	await post("/offline/seed?fill=business");
+	const services = await openServices();
+	const { db } = services;
+	const rows = await db.select().from(applications);
+	const all = await Promise.all(rows.map((one) => openApplication(db, one)));
+	const found = all.filter(({ isDemo }) => !isDemo);
+	expect(all.length - found.length).toBe(12);
+	expect(found.length).toBeGreaterThanOrEqual(150);
+	expect(new Set(found.map(stageOf))).toEqual(new Set(STAGES));
+	const counted = await env.DB.prepare("SELECT stage, applications FROM stage_counts WHERE applications > 0").all<{
+		stage: string;
+		applications: number;
+	}>();
+	const inStages = Object.entries(Object.groupBy(all, stageOf)).map(([stage, some]) => [stage, some?.length]);
+	expect(Object.fromEntries(counted.results.map((one) => [one.stage, one.applications]))).toEqual(
+		Object.fromEntries(inStages),
+	);
+	for (const table of ["stage_figures", "funnel_days", "step_days", "page_views", "second_person_waits"])
+		expect(await count(table), table).toBeGreaterThan(0);
+	expect(await count("contact_messages WHERE complaint IS NOT NULL")).toBe(1);
+	expect(await count("disputes WHERE status = 'won'")).toBe(1);
+	expect(await count("disputes WHERE status = 'needs_response'")).toBe(1);
+	expect(await count("refunds WHERE state = 'proposed'")).toBe(1);
+	expect(await count("refund_requests WHERE state = 'open'")).toBe(2);
+
+	// Our money is the provider's: all that was taken, and all that went back.
+	const provider = await sandbox().figures();
+	const money = await row("SELECT sum(amount_received) AS taken, sum(amount_refunded) AS back FROM payments");
+	expect(money).toEqual({ taken: provider.succeededAmount, back: provider.refundedAmount });
+	expect(money.taken).toBeGreaterThan(500_000);
+	expect(provider).toMatchObject({ disputes: 2, openDisputes: 1 });
+
+	// Nothing is left to be done, and every history holds.
+	expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
+	const events = await db.select().from(applicationEvents);
+	const byApplication = Object.groupBy(events, ({ applicationId }) => applicationId);
+	for (const [id, history] of Object.entries(byApplication)) {
+		const inOrder = (history ?? []).sort((a, b) => a.version - b.version) as HashedEvent[];
+		expect(await firstBroken(id, inOrder, rows.find((one) => one.id === id)?.head ?? ""), id).toBeNull();
+	}
+
+	// Partners earn and one run has paid them, documents can be opened.
+	await settle();
+	expect((await checkWholeChain(services)).broken).toBeNull();
+	for (const status of ["pending", "hold"])
+		expect(await count(`commission_transactions WHERE status = '${status}'`), status).toBeGreaterThan(0);
+	expect(await count("commission_transactions WHERE payment_id IS NOT NULL")).toBeGreaterThan(2);
+	expect(await count("payout_runs WHERE state IN ('sent', 'done')")).toBe(1);
+	expect(await count("affiliates")).toBe(4);
+	const stored = await count("uploads WHERE state = 'stored'");
+	expect(await count("upload_pages WHERE object_key IS NOT NULL")).toBe(stored);
+	expect(await count("applications WHERE assigned_to IS NOT NULL")).toBeGreaterThan(5);
+	// Whoever looks after the world by the clock finds nothing that was forgotten.
+	const before = await count("application_events");
+	await settle();
+	expect(await count("application_events")).toBe(before);
+});
+
+it("leaves a world empty when that is asked for, and fills it once", { timeout: 60_000 }, async () => {
+	await post("/offline/seed?fill=nothing");
+	expect(await count("applications")).toBe(0);
+	await post("/offline/reset?fill=nothing");
+	expect(await count("applications")).toBe(0);
+	await post("/offline/seed");
+	await post("/offline/seed?fill=business");
+	expect(await count("applications WHERE is_demo = 0")).toBe(0);
+});

@@ -1,0 +1,270 @@
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { giveOpeningReason } from "#app/commands/documents/give-opening-reason.server.ts";
+import { answerMessage } from "#app/commands/inbox/answer-message.server.ts";
+import { measureStages } from "#app/commands/measure-stages.server.ts";
+import { approveCommissions } from "#app/commands/partners/approve-commissions.server.ts";
+import { noteReferral } from "#app/commands/partners/note-referral.server.ts";
+import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
+import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
+import { contactMessages, messageCounts } from "#app/data/inbox-schema.server.ts";
+import { affiliateDays, affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { uploadPages } from "#app/data/schema.server.ts";
+import { isAtRest, stageOf } from "#app/domain/application/application.ts";
+import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
+import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { offlineStaff } from "../access/staff.ts";
+import { addPartner } from "../seed/partner.ts";
+import { mustSucceed, type Stage } from "../seed/story.ts";
+import { CONTACT_MESSAGES } from "./correspondence.ts";
+import { sequence } from "./sequence.ts";
+import { begun, businessStory, type DayOfVisits, type Life, PARTNERS, visitStory } from "./story.ts";
+import { type Pretended, type WrittenLife, writeLife } from "./write-life.ts";
+
+/** Lives that are written in one batch. */
+const TOGETHER = 24;
+/** From which all that staff of this world did came. */
+const NETWORK = "offline";
+
+/**
+ * Fills an empty world with ninety days of a business that counts: at once what the first page of the back office shows, the
+ * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
+ * documents, the audit.
+ */
+export async function fillBusiness(stage: Stage & Pick<Pretended, "sandbox">): Promise<() => Promise<void>> {
+	const { services } = stage;
+	const now = services.now();
+	const lives = businessStory(now).map((life, serial) => ({ life, serial }));
+	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
+	const written = await writeLives(stage, lives.filter(isNew), now);
+	const visits = visitStory(
+		lives.map(({ life }) => life),
+		now,
+	);
+	await inOneBatch(services, [...visitRows(services, visits), ...messageRows(services)]);
+	return async () => {
+		const over = lives.filter((one) => !isNew(one));
+		written.push(...(await writeLives(stage, over, now)));
+		await measureStages(services);
+		await bringPartners(services, written);
+		await answerMessages(services);
+		await openDocuments(services, written);
+		await shareWork(services, written);
+		for (const { application, granted } of written)
+			if (granted) await stage.office.keepLetter(application.id, { ...granted, answer: "grant" });
+		await storePapers(services, written);
+	};
+}
+
+async function writeLives(
+	stage: Pretended,
+	lives: readonly { life: Life; serial: number }[],
+	now: number,
+): Promise<WrittenLife[]> {
+	const written: WrittenLife[] = [];
+	for (let at = 0; at < lives.length; at += TOGETHER) {
+		const some = lives.slice(at, at + TOGETHER);
+		const group = await Promise.all(some.map(({ life, serial }) => writeLife(stage, life, serial, now)));
+		await inOneBatch(
+			stage.services,
+			group.flatMap(({ statements }) => statements),
+		);
+		written.push(...group);
+	}
+	return written;
+}
+
+type Rows = BatchItem<"sqlite">[];
+
+async function inOneBatch({ db }: Services, statements: Rows): Promise<void> {
+	await db.batch(statements as [BatchItem<"sqlite">, ...Rows]);
+}
+
+function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: readonly T["$inferInsert"][]): Rows {
+	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
+}
+
+/** The same services at a moment that is past; what they do after their answer is waited for by nobody. */
+function backThen(services: Services, at: number): Services {
+	return { ...services, now: () => at };
+}
+
+/** How many of a hundred visits go so far, besides those that an application came of. */
+const REACHED: readonly (readonly [step: VisitStep, percent: number])[] = [
+	["visit", 100],
+	["upload", 21],
+	["documents", 9],
+	["details", 7],
+	["payment", 3],
+	["checkout", 2],
+	["paid", 0],
+];
+
+const ERRORS: readonly (readonly [step: VisitStep, error: string, everyDays: number])[] = [
+	["upload", "flag_too_old", 2],
+	["upload", "flag_signature_page_missing", 3],
+	["upload", "error_file_too_large", 5],
+	["details", "phone:error_phone_too_short", 4],
+	["details", "postalCode:error_postal_code_unusual", 6],
+	["checkout", "error_card_declined", 7],
+];
+
+const PAGES: readonly (readonly [path: string, percent: number])[] = [
+	["/", 72],
+	["/pricing", 38],
+	["/about-nif", 22],
+	["/faq", 18],
+	["/nif-requirements", 14],
+	["/guides", 9],
+	["/upload-documents", 27],
+	["/personal-info", 12],
+	["/checkout", 9],
+	["/confirmation/:id", 14],
+];
+
+function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
+	const steps: (typeof stepDays.$inferInsert)[] = [];
+	const views = new Map<string, typeof pageViews.$inferInsert>();
+	for (const [at, { day, language, phone, visits, begun: here }] of days.entries()) {
+		const device = phone ? ("phone" as const) : ("desktop" as const);
+		for (const [step, percent] of REACHED) {
+			const times = Math.floor((visits * percent) / 100) + (step === "paid" ? Math.floor(here * 0.9) : here);
+			if (times > 0) steps.push({ day, step, language, device, error: "", times });
+		}
+		for (const [step, error, every] of ERRORS)
+			if (at % (every * 3) === 0) steps.push({ day, step, language, device, error, times: 1 });
+		for (const [path, percent] of PAGES) {
+			const key = `${day} ${path} ${language}`;
+			const before = views.get(key)?.views ?? 0;
+			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
+		}
+	}
+	return [...inChunks(services, stepDays, steps), ...inChunks(services, pageViews, [...views.values()])];
+}
+
+/** Those that wait or were answered, and how many were done with on each day. */
+function messageRows(services: Services): Rows {
+	const now = services.now();
+	const waiting = CONTACT_MESSAGES.map(({ name, email, language, subject, message, complaint, hoursAgo }, at) => ({
+		id: messageId(at),
+		...{ name, email, language, subject, message },
+		complaint: complaint ? randomComplaintNumber() : null,
+		createdAt: now - hoursAgo * HOUR,
+	}));
+	const draw = sequence(7);
+	const done = Array.from({ length: 60 }, (_, n) => {
+		const answered = draw.below(4);
+		return { day: lisbonDate(now - (n + 2) * DAY), done: answered + draw.below(2), answered };
+	});
+	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, done)];
+}
+
+function messageId(at: number): string {
+	return `offline-message-${at}`.padEnd(22, "0");
+}
+
+async function answerMessages(services: Services): Promise<void> {
+	for (const [at, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
+		if (!answer) continue;
+		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
+		const said = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
+		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), said));
+	}
+}
+
+/** Partners of long ago, their clicks and sales, and one run by which they were paid. */
+async function bringPartners(services: Services, written: readonly WrittenLife[]): Promise<void> {
+	const { db } = services;
+	const now = services.now();
+	const draw = sequence(11);
+	for (const { name, email, code, joined, rate, promotion } of PARTNERS) {
+		const createdAt = now - joined * DAY;
+		await addPartner(db, createdAt, { name, email, code }, { rate, promotion });
+		const changed = { createdAt, termsAcceptedAt: createdAt, payoutVerifiedAt: createdAt };
+		const [partner] = await db.update(affiliates).set(changed).where(eq(affiliates.code, code)).returning();
+		if (!partner) continue;
+		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
+			return { affiliateId: partner.id, day: lisbonDate(now - n * DAY), clicks: draw.below(8) };
+		});
+		await inOneBatch(services, inChunks(services, affiliateDays, days));
+	}
+	// Test cards are few, and one that pays for many is suspicious.
+	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
+	const sold = written
+		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
+		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
+	for (const [at, { life, application }] of sold.entries()) {
+		// Of the last sale nobody saw a click: it waits for a person.
+		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
+		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
+		await noteReferral(backThen(services, begun(life)), application, { referral, network: null });
+		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);
+	}
+	const then = backThen(services, now - 10 * DAY);
+	await approveCommissions(then);
+	const run = await makePayoutRun(then, offlineStaff("Leo"), "paypal", NETWORK);
+	if (run.ok) {
+		const later = backThen(services, now - 10 * DAY + HOUR);
+		mustSucceed(await approvePayoutRun(later, offlineStaff("Ana"), { id: run.value, version: 1 }, NETWORK));
+	}
+	await approveCommissions(services);
+}
+
+/** Whoever accepted a document had opened it before, which the audit says. */
+async function openDocuments(services: Services, written: readonly WrittenLife[]): Promise<void> {
+	const now = services.now();
+	const opened = written
+		.filter(({ application }) => !isAtRest(stageOf(application)))
+		.flatMap(({ life, application }) => {
+			const first = life.acts.find((act) => act.type === "accept");
+			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
+		})
+		.filter(({ at }) => at < now - 2 * HOUR)
+		.sort((a, b) => a.at - b.at);
+	for (const { id, by, at } of opened) {
+		const given = { reason: "check" as const, words: "", network: NETWORK };
+		mustSucceed(await giveOpeningReason(backThen(services, at), offlineStaff(by), id, given));
+	}
+}
+
+/** Part of what is open is somebody's. */
+async function shareWork(services: Services, written: readonly WrittenLife[]): Promise<void> {
+	for (const name of ["Rui", "Ana", "Eva"] as const) {
+		const theirs = written.filter(({ life, application }) => life.owner === name && !isAtRest(stageOf(application)));
+		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
+		if (ids.length > 0)
+			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
+	}
+}
+
+/** Draws and stores the documents, those of open applications first. */
+async function storePapers(services: Services, written: readonly WrittenLife[]): Promise<void> {
+	const { db, documents } = services;
+	const isOpen = ({ application }: WrittenLife) => !isAtRest(stageOf(application));
+	const inOrder = [...written.filter(isOpen), ...written.filter((one) => !isOpen(one))];
+	for (const { papers } of inOrder) {
+		const rows: Rows = [];
+		for (const { uploadId, type: fileType, fileName, draw } of papers) {
+			const bytes = draw();
+			const objectKey = documents.newObjectKey();
+			await documents.put(objectKey, uploadId, bytes);
+			const page = {
+				uploadId,
+				page: 0,
+				objectKey,
+				fileType,
+				bytes: bytes.length,
+				sha256: await shortHashOfBytes(bytes),
+			};
+			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.sealing.id }));
+		}
+		if (rows.length > 0) await inOneBatch(services, rows);
+	}
+}

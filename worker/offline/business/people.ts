@@ -1,0 +1,272 @@
+import type { Language } from "#app/domain/language.ts";
+import type { Draw } from "./sequence.ts";
+
+/** Somebody who does not exist, with what their documents say. */
+export type Applicant = {
+	firstName: string;
+	lastName: string;
+	sex: "F" | "M";
+	/** YYYY-MM-DD. */
+	dateOfBirth: string;
+	/** ISO 3166-1 alpha-2 of nationality and home, and alpha-3 as travel documents print it. */
+	nationality: string;
+	state: string;
+	country: string;
+	addressLine1: string;
+	city: string;
+	postalCode: string;
+	phone: string;
+	email: string;
+	language: Language;
+	document: "passport" | "card";
+	documentNumber: string;
+	/** A number by which their portrait and their signature are drawn. */
+	likeness: number;
+};
+
+type Home = {
+	share: number;
+	state: string;
+	language: Language;
+	women: string;
+	men: string;
+	surnames: string;
+	/** Two of them where people have two. */
+	twoSurnames?: true;
+	streets: string;
+	/** "Town:postal code", in which # stands for any digit. */
+	towns: string;
+	/** The number of the house before the street. */
+	numberFirst?: true;
+	/** # stands for any digit. */
+	phone: string;
+	/** Part of them apply with an identity card. */
+	cards?: true;
+};
+
+const PORTUGUESE = {
+	women: "Beatriz Larissa Fernanda Camila Juliana Patrícia Renata Aline Débora Luana Sílvia Tatiana",
+	men: "Thiago Rafael Bruno Lucas Gustavo Leandro Marcelo Rodrigo Vinícius Eduardo Caio Henrique",
+	surnames: "Carvalho Nunes Ribeiro Alves Barbosa Teixeira Moreira Pinto Azevedo Cardoso Rocha Freitas Duarte Tavares",
+	twoSurnames: true,
+} as const;
+const SPANISH = {
+	women: "Lucía Valentina Camila Ximena Mariana Daniela Paula Rocío Florencia Natalia Andrea Jimena",
+	men: "Mateo Javier Santiago Diego Andrés Nicolás Martín Emilio Tomás Gonzalo Joaquín Rodrigo",
+	surnames:
+		"Herrera Gómez Rojas Peña Molina Ortega Fernández Ruiz Castillo Vargas Aguirre Medina Salazar Ibáñez Quiroga",
+	twoSurnames: true,
+} as const;
+const ENGLISH = {
+	women: "Emma Grace Olivia Hannah Charlotte Megan Alice Rachel Amelia Claire Naomi Ruth",
+	men: "Oliver James Daniel Henry Samuel Edward Thomas Nathan Patrick Adam Simon Hugh",
+	surnames:
+		"Whitfield Thompson Harcourt Bennett Ashworth Collins Mercer Langley Prescott Holloway Sutton Fairbanks Doyle",
+} as const;
+
+const HOMES: Record<string, Home> = {
+	BR: {
+		...PORTUGUESE,
+		share: 26,
+		state: "BRA",
+		language: "pt",
+		streets: "Rua das Palmeiras|Avenida Fictícia|Rua do Exemplo|Alameda Imaginária|Rua Sete de Agosto",
+		towns: "Curitiba:80###-###|Recife:50###-###|Porto Alegre:90###-###|Belo Horizonte:30###-###|Fortaleza:60###-###",
+		phone: "+55 41 90000 ####",
+	},
+	US: {
+		...ENGLISH,
+		share: 22,
+		state: "USA",
+		language: "en",
+		streets: "Example Avenue|Sample Street|Harbor View Drive|Old Mill Road|Maple Lane",
+		numberFirst: true,
+		towns: "Portland:972##|Austin:787##|Denver:802##|Boston:021##|Seattle:981##",
+		phone: "+1 503 555 01##",
+	},
+	GB: {
+		...ENGLISH,
+		share: 18,
+		state: "GBR",
+		language: "en",
+		streets: "Nowhere Lane|Chapel Street|Station Road|Meadow Close|Victoria Terrace",
+		numberFirst: true,
+		towns: "Leeds:LS# #AB|Bristol:BS# #DF|Manchester:M# #GH|Edinburgh:EH# #JL|Cardiff:CF# #NP",
+		phone: "+44 7700 900###",
+	},
+	AR: {
+		...SPANISH,
+		share: 12,
+		state: "ARG",
+		language: "es",
+		streets: "Calle Inventada|Avenida del Ejemplo|Calle San Nadie",
+		towns: "Rosario:20##|Córdoba:50##|Mendoza:55##",
+		phone: "+54 341 000 ####",
+	},
+	MX: {
+		...SPANISH,
+		share: 13,
+		state: "MEX",
+		language: "es",
+		streets: "Calle Ficticia|Avenida del Molino|Calle Jacarandas",
+		towns: "Puebla:72###|Guadalajara:44###|Mérida:97###",
+		phone: "+52 222 000 ####",
+	},
+	DE: {
+		women: "Katharina Leonie Sabine Franziska Miriam Johanna",
+		men: "Jonas Matthias Florian Sebastian Tobias Andreas",
+		surnames: "Becker Vogelsang Hartmann Lindner Brandl Steinbach Köhler Wiesner",
+		share: 9,
+		state: "DEU",
+		language: "en",
+		streets: "Rosenweg|Gartenstraße|Am Mühlenbach|Lindenallee",
+		towns: "Kassel:341##|Freiburg:791##|Leipzig:041##",
+		phone: "+49 561 000####",
+		cards: true,
+	},
+	FR: {
+		women: "Camille Élodie Margaux Sophie Chloé Inès",
+		men: "Julien Baptiste Antoine Mathieu Rémi Étienne",
+		surnames: "Lefèvre Moreau Girard Fontaine Dubosc Renaud Marchand Perrin",
+		share: 9,
+		state: "FRA",
+		language: "en",
+		streets: "rue des Exemples|avenue Imaginaire|rue du Vieux Moulin",
+		numberFirst: true,
+		towns: "Lyon:6900#|Nantes:440##|Toulouse:310##",
+		phone: "+33 6 00 00 ## ##",
+	},
+	IN: {
+		women: "Priya Ananya Kavya Meera Divya",
+		men: "Arjun Rohan Vikram Karthik Nikhil",
+		surnames: "Raman Iyer Kapoor Menon Deshpande Banerjee Kulkarni",
+		share: 8,
+		state: "IND",
+		language: "en",
+		streets: "Sample Road|Lake View Road|Temple Street",
+		numberFirst: true,
+		towns: "Pune:4110##|Chennai:6000##|Bengaluru:5600##",
+		phone: "+91 20 0000 ####",
+	},
+	AO: {
+		...PORTUGUESE,
+		surnames: "Kiala Domingos Neto Sebastião Cassule Mateus Paulino Quissanga",
+		share: 6,
+		state: "AGO",
+		language: "pt",
+		streets: "Rua de Exemplo|Avenida dos Coqueiros|Rua dos Imbondeiros",
+		towns: "Luanda:|Benguela:|Lubango:",
+		phone: "+244 900 00# ###",
+	},
+	CV: {
+		...PORTUGUESE,
+		surnames: "Évora Lopes Monteiro Andrade Fortes Delgado Spencer Lima",
+		share: 3,
+		state: "CPV",
+		language: "pt",
+		streets: "Rua do Exemplo|Avenida Imaginária",
+		towns: "Praia:76##|Mindelo:21##",
+		phone: "+238 900 ## ##",
+	},
+	NL: {
+		women: "Sanne Lotte Femke Marit Anouk",
+		men: "Daan Sander Jeroen Bram Thijs",
+		surnames: "Vandermeer Bakker Hoekstra Visser Dijkstra Kuipers",
+		share: 5,
+		state: "NLD",
+		language: "en",
+		streets: "Voorbeeldstraat|Nergenslaan|Molenweg",
+		towns: "Utrecht:35## AB|Haarlem:20## CD",
+		phone: "+31 6 0000####",
+		cards: true,
+	},
+	IT: {
+		women: "Chiara Elisa Francesca Giulia Martina",
+		men: "Lorenzo Matteo Davide Alessio Pietro",
+		surnames: "Bellandi Ferraro Moretti Galli Santoro Benedetti",
+		share: 5,
+		state: "ITA",
+		language: "en",
+		streets: "Via degli Esempi|Viale Immaginario|Via del Mulino",
+		towns: "Bologna:401##|Torino:101##|Verona:371##",
+		phone: "+39 340 000 ####",
+		cards: true,
+	},
+	CA: {
+		...ENGLISH,
+		share: 6,
+		state: "CAN",
+		language: "en",
+		streets: "Sample Crescent|Lakeshore Boulevard|Cedar Street",
+		numberFirst: true,
+		towns: "Toronto:M#V #A#|Calgary:T#P #H#",
+		phone: "+1 416 555 01##",
+	},
+	ZA: {
+		...ENGLISH,
+		surnames: "Mokoena Naidoo Botha Dlamini Pretorius Khumalo Steyn",
+		share: 4,
+		state: "ZAF",
+		language: "en",
+		streets: "Protea Road|Example Street|Vineyard Avenue",
+		numberFirst: true,
+		towns: "Cape Town:80##|Durban:40##",
+		phone: "+27 60 000 ####",
+	},
+};
+
+const COUNTRIES = Object.entries(HOMES).flatMap(([country, { share }]) => Array.from({ length: share }, () => country));
+
+const words = (list: string) => list.split(" ");
+const digits = (draw: Draw, pattern: string) => pattern.replace(/#/g, () => String(1 + draw.below(9)));
+
+/** Draws people, no two of one name. */
+export function applicants(draw: Draw): () => Applicant {
+	const known = new Set<string>();
+	return () => {
+		for (;;) {
+			const person = anApplicant(draw);
+			if (known.has(person.email)) continue;
+			known.add(person.email);
+			return person;
+		}
+	};
+}
+
+function anApplicant(draw: Draw): Applicant {
+	const country = draw.of(COUNTRIES);
+	const home = HOMES[country] as Home;
+	const sex = draw.of(["F", "M"] as const);
+	const firstName = draw.of(words(sex === "F" ? home.women : home.men));
+	const surnames = words(home.surnames);
+	const first = draw.of(surnames);
+	const second = draw.of(surnames.filter((name) => name !== first));
+	const lastName = home.twoSurnames ? `${first} ${second}` : first;
+	const [city = "", postalCode = ""] = draw.of(home.towns.split("|")).split(":");
+	const street = draw.of(home.streets.split("|"));
+	const number = 1 + draw.below(180);
+	const day = (limit: number) => String(1 + draw.below(limit)).padStart(2, "0");
+	return {
+		firstName,
+		lastName,
+		sex,
+		dateOfBirth: `${1958 + draw.below(46)}-${day(12)}-${day(28)}`,
+		nationality: country,
+		state: home.state,
+		country,
+		addressLine1: home.numberFirst ? `${number} ${street}` : `${street} ${number}`,
+		city,
+		postalCode: digits(draw, postalCode),
+		phone: digits(draw, home.phone),
+		email: `${plain(firstName)}.${plain(lastName)}@applicant.example`,
+		language: home.language,
+		document: home.cards && draw.chance(0.6) ? "card" : "passport",
+		documentNumber: digits(draw, `X${draw.of([..."ABCEFGHK"])}#######`),
+		likeness: draw.below(1_000_000),
+	};
+}
+
+/** Without accents, in small letters, joined by dots. */
+function plain(name: string): string {
+	return name.normalize("NFD").replace(/\p{M}/gu, "").replace(/ß/g, "ss").toLowerCase().replaceAll(" ", ".");
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import { begun, businessStory, type Life, PARTNERS, visitStory } from "./story.ts";
+
+const NOON = Date.UTC(2026, 10, 25, 12);
+/** A Wednesday, a Saturday before dawn, New Year's Day. */
+const MOMENTS = [NOON, Date.UTC(2026, 10, 28, 4), Date.UTC(2027, 0, 1, 9)];
+
+const did = (type: Life["acts"][number]["type"]) => (life: Life) => life.acts.some((act) => act.type === type);
+
+describe.each(MOMENTS)("ninety days until %s", (now) => {
+	const lives = businessStory(now);
+
+	it("are some hundred and fifty lives, each in its order, in the past and within ninety days", () => {
+		expect(lives.length).toBeGreaterThanOrEqual(150);
+		expect(lives.length).toBeLessThan(180);
+		for (const { acts } of lives) {
+			const times = acts.map(({ at }) => at);
+			expect(times).toEqual([...times].sort((a, b) => a - b));
+			expect(times[0]).toBeGreaterThan(now - 91 * DAY);
+			expect(times.at(-1)).toBeLessThan(now);
+		}
+	});
+
+	it("hold all that a business meets", () => {
+		const counts = {
+			refunds: lives.filter(did("refund")).length,
+			disputes: lives.filter(did("dispute")).length,
+			won: lives.filter(did("win-dispute")).length,
+			sentBack: lives.filter(did("send-back")).length,
+			rejected: lives.filter(did("reject")).length,
+			withdrawn: lives.filter(did("withdraw")).length,
+			messages: lives.filter(did("write")).length,
+		};
+		expect(counts).toMatchObject({ disputes: 2, won: 1 });
+		for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(0);
+		expect(new Set(lives.map(({ applicant }) => applicant.language))).toEqual(new Set(["en", "es", "pt"]));
+		expect(new Set(lives.map(({ applicant }) => applicant.document))).toEqual(new Set(["passport", "card"]));
+		expect(new Set(lives.map(({ partner }) => partner))).toEqual(new Set([null, ...PARTNERS.map(({ code }) => code)]));
+	});
+
+	it("begin more often in some weeks than in others", () => {
+		const weeks = Array.from({ length: 12 }, (_, week) => {
+			return lives.filter((life) => Math.floor((now - begun(life)) / (7 * DAY)) === week).length;
+		});
+		expect(new Set(weeks).size).toBeGreaterThan(3);
+	});
+});
+
+it("is the same story for the same moment, of people no two of whom share an address", () => {
+	const lives = businessStory(NOON);
+	expect(businessStory(NOON)).toEqual(lives);
+	expect(new Set(lives.map(({ applicant }) => applicant.email)).size).toBe(lives.length);
+});
+
+it("is brought by partners who were there", () => {
+	for (const life of businessStory(NOON)) {
+		const partner = PARTNERS.find(({ code }) => code === life.partner);
+		if (partner) expect(begun(life)).toBeGreaterThan(NOON - partner.joined * DAY);
+	}
+});
+
+it("is worked on while the office is open, once it is over", () => {
+	const over = businessStory(NOON).filter((life) => did("confirm-certificate")(life) && begun(life) < NOON - 30 * DAY);
+	const hours = over.flatMap(({ acts }) =>
+		acts.flatMap((act) => ("by" in act ? [new Date(act.at).getUTCHours()] : [])),
+	);
+	expect(hours.length).toBeGreaterThan(100);
+	expect(hours.filter((hour) => hour < 8 || hour > 18)).toEqual([]);
+});
+
+it("has visitors every day, as many as its applications need", () => {
+	const lives = businessStory(NOON);
+	const days = visitStory(lives, NOON);
+	expect(new Set(days.map(({ day }) => day)).size).toBe(90);
+	const begunAt = days.reduce((sum, day) => sum + day.begun, 0);
+	expect(begunAt).toBe(lives.filter((life) => begun(life) > NOON - 89 * DAY - 12 * HOUR).length);
+	for (const { visits, begun: here } of days) expect(visits).toBeGreaterThan(here);
+});

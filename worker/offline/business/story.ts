@@ -1,0 +1,368 @@
+import type { CaseDocument, Fault } from "#app/domain/application/application.ts";
+import type { ShippingStatus } from "#app/domain/application/shipping.ts";
+import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import { DAY, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import type { RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
+import type { offlineStaff } from "../access/staff.ts";
+import { OFFLINE_PARTNER } from "../seed/partner.ts";
+import type { DisputeCause } from "../stripe/intents/cards.ts";
+import { COUNSEL, QUESTIONS, REQUESTS } from "./correspondence.ts";
+import { type Applicant, applicants } from "./people.ts";
+import { type Draw, sequence } from "./sequence.ts";
+
+type StaffName = Parameters<typeof offlineStaff>[0];
+
+/** What happens to one application, in its order; `by` is the member of staff who does it. */
+type Act =
+	| { type: "save-draft" }
+	| { type: "submit" }
+	| { type: "pay" }
+	| { type: "accept"; document: CaseDocument; by: StaffName }
+	| { type: "ask"; kind: "address" | "information"; reason: string; by: StaffName }
+	| { type: "provide" }
+	| { type: "sign" }
+	| { type: "accept-as-representative" }
+	| { type: "file"; by: StaffName }
+	| { type: "send-back"; reason: RefusalReason; answer: string; ask: string; by: StaffName }
+	| { type: "propose-nif"; by: StaffName }
+	| { type: "confirm-nif"; by: StaffName }
+	| { type: "store-certificate"; by: StaffName }
+	| { type: "confirm-certificate"; by: StaffName }
+	| { type: "ship"; status: ShippingStatus; by: StaffName }
+	| { type: "write"; message: string }
+	| { type: "answer"; message: string; by: StaffName }
+	| { type: "propose-rejection" | "reject"; reason: string; fault: Fault; by: StaffName }
+	| { type: "cancel" }
+	| { type: "withdraw" }
+	| { type: "refund"; amount: number; note: string; by: StaffName }
+	| { type: "ask-for-refund"; why: RefundWhy; reason: string }
+	| { type: "dispute"; cause: DisputeCause }
+	| { type: "win-dispute" };
+
+export type TimedAct = Act & { at: number };
+
+/** One application from its beginning until now. */
+export type Life = {
+	applicant: Applicant;
+	packageType: PackageId;
+	/** Whether work is to begin at once: without that wish it begins after the term of withdrawal. */
+	consentToBegin: boolean;
+	/** A representative of their own in place of ours. */
+	ownRepresentative: boolean;
+	/** The code of the partner who brought them. */
+	partner: string | null;
+	/** Which member of staff has it as their own; null while it is nobody's. */
+	owner: StaffName | null;
+	acts: TimedAct[];
+};
+
+/** Partners in the order in which they came: the first is the seeded one. */
+export const PARTNERS = [
+	{ ...OFFLINE_PARTNER, joined: 95, share: 4, rate: 10, promotion: "" },
+	{
+		...{ name: "Marco", email: "marco@partner.example", code: "NOMADAS" },
+		...{ joined: 93, share: 5, rate: 15, promotion: "A newsletter for people who work from anywhere." },
+	},
+	{
+		...{ name: "Teresa", email: "teresa@partner.example", code: "CASANOVA" },
+		...{ joined: 91, share: 3, rate: 12, promotion: "I help families from Brazil to find a flat in Porto." },
+	},
+	{
+		...{ name: "Nuno", email: "nuno@partner.example", code: "ESTUDAR" },
+		...{ joined: 45, share: 2, rate: 10, promotion: "A guide for students who come to Coimbra for a year." },
+	},
+];
+
+const DAYS = 90;
+const CODES = PARTNERS.flatMap(({ code, share }) => Array.from({ length: share }, () => code));
+
+/** How many applications begin in each week, the oldest first: a business that grows, with a slow holiday month. */
+const WEEKS = [3, 4, 5, 7, 6, 8, 5, 4, 7, 10, 13, 17];
+
+/** How long each act comes after the one before, in hours; what staff do happens while they work. */
+type Pace = readonly [from: number, to: number];
+
+/** Applications that are under way: what happened to them so far, how many, and how many hours ago the last of it was. */
+type UnderWay = {
+	script: (draw: Draw, life: Beginning) => readonly Scripted[];
+	count: number;
+	ago: Pace;
+	besides?: Partial<Beginning>;
+};
+type Beginning = Omit<Life, "acts" | "partner" | "owner">;
+type Scripted = { act: Act; after: Pace };
+
+const step = (act: Act, from: number, to: number): Scripted => ({ act, after: [from, to] });
+
+const sent = [step({ type: "submit" }, 0, 0)];
+const paid = [...sent, step({ type: "pay" }, 0.05, 0.4)];
+const reviewed = (by: StaffName = "Rui") => [
+	...paid,
+	step({ type: "accept", document: "passport", by }, 1, 9),
+	step({ type: "accept", document: "address", by }, 0.02, 0.1),
+];
+const signed = (by?: StaffName) => [...reviewed(by), step({ type: "sign" }, 0.5, 20)];
+const ready = (by: StaffName = "Rui") => [...signed(by), step({ type: "accept", document: "mandate", by }, 1, 7)];
+const filed = (by: StaffName = "Rui") => [...ready(by), step({ type: "file", by }, 0.2, 5)];
+const proposed = (by: StaffName = "Rui") => [...filed(by), step({ type: "propose-nif", by }, 12, 40)];
+const numbered = (by?: StaffName) => [...proposed(by), step({ type: "confirm-nif", by: "Eva" }, 0.3, 4)];
+const certified = (by: StaffName = "Rui") => [
+	...numbered(by),
+	step({ type: "store-certificate", by }, 0.1, 2),
+	step({ type: "confirm-certificate", by: "Eva" }, 0.2, 3),
+];
+const shipped = (by: StaffName = "Rui") => [...certified(by), step({ type: "ship", status: "shipped", by }, 4, 20)];
+const delivered = (by: StaffName = "Rui") => [
+	...shipped(by),
+	step({ type: "ship", status: "in-transit", by }, 8, 26),
+	step({ type: "ship", status: "delivered", by }, 40, 120),
+];
+const asked = (draw: Draw, { applicant }: Beginning) => {
+	const { kind, reason } = draw.of(REQUESTS[applicant.language]);
+	return [...paid, step({ type: "ask", kind, reason, by: draw.of(REVIEWERS) }, 1, 8)];
+};
+const written = (draw: Draw, { applicant }: Beginning): Scripted => {
+	return step({ type: "write", message: draw.of(QUESTIONS[applicant.language]) }, 0.5, 10);
+};
+const answered = (draw: Draw, life: Beginning) => [
+	written(draw, life),
+	step({ type: "answer", message: COUNSEL[life.applicant.language], by: draw.of(REVIEWERS) }, 0.5, 6),
+];
+
+const REVIEWERS = ["Rui", "Rui", "Ana"] as const;
+/** Why the office refuses for good. */
+const KNOWN = { reason: "The office holds a number of this person.", fault: "authority" as const };
+
+const UNDER_WAY: readonly UnderWay[] = [
+	{ script: () => [step({ type: "save-draft" }, 0, 0)], count: 5, ago: [4, 500] },
+	{ script: () => sent, count: 6, ago: [1, 400] },
+	{ script: () => paid, count: 6, ago: [1, 30] },
+	{ script: () => paid, count: 2, ago: [250, 280] },
+	{ script: (draw, life) => [...paid, written(draw, life)], count: 2, ago: [2, 9] },
+	{ script: () => paid, count: 5, ago: [20, 300], besides: { consentToBegin: false } },
+	{ script: (draw) => reviewed(draw.of(REVIEWERS)).slice(0, -1), count: 2, ago: [1, 6] },
+	{ script: (draw) => reviewed(draw.of(REVIEWERS)), count: 6, ago: [10, 600] },
+	{ script: (draw) => signed(draw.of(REVIEWERS)), count: 3, ago: [2, 16] },
+	{
+		script: (draw) => ready(draw.of(REVIEWERS)),
+		count: 2,
+		ago: [10, 90],
+		besides: { ownRepresentative: true },
+	},
+	{ script: (draw) => ready(draw.of(REVIEWERS)), count: 5, ago: [2, 18] },
+	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 4, ago: [6, 60] },
+	{ script: (draw) => filed(draw.of(REVIEWERS)), count: 2, ago: [240, 290] },
+	{ script: (draw, life) => [...filed(draw.of(REVIEWERS)), written(draw, life)], count: 2, ago: [1, 12] },
+	{ script: () => proposed(), count: 3, ago: [1, 9] },
+	{ script: () => numbered(), count: 3, ago: [1, 12] },
+	{ script: () => certified().slice(0, -1), count: 1, ago: [2, 6] },
+	{ script: asked, count: 6, ago: [10, 700] },
+	{ script: () => certified(), count: 2, ago: [5, 20], besides: { packageType: "premium" } },
+	{ script: () => shipped(), count: 4, ago: [10, 50], besides: { packageType: "premium" } },
+	{
+		script: () => [...filed(), step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 9, 30)],
+		count: 1,
+		ago: [3, 9],
+	},
+	{
+		script: () => [
+			...certified(),
+			step({ type: "ask-for-refund", why: "too_slow", reason: "It took longer than you said." }, 350, 400),
+		],
+		count: 2,
+		ago: [6, 40],
+	},
+	{
+		script: () => [
+			...certified(),
+			step({ type: "refund", amount: 12_900, note: "Filed with a wrong address by our mistake.", by: "Leo" }, 30, 60),
+		],
+		count: 1,
+		ago: [4, 20],
+		besides: { packageType: "premium" },
+	},
+	{
+		script: () => [...certified(), step({ type: "dispute", cause: "fraudulent" }, 200, 260)],
+		count: 1,
+		ago: [60, 90],
+	},
+];
+
+const OVER: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
+	{
+		share: 40,
+		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
+	},
+	{
+		share: 8,
+		script: (draw, life) => {
+			const [beginning, rest] = [paid.length, certified(draw.of(REVIEWERS))];
+			return [...rest.slice(0, beginning), ...answered(draw, life), ...rest.slice(beginning)];
+		},
+	},
+	{
+		share: 9,
+		script: (draw, life) => [
+			...asked(draw, life),
+			step({ type: "provide" }, 5, 90),
+			...certified(draw.of(REVIEWERS)).slice(paid.length),
+		],
+	},
+	{
+		share: 5,
+		script: (draw) => {
+			const by = draw.of(REVIEWERS);
+			const answer = "O anexo n.º 2 não abre. Queira enviar novamente.";
+			return [
+				...filed(by),
+				step({ type: "send-back", reason: "attachment_missing", answer, ask: "", by }, 14, 50),
+				step({ type: "file", by }, 1, 5),
+				...certified(by).slice(filed(by).length),
+			];
+		},
+	},
+	{
+		share: 4,
+		script: (draw) => [
+			...filed(draw.of(REVIEWERS)),
+			step({ type: "propose-rejection", ...KNOWN, by: "Rui" }, 20, 70),
+			step({ type: "reject", ...KNOWN, by: "Eva" }, 1, 6),
+		],
+	},
+	{ share: 5, script: () => [...paid, step({ type: "cancel" }, 2, 20)] },
+	{ share: 3, script: () => [...reviewed(), step({ type: "withdraw" }, 10, 60)] },
+	{ share: 2, script: () => [...filed(), step({ type: "withdraw" }, 3, 9)] },
+	{
+		share: 3,
+		script: () => [
+			...certified(),
+			step({ type: "refund", amount: 2_000, note: "Two days later than promised.", by: "Leo" }, 10, 60),
+		],
+	},
+	{ share: 6, script: () => sent },
+	{ share: 4, script: () => [step({ type: "save-draft" }, 0, 0)] },
+];
+
+const WON: readonly Scripted[] = [
+	...certified(),
+	step({ type: "dispute", cause: "product_not_received" }, 200, 300),
+	step({ type: "win-dispute" }, 200, 260),
+];
+
+/**
+ * Ninety days of a business, the same for the same seed and moment: some hundred and fifty applications of people who do not
+ * exist, in every stage, each with all that happened to it until `now` (UTC milliseconds).
+ */
+export function businessStory(now: number, seed = 42): Life[] {
+	const draw = sequence(seed);
+	const next = applicants(draw);
+	const begin = (changes: Partial<Beginning> = {}): Beginning => ({
+		applicant: next(),
+		packageType: draw.of([
+			"standard",
+			"standard",
+			"standard",
+			"standard",
+			"express",
+			"express",
+			"express",
+			"premium",
+			"premium",
+		]),
+		consentToBegin: true,
+		ownRepresentative: false,
+		...changes,
+	});
+	const lives = WEEKS.flatMap((count, week) =>
+		Array.from({ length: count }, () => {
+			const daysAgo = DAYS - 0.5 - week * 7 - draw.below(700) / 100;
+			return pastLife(draw, begin(), now - Math.max(7, daysAgo) * DAY, now);
+		}),
+	);
+	lives.push(timed(draw, begin({ packageType: "express" }), WON, now - 47 * DAY, now));
+	for (const { script, count, ago, besides } of UNDER_WAY)
+		for (let n = 0; n < count; n += 1) {
+			const life = begin(besides);
+			lives.push(endingAt(timed(draw, life, script(draw, life), 0, null), now - between(draw, ago) * HOUR));
+		}
+	return lives.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
+}
+
+export function begun({ acts }: Pick<Life, "acts">): number {
+	return acts[0]?.at ?? 0;
+}
+
+/** By a partner whom there was then; work of somebody while there is some. */
+function belonging(draw: Draw, life: Pick<Life, "acts">, now: number): Pick<Life, "partner" | "owner"> {
+	// Of sales that went back a partner has few, or each next one would wait for a person.
+	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
+	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
+	const partner = PARTNERS.find((one) => one.code === code);
+	const isKnown = partner !== undefined && begun(life) > now - partner.joined * DAY;
+	const hasWork = life.acts.some(({ type }) => type === "pay");
+	return {
+		partner: isKnown ? partner.code : null,
+		owner: hasWork && draw.chance(0.45) ? draw.of(["Rui", "Ana", "Eva"]) : null,
+	};
+}
+
+/** One that began some time ago: what is not over by now is under way. */
+function pastLife(draw: Draw, life: Beginning, at: number, now: number): Life {
+	const all = OVER.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	return timed(draw, life, draw.of(all)(draw, life), at, now);
+}
+
+/** Each act in its time, as far as it is over by `now`; null lays them without a calendar. */
+function timed(draw: Draw, life: Beginning, script: readonly Scripted[], from: number, now: number | null): Life {
+	let at = from;
+	const acts: TimedAct[] = [];
+	for (const { act, after } of script) {
+		at += between(draw, after) * HOUR;
+		if (now !== null && "by" in act) at = whileOpen(at, draw);
+		if (now !== null && at > now - 10 * MINUTE) break;
+		acts.push({ ...act, at: Math.round(at) });
+	}
+	return { ...life, partner: null, owner: null, acts };
+}
+
+/** The same acts, so that the last one is at a moment. */
+function endingAt(life: Life, last: number): Life {
+	const by = Math.round(last - (life.acts.at(-1)?.at ?? 0));
+	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + by })) };
+}
+
+/** The same moment, or one in the next hours in which staff work. */
+function whileOpen(at: number, draw: Draw): number {
+	let moment = at;
+	while (!isBusinessDay(lisbonDate(moment)) || hourOf(moment) < 8 || hourOf(moment) >= 18)
+		moment = Math.floor(moment / HOUR + 1) * HOUR + draw.below(40) * MINUTE;
+	return moment;
+}
+
+function hourOf(at: number): number {
+	return new Date(at).getUTCHours();
+}
+
+function between(draw: Draw, [from, to]: Pace): number {
+	return from + ((to - from) * draw.below(1000)) / 1000;
+}
+
+/** How often pages were looked at on each day, the oldest first, and how many went how far. */
+export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; begun: number };
+
+/** Visits that go with the applications: more where more began, fewer at weekends. */
+export function visitStory(lives: readonly Life[], now: number, seed = 43): DayOfVisits[] {
+	const draw = sequence(seed);
+	return Array.from({ length: DAYS }, (_, n) => lisbonDate(now - (DAYS - 1 - n) * DAY)).flatMap((day) =>
+		(["en", "es", "pt"] as const).flatMap((language) =>
+			[true, false].map((phone): DayOfVisits => {
+				const here = lives.filter((life) => lisbonDate(begun(life)) === day && life.applicant.language === language);
+				const begunHere = here.filter(({ applicant }) => applicant.likeness % 2 === Number(phone)).length;
+				const quiet = isBusinessDay(day) ? 9 : 5;
+				return { day, language, phone, visits: begunHere * 6 + quiet + draw.below(14), begun: begunHere };
+			}),
+		),
+	);
+}

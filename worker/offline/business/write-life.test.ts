@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { STAGES, stageOf } from "#app/domain/application/application.ts";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { openMemoryDatabase } from "#test/services/memory-database.ts";
+import type { PastAction } from "../stripe/past.ts";
+import { businessStory } from "./story.ts";
+import { type Pretended, writeLife } from "./write-life.ts";
+
+/** A bank that does as it is told, in memory. */
+function aBank() {
+	const known = new Map<string, PaymentSnapshot>();
+	return async (_at: number, past: PastAction): Promise<PaymentSnapshot> => {
+		if (past.action === "pay") {
+			const { amount, currency, metadata } = past;
+			const { paymentId = null, applicationId = null, purpose = null } = metadata;
+			const paid = { state: "succeeded" as const, amount, amountReceived: amount, currency, livemode: false };
+			const card = { method: "card", cardBrand: "visa", cardLast4: "4242", cardCountry: "US", voucher: null };
+			const intentId = `pi_${known.size}`;
+			const about = { intentId, paymentId, applicationId, purpose, lastError: null };
+			const snapshot: PaymentSnapshot = { ...about, ...paid, ...card, refunds: [], disputes: [] };
+			known.set(intentId, snapshot);
+			return snapshot;
+		}
+		const before = known.get(past.intent);
+		if (!before) throw new Error("no such payment");
+		const { refunds, amount } = before;
+		const providerId = `re_${past.intent}_${refunds.length}`;
+		const dispute = { id: `du_${past.intent}`, amount, reason: "fraudulent", evidenceDueAt: null };
+		const after: PaymentSnapshot =
+			past.action === "refund"
+				? {
+						...before,
+						refunds: [
+							...refunds,
+							{ providerId, refundId: past.refundId, amount: past.amount, state: "succeeded", failureCode: null },
+						],
+					}
+				: { ...before, disputes: [{ ...dispute, status: past.action === "win" ? "won" : "needs_response" }] };
+		known.set(past.intent, after);
+		return after;
+	};
+}
+
+const pretended = {
+	services: {
+		db: openMemoryDatabase().db,
+		documents: { sealText: async () => "sealed" },
+		settings: { adminEmail: "team@azulejo.example" },
+	} as unknown as Services,
+	sandbox: { performPast: aBank() } as unknown as Pretended["sandbox"],
+};
+
+const BEGIN = Date.UTC(2026, 10, 28, 9);
+
+it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
+	"takes every life of the story through the status machine, until %s",
+	async (now) => {
+		const written = await Promise.all(
+			businessStory(now).map((life, serial) => writeLife(pretended, life, serial, now)),
+		);
+		expect(new Set(written.map(({ application }) => stageOf(application)))).toEqual(new Set(STAGES));
+		for (const { application } of written) {
+			expect(application.isDemo).toBe(false);
+			expect(application.deadlineAt === null || application.deadlineAt > now).toBe(true);
+		}
+		const numbers = written.flatMap(({ granted }) => granted?.nif ?? []);
+		expect(new Set(numbers).size).toBe(numbers.length);
+	},
+);

@@ -1,0 +1,440 @@
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { NO_HASH } from "#app/audit/chain.ts";
+import { APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
+import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import type { Actor, ApplicationEvent, Effect, SubmittedDocument } from "#app/domain/application/event.ts";
+import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
+import { staffActor } from "#app/domain/application/staff-roles.ts";
+import { automaticEvent, transition } from "#app/domain/application/status.ts";
+import { detailsOf, draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
+import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
+import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
+import { asksForAnother, type Flag, flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { CURRENCY } from "#app/domain/money/money.ts";
+import { newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { priceOf } from "#app/domain/money/price.ts";
+import { refundable } from "#app/domain/money/refund.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
+import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
+import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { translateFindings } from "#app/labels/document-labels.server.ts";
+import { readPhoneNumber } from "#app/phone-number.server.ts";
+import { randomApplicationNumber, randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
+import type { Step } from "#durable/link-events.ts";
+import { transitionStatements } from "#durable/write-transition.ts";
+import { offlineStaff } from "../access/staff.ts";
+import type { OfflineBindings } from "../bindings.ts";
+import { onePagePdf } from "../pdf/one-page-pdf.ts";
+import { billSpecimen, identitySpecimen, mandateSpecimen, type Specimen } from "../specimens/documents.ts";
+import type { PastAction } from "../stripe/past.ts";
+import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
+import type { Life, TimedAct } from "./story.ts";
+
+type Rows = BatchItem<"sqlite">[];
+
+/** A file that is there by its row, to be drawn and stored. */
+type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
+
+/** All that one life comes to. */
+export type WrittenLife = {
+	life: Life;
+	application: Application;
+	/** Everything of the database, for one batch. */
+	statements: Rows;
+	papers: Paper[];
+	/** The number that the office granted, and when. */
+	granted: { nif: string; at: number } | null;
+};
+
+export type Pretended = { services: Services; sandbox: ReturnType<OfflineBindings["STRIPE_SANDBOX"]["getByName"]> };
+
+/**
+ * Lives one application through: the status machine makes of each act what the room would, reminders and terms come when
+ * they are due, and all of it becomes the rows that the room writes. Mails are recorded as sent, and composed for nobody.
+ * @param serial its place among all, for numbers that must not be the same
+ */
+export async function writeLife(pretended: Pretended, life: Life, serial: number, now: number): Promise<WrittenLife> {
+	const work = new Work(pretended, life, serial);
+	for (const act of life.acts) {
+		await work.passTime(act.at);
+		await work.perform(act);
+	}
+	await work.passTime(now);
+	return work.end();
+}
+
+const OWN_REPRESENTATIVE = {
+	useProvidedRepresentative: false,
+	representativeName: "Inês Exemplo Prata",
+	representativeNif: "501964843",
+	representativeAddress: "Rua de Exemplo 40, 1200-000 Lisboa",
+};
+
+class Work {
+	readonly #services: Services;
+	readonly #sandbox: Pretended["sandbox"];
+	readonly #life: Life;
+	readonly #serial: number;
+	readonly #id = randomId();
+	readonly #steps: Step[] = [];
+	readonly #rows: Rows = [];
+	readonly #papers: Paper[] = [];
+	readonly #effects: { effect: Effect; at: number }[] = [];
+	readonly #flags = new Map<string, Flag[]>();
+	#state: ApplicationState = { application: null, payments: [] };
+	#at = 0;
+	#granted: WrittenLife["granted"] = null;
+
+	constructor({ services, sandbox }: Pretended, life: Life, serial: number) {
+		this.#services = services;
+		this.#sandbox = sandbox;
+		this.#life = life;
+		this.#serial = serial;
+	}
+
+	get #application(): Application {
+		const { application } = this.#state;
+		if (!application) throw new Error("Nothing was sent in yet");
+		return application;
+	}
+
+	/** As the room does: one event and what follows from it by itself, then the work that it leaves. */
+	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
+		const effects: Effect[] = [];
+		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
+		while (next) {
+			const result = transition(this.#id, this.#state, next);
+			if (!result.ok)
+				throw new Error(
+					`${event.type} of application ${this.#serial}: ${result.failure.code} (${result.failure.from})`,
+				);
+			if (result.change.unchanged) return false;
+			this.#steps.push({ request: next, change: result.change });
+			this.#state = result.change;
+			effects.push(...result.change.effects);
+			const follows = automaticEvent(result.change.application, result.change.payments);
+			next = follows && { eventId: `${next.eventId}+${follows.type}`, actor: SYSTEM, at: this.#at, event: follows };
+		}
+		this.#effects.push(...effects.map((effect) => ({ effect, at: this.#at })));
+		this.#at += 1;
+		for (const effect of effects) await this.#carryOut(effect);
+		return true;
+	}
+
+	/** The outbox's work that changes something again. */
+	async #carryOut(effect: Effect): Promise<void> {
+		if (effect.kind === "ask-about-documents") return this.#askAboutDocuments();
+		if (effect.kind !== "refund") return;
+		const payment = this.#state.payments.find(({ refunds }) => refunds.some(({ id }) => id === effect.refundId));
+		const refund = payment?.refunds.find(({ id }) => id === effect.refundId);
+		if (!payment?.intentId || !refund) return;
+		this.#at += MINUTE;
+		const { refundId } = effect;
+		await this.#observe({ action: "refund", intent: payment.intentId, refundId, amount: refund.amount });
+	}
+
+	/** The rule of S3, as the outbox does it. */
+	async #askAboutDocuments(): Promise<void> {
+		const application = this.#application;
+		if (application.status !== "pending") return;
+		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
+			const flags = (this.#flags.get(path) ?? []).filter(asksForAnother);
+			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
+		});
+		if (items.length > 0)
+			await this.#change(SYSTEM, { type: "information-requested", items }, `${this.#id}:ask-about-documents`);
+	}
+
+	/** Lets everything happen that is due until a moment: reminders, terms that end. */
+	async passTime(until: number): Promise<void> {
+		for (;;) {
+			const due = this.#state.application?.deadlineAt ?? null;
+			if (due === null || due > until) break;
+			this.#at = Math.max(this.#at, due);
+			if (!(await this.#change(SYSTEM, { type: "time-passed" }, `time:${this.#at}`))) break;
+		}
+		this.#at = Math.max(this.#at, until);
+	}
+
+	async perform(act: TimedAct): Promise<void> {
+		const by = "by" in act ? staffActor(offlineStaff(act.by)) : APPLICANT;
+		switch (act.type) {
+			case "save-draft":
+				return this.#saveDraft();
+			case "submit":
+				return this.#submit();
+			case "pay":
+				return this.#pay();
+			case "accept":
+				return this.#told(by, { type: "document-decided", document: act.document, decision: "accepted", reason: "" });
+			case "ask":
+				// An old bill was asked for again by the checks.
+				if (this.#application.status === "verification_required") return;
+				return this.#told(by, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
+			case "provide":
+				return this.#provide();
+			case "sign":
+				return this.#sign();
+			case "accept-as-representative":
+				return this.#told(SYSTEM, { type: "representative-accepted" });
+			case "file":
+				return this.#file(by);
+			case "send-back":
+				return this.#told(by, { type: "authority-refused", reason: act.reason, answer: act.answer, ask: act.ask });
+			case "propose-nif": {
+				const eight = `29${String(100_000 + this.#serial * 4_241).slice(-6)}`;
+				const nif = `${eight}${nifCheckDigit(eight)}`;
+				this.#granted = { nif, at: this.#at };
+				return this.#told(by, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
+			}
+			case "confirm-nif":
+				return this.#told(by, { type: "nif-confirmed", nif: this.#granted?.nif ?? "" });
+			case "store-certificate":
+				return this.#storeCertificate(by);
+			case "confirm-certificate": {
+				const path = this.#application.certificateProposal?.path ?? "";
+				return this.#told(by, { type: "certificate-confirmed", path, reason: "The specimen of the offline world." });
+			}
+			case "ship":
+				return this.#told(by, {
+					type: "shipping-updated",
+					status: act.status,
+					carrier: "CTT",
+					trackingNumber: `RR${100_000_000 + this.#serial * 7_919}PT`,
+					shippingDate: this.#application.shippingDate,
+					estimatedDeliveryDate: (this.#application.shippingDate ?? this.#at) + 9 * DAY,
+					notes: null,
+				});
+			case "write":
+				return this.#told(APPLICANT, { type: "message-sent", message: act.message, attachment: null });
+			case "answer":
+				return this.#told(by, { type: "message-answered", message: act.message, attachment: null });
+			case "propose-rejection":
+				return this.#told(by, { type: "rejection-proposed", reason: act.reason, fault: act.fault });
+			case "reject":
+				return this.#told(by, { type: "rejected", reason: act.reason, fault: act.fault });
+			case "cancel":
+				return this.#told(APPLICANT, { type: "cancelled" });
+			case "withdraw": {
+				const { language } = this.#application;
+				return this.#told(APPLICANT, { type: "withdrawn", statedAt: this.#at, channel: "owner", language });
+			}
+			case "refund": {
+				const payment = this.#payment;
+				const available = refundable(payment);
+				const amount = Math.min(act.amount, available);
+				const { initial } = CATALOGUE["refund-limit"];
+				const asked = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
+				return this.#told(by, { type: "refund-requested", ...asked, limit: initial.cents });
+			}
+			case "ask-for-refund": {
+				const { id: paymentId } = this.#payment;
+				const asked = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
+				return this.#told(APPLICANT, { type: "refund-asked", ...asked });
+			}
+			case "dispute":
+				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });
+			case "win-dispute":
+				return this.#observe({ action: "win", intent: this.#payment.intentId ?? "" });
+		}
+	}
+
+	async #told(actor: Actor, event: ApplicationEvent): Promise<void> {
+		await this.#change(actor, event);
+	}
+
+	get #payment(): Payment {
+		const [payment] = this.#state.payments;
+		if (!payment) throw new Error("Nothing was paid yet");
+		return payment;
+	}
+
+	/** Something at the bank, and what we then see of it. */
+	async #observe(past: PastAction): Promise<void> {
+		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, past);
+		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
+	}
+
+	#opening(): Omit<Extract<ApplicationEvent, { type: "draft-saved" }>, "type" | "details" | "passport" | "address"> {
+		const { packageType, applicant, partner } = this.#life;
+		return {
+			applicationNumber: this.#state.application?.applicationNumber ?? randomApplicationNumber(),
+			language: applicant.language,
+			packageType,
+			affiliateCode: partner,
+			discountPercent: 0,
+			isDemo: false,
+		};
+	}
+
+	async #saveDraft(): Promise<void> {
+		const { firstName, lastName, email, phone } = this.#life.applicant;
+		const details = draftDetailsOf({ firstName, lastName, email, phone });
+		const passport = await this.#sendIdentity();
+		await this.#change(APPLICANT, { type: "draft-saved", ...this.#opening(), details, passport, address: null });
+	}
+
+	async #submit(): Promise<void> {
+		const { applicant, packageType, consentToBegin, ownRepresentative } = this.#life;
+		const { firstName, lastName, dateOfBirth, nationality, email, phone } = applicant;
+		const { addressLine1, city, postalCode, country } = applicant;
+		const form = {
+			...{ firstName, lastName, dateOfBirth, nationality, email, phone, addressLine1, city, postalCode, country },
+			...(packageType === "premium" && {
+				deliveryAddressLine1: addressLine1,
+				deliveryCity: city,
+				deliveryPostalCode: postalCode,
+				deliveryCountry: country,
+			}),
+			...(ownRepresentative && OWN_REPRESENTATIVE),
+			hadNif: "no",
+			termsAccepted: true,
+		};
+		const rules = { packageType, today: lisbonDate(this.#at), readPhone: readPhoneNumber };
+		const checked = checkPersonalInfo(form, rules);
+		if (!checked.ok) throw new Error(`${email}: ${JSON.stringify(checked.errors)}`);
+		const details = detailsOf(checked.info, packageType);
+		const [passport, address] = [await this.#sendIdentity(), await this.#sendBill(this.#isBillOld ? 16 : 2)];
+		const documents = { passport, address, guardian: null };
+		const event = { type: "application-submitted" as const, consentToBegin, ...this.#opening(), details, ...documents };
+		await this.#change(APPLICANT, event);
+	}
+
+	get #isBillOld(): boolean {
+		return this.#life.acts.some((act) => act.type === "ask" && act.kind === "address");
+	}
+
+	#sendIdentity(): Promise<SubmittedDocument> {
+		return this.#send("passport", identitySpecimen(this.#life.applicant, lisbonDate(this.#at)));
+	}
+
+	#sendBill(weeksOld: number): Promise<SubmittedDocument> {
+		return this.#send("address", billSpecimen(this.#life.applicant, lisbonDate(this.#at), weeksOld));
+	}
+
+	/** The row of a document that was read, and its file for later. */
+	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
+		const { db, documents } = this.#services;
+		const path = randomId();
+		const { codes, extracted, identity } = specimen.said;
+		const flags = flagsOf(codes);
+		const decision = verdictOf(flags);
+		this.#flags.set(path, flags);
+		const file = { type: "png" as const, fileName: specimen.fileName, draw: () => specimen.draw() };
+		this.#store(kind, path, file, {
+			verdict: decision,
+			flags,
+			reading: "done",
+			readingAttempts: 1,
+			facts: await documents.sealText(path, JSON.stringify([specimen.facts])),
+			extracted: await sealExtracted(db, path, extracted),
+			documentFingerprint: identity && (await blindIndex(db, "passport", identity)),
+			keyId: db.keyring.sealing.id,
+		});
+		return { path, decision };
+	}
+
+	#store(
+		documentType: KeptDocument,
+		uploadId: string,
+		file: Omit<Paper, "uploadId">,
+		columns: Partial<typeof uploads.$inferInsert> = {},
+	): void {
+		const row = { id: uploadId, applicationId: this.#id, documentType, createdAt: this.#at, state: "stored" as const };
+		this.#rows.push(this.#services.db.insert(uploads).values({ verdict: "verified", ...columns, ...row }));
+		this.#papers.push({ uploadId, ...file });
+	}
+
+	async #pay(): Promise<void> {
+		const application = this.#application;
+		const amount = priceOf("application", application);
+		const { id: applicationId, applicationNumber } = application;
+		const opening = { id: randomId(), applicationId, purpose: "application" as const, amount, currency: CURRENCY };
+		const payment = newPayment({ ...opening, livemode: false, ipCountry: this.#life.applicant.country }, this.#at);
+		await this.#change(SYSTEM, { type: "payment-opened", payment });
+		const metadata = { applicationId, applicationNumber, paymentId: payment.id, purpose: "application" };
+		const card = CARDS[this.#serial % CARDS.length] ?? "pm_card_visa";
+		const snapshot = await this.#sandbox.performPast(this.#at, {
+			action: "pay",
+			...{ amount, currency: CURRENCY, metadata, card },
+		});
+		const linked = { ...payment, intentId: snapshot.intentId };
+		await this.#change(SYSTEM, { type: "payment-opened", payment: linked }, `intent:${snapshot.intentId}`);
+		this.#at += 2 * MINUTE;
+		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
+	}
+
+	async #provide(): Promise<void> {
+		for (const [item, { kind, done }] of [...this.#application.requestedItems.entries()]) {
+			if (done) continue;
+			const document = kind === "information" ? null : await this.#sendBill(1);
+			await this.#change(APPLICANT, { type: "information-provided", item, document });
+		}
+	}
+
+	async #sign(): Promise<void> {
+		const path = randomId();
+		const { fileName, draw } = mandateSpecimen(this.#life.applicant, lisbonDate(this.#at));
+		this.#store("mandate", path, { type: "png", fileName, draw });
+		const signed = { path, kind: "ink" as const, edition: null, sheets: 0 };
+		await this.#change(APPLICANT, { type: "mandate-signed", signed, forOffice: true });
+	}
+
+	async #file(by: Actor): Promise<void> {
+		const {
+			applicationNumber,
+			passportDocumentPath: passport,
+			addressDocumentPath: address,
+			mandate,
+		} = this.#application;
+		const title = { text: "What went to the tax office", x: 60, y: 740, size: 20, bold: true };
+		const mark = { text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true };
+		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
+		const bytes = onePagePdf([mark, title, line]);
+		this.#store("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
+		const pack = { sha256: await sha256Of(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		const authorityReference = `AT-${2026_0000 + this.#serial}`;
+		await this.#change(by, { type: "filed", authorityReference, checkListDone: true, pack });
+	}
+
+	async #storeCertificate(by: Actor): Promise<void> {
+		const { nifNumber: nif, firstName, lastName } = this.#application;
+		const bytes = specimenCertificate({ name: fullName(this.#application), nif: nif ?? "" });
+		const path = randomId();
+		this.#store("certificate", path, { type: "pdf", fileName: "specimen.pdf", draw: () => bytes });
+		const check = checkCertificate(new TextDecoder("windows-1252").decode(bytes), { nif, firstName, lastName });
+		await this.#change(by, { type: "certificate-stored", path, check, reason: "" });
+	}
+
+	async end(): Promise<WrittenLife> {
+		const { db } = this.#services;
+		const before = { application: null, payments: [], head: NO_HASH };
+		const statements: Rows = await transitionStatements(db, before, this.#steps);
+		statements.push(
+			...this.#rows,
+			db.update(outbox).set({ attempts: 1, doneAt: this.#at }).where(eq(outbox.applicationId, this.#id)),
+		);
+		const mails = this.#effects.flatMap(({ effect, at }) => {
+			if (effect.kind !== "mail") return [];
+			const { template: emailType, key } = effect;
+			const recipient = emailType === "admin_notice" ? this.#services.settings.adminEmail : this.#application.email;
+			const sent = { status: "sent" as const, sentAt: at, metadata: { providerId: randomId() } };
+			return [{ key, emailType, recipient, relatedEntityId: this.#id, createdAt: at, ...sent }];
+		});
+		for (const some of chunksToInsert(emailLogs, mails)) statements.push(db.insert(emailLogs).values(some));
+		const [life, application, papers, granted] = [this.#life, this.#application, this.#papers, this.#granted];
+		return { life, application, statements, papers, granted };
+	}
+}
+
+/** Cards that pay, by what the stand-in takes in place of their numbers. */
+const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { readBill } from "#app/documents/bill/read-bill.server.ts";
+import { inspectFile } from "#app/documents/inspect.server.ts";
+import { checkAddress } from "#app/domain/documents/address-check.ts";
+import { checkFiles } from "#app/domain/documents/file-check.ts";
+import { checkPassport } from "#app/domain/documents/passport-check.ts";
+import { businessStory } from "../business/story.ts";
+import { billSpecimen, identitySpecimen, mandateSpecimen, signatureOf } from "./documents.ts";
+
+const TODAY = "2026-11-25";
+const PEOPLE = businessStory(Date.UTC(2026, 10, 25, 12)).map(({ applicant }) => applicant);
+
+it("are judged by the checks as they say of themselves, for everybody of the story", () => {
+	for (const person of PEOPLE) {
+		const identity = identitySpecimen(person, TODAY);
+		const passport = checkPassport([identity.facts], { today: TODAY, specimensAllowed: true });
+		const { codes, facts: extracted } = passport;
+		const all = [...checkFiles([identity.facts], "passport"), ...codes];
+		expect({ codes: all, extracted, identity: passport.identity }, person.email).toEqual(identity.said);
+		for (const weeks of [2, 16]) {
+			const bill = billSpecimen(person, TODAY, weeks);
+			const { pages } = bill.facts;
+			const names = { surname: person.lastName, givenNames: person.firstName };
+			const read = readBill(
+				pages.flatMap(({ text }) => text ?? []),
+				{ names, today: TODAY },
+			);
+			const address = checkAddress(read, { today: TODAY, pages });
+			const found = [...checkFiles([bill.facts], "address"), ...address.codes];
+			expect({ codes: found, extracted: address.facts, identity: null }, person.email).toEqual(bill.said);
+		}
+	}
+});
+
+it("are drawn as pictures of their own that pass for files of an applicant", () => {
+	const [one, other] = ["passport", "card"].map((kind) => PEOPLE.find(({ document }) => document === kind));
+	for (const person of [one, other]) {
+		if (!person) throw new Error("Nobody of this kind");
+		const files = [identitySpecimen(person, TODAY), billSpecimen(person, TODAY), mandateSpecimen(person, TODAY)];
+		for (const { fileName, draw } of files) {
+			const bytes = draw();
+			expect(inspectFile(bytes, fileName)).toMatchObject({ ok: true, value: { fileType: "png", flags: [] } });
+			expect(bytes.length).toBeLessThan(150_000);
+		}
+	}
+	if (one && other)
+		expect(identitySpecimen(one, TODAY).draw()).not.toEqual(identitySpecimen({ ...one, likeness: 1 }, TODAY).draw());
+});
+
+it("are signed alike wherever their person signs, and otherwise by others", () => {
+	expect(signatureOf(5)).toEqual(signatureOf(5));
+	expect(signatureOf(5)).not.toEqual(signatureOf(6));
+	for (const { x, y } of PEOPLE.flatMap(({ likeness }) => signatureOf(likeness)).flat()) {
+		expect(Math.min(x, y)).toBeGreaterThan(-0.05);
+		expect(Math.max(x, y)).toBeLessThan(1.05);
+	}
+});
