@@ -11,7 +11,7 @@ export async function openSandbox(world: World, email: string) {
 	return admin;
 }
 
-/** Submits the form of one action, which is named by its hidden field, after filling it. */
+/** Submits the form of one action, which is named by its hidden field, after filling it; what is to be compared is ticked. */
 export async function action(
 	page: Page,
 	applicationId: string,
@@ -27,6 +27,8 @@ export async function action(
 		for (let parent = element.parentElement; parent; parent = parent.parentElement)
 			if (parent instanceof HTMLDetailsElement) parent.open = true;
 	});
+	for (const check of await form.locator('input[name^="check."]').all())
+		if (name.startsWith("decide-")) await check.check();
 	await fill(form);
 	await form.locator("button[type=submit], button:not([type])").first().click();
 	const refused = page.locator("main [role=alert]").first();

@@ -7,6 +7,7 @@ import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
 import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent, Effect, SubmittedDocument } from "#app/domain/application/event.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
@@ -175,7 +176,13 @@ class Work {
 			case "pay":
 				return this.#pay();
 			case "accept":
-				return this.#told(by, { type: "document-decided", document: act.document, decision: "accepted", reason: "" });
+				return this.#told(by, {
+					type: "document-decided",
+					document: act.document,
+					decision: "accepted",
+					reason: "",
+					checks: DOCUMENT_CHECKS[act.document],
+				});
 			case "ask":
 				// An old bill was asked for again by the checks.
 				if (this.#application.status === "verification_required") return;
