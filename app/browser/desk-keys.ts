@@ -100,9 +100,9 @@ function startDeskKeys(page: Document): void {
 	startDeskMenu(page, act);
 	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
-	// After a decision about a document the next one is at hand.
-	const decided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
-	if (decided) page.querySelector<HTMLElement>('[data-key="f"]')?.click();
+	// After a decision about a document the next one is at hand, or the filing.
+	const isDecided = new URLSearchParams(location.search).get("done")?.startsWith("decide-");
+	if (isDecided) page.querySelector<HTMLElement>('[data-key="f"]:is([href^="#decide-"], [href^="#file-"])')?.click();
 	if (off) {
 		off.checked = kept() !== null;
 		off.addEventListener("change", () => keep(off.checked));

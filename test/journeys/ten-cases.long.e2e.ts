@@ -166,7 +166,7 @@ it("carries ten paid applications to a confirmed certificate without a mouse: re
 	await Promise.all([rui, eva, tia, applicants].map(({ close }) => close()));
 }, 400_000);
 
-it("decides about a case whose documents are verified with six keys, and scrolls no page", async () => {
+it("decides about a case whose documents are verified with six keys at most, and scrolls no page", async () => {
 	const applicants = await paidApplications(1, HOLDER, { passport: aPassportFile(), address: aBillFile() });
 	const rui = await sitDown(world, "rui@azulejo.example");
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");

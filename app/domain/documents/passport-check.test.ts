@@ -364,6 +364,7 @@ describe("what is printed for people", () => {
 	it.each<[string, Parameters<typeof aPrintedPage>[1]]>([
 		["one letter of the surname", { surname: "GARCIA LOPES" }],
 		["one of two surnames", { surname: "GARCIA" }],
+		["a letter that is doubled", { surname: "GAARCIA LOPEZ" }],
 		["a name that has this one in it", { givenNames: "ANAMARIA JOSE" }],
 		["a letter that is no figure", { number: "AB12E4567" }],
 		["a figure more", { number: "AB12345670" }],
@@ -383,6 +384,21 @@ describe("what is printed for people", () => {
 		const twice = { names: "GARCIA<GARCIA<<MARIA" };
 		expect(printed({ surname: "GARCÍA GARCÍA", givenNames: "MARIA" }, twice)).toEqual([]);
 		expect(printed({ surname: "GARCÍA LOPEZ", givenNames: "MARIA" }, twice)).toEqual(["print_unclear"]);
+	});
+
+	it("does not take a word of a label for a short word of the name", () => {
+		const names = { names: "DE<LA<CRUZ<<MARIA" };
+		expect(printed({ surname: "DE LA CRUZ", givenNames: "MARIA" }, names)).toEqual([]);
+		const labels = (text: string) => {
+			const file = open(names);
+			for (const page of file.pages) {
+				page.text = page.mrz && aPrintedPage(page.mrz, { surname: "KE LA CRUZ", givenNames: "MARIA" });
+				const line = page.text?.segments[0];
+				if (line) page.text?.segments.push({ ...line, text, y0: line.y0 + 400, y1: line.y1 + 400 });
+			}
+			return codes(file);
+		};
+		for (const text of ["Data de", "de", "DATA DE"]) expect(labels(text), text).toEqual(["print_unclear"]);
 	});
 
 	it("confirms no given names that the zone had no room for", () => {

@@ -206,13 +206,19 @@ function stands(
 		const words = nameWords(text);
 		for (const [at, length, name] of runsOf(wanted)) {
 			const mayGoOn = isCut && at + length === wanted.length;
-			// Two letters are seen in any pattern: they count where the line says nothing but the name.
-			const counts = name.length > 2 || words.join("").length <= wanted.join("").length;
+			// Two letters are seen in any pattern, and "de" in any label: they count where the line says nothing but the name.
+			const counts = name.length > 2 || isNameAlone(text, words, wanted);
 			if (counts && runsOf(words).some(([, , read]) => isSpelled(name, read, mayGoOn)))
 				for (let index = at; index < at + length; index++) covered.add(index);
 		}
 	}
 	return covered.size === wanted.length;
+}
+
+/** A single word in small letters may be all that was seen of a label. */
+function isNameAlone(text: string, words: readonly string[], wanted: readonly string[]): boolean {
+	if (words.length === 1 && text !== text.toUpperCase()) return false;
+	return words.every((word) => wanted.some((one) => isSpelled(one, word, false)));
 }
 
 /** Whether a word that the name has twice, as in "GARCIA GARCIA", is printed twice: one of them may be another person's name. */
@@ -249,10 +255,9 @@ function runsOf(words: readonly string[]): [at: number, length: number, joined: 
 
 /** A J beside a capital is read as an I at every size. */
 function isSpelled(name: string, read: string, mayGoOn: boolean): boolean {
-	const ways = [...spellings(read), withoutDigraphs(spellings(read)[0] ?? "")];
 	return [name, withoutDigraphs(name)].some((one) => {
 		const wanted = new RegExp(`^${one.replaceAll("J", "[IJ]")}${mayGoOn ? "" : "$"}`);
-		return ways.some((way) => way !== "" && wanted.test(way));
+		return spellings(read).some((way) => way !== "" && wanted.test(way));
 	});
 }
 

@@ -3,6 +3,7 @@ import { claimNext } from "#app/commands/application/claim-next.server.ts";
 import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
+import { checksOf } from "#test/services/fixtures.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
@@ -73,7 +74,13 @@ describe("an owner", () => {
 		const before = await row("SELECT version FROM applications WHERE id = ?", id);
 		await eva.post(`${LIST}/${id}`, { intent: "assign", to: String(EVA) });
 		await eva.post(`${LIST}/${id}`, { intent: "assign", to: String(RUI) });
-		const form = { intent: "decide-passport", decision: "accepted", reason: "", version: String(before.version) };
+		const form = {
+			...checksOf("decide-passport"),
+			intent: "decide-passport",
+			decision: "accepted",
+			reason: "",
+			version: String(before.version),
+		};
 		expect((await rui.post(`${LIST}/${id}`, form)).status).toBe(302);
 		expect(await ownerOf(id)).toBe(RUI);
 	});
