@@ -7,7 +7,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { STAGE_NAMES } from "../admin-labels.ts";
-import { PAGES } from "../settings/subjects.ts";
+import { SETTINGS_GROUPS } from "../settings/subjects.ts";
 import type { MenuAct } from "./menu-act.ts";
 import { MenuActs } from "./menu-acts.tsx";
 
@@ -50,7 +50,10 @@ function furtherPages(staff: Staff): { name: string; to: string }[] {
 		{ name: m.inbox_tab_mails(), to: "/admin/inbox/mails" },
 		{ name: m.inbox_tab_errors(), to: "/admin/inbox/errors" },
 		...(maySeePartners(staff) ? partners : []),
-		...PAGES.map(({ title, to }) => ({ name: `${m.settings_title()}: ${title()}`, to: `/admin/settings/${to}` })),
+		...SETTINGS_GROUPS.flatMap(({ pages }) => pages).map(({ title, to }) => ({
+			name: `${m.settings_title()}: ${title()}`,
+			to: `/admin/settings/${to}`,
+		})),
 	];
 	return pages.map(({ name, to }) => ({ name, to: localePath(to) }));
 }

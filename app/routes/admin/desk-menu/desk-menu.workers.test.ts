@@ -111,7 +111,7 @@ describe("what cannot be done", () => {
 		const rui = await signIn("rui@azulejo.example");
 		expect(await actsOn(rui, path)).toMatchObject({
 			"Ask the applicant for something": "#act-request-information",
-			"Decide on a document: Passport or ID": "#decide-passport-accept",
+			"Decide on a document: Passport or ID": "#decide-passport-check.names",
 			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
 			"Issue a refund": "Your role (reviewer) is not allowed to do this.",
 			"Enter the NIF": "Not possible at this stage (To review).",

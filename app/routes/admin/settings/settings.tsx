@@ -1,43 +1,66 @@
-import { staffContext } from "#app/context.ts";
+import { servicesContext, staffContext } from "#app/context.ts";
 import { mayChangeMoneySettings, mayChangeSettings } from "#app/domain/application/staff-roles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/settings";
-import { PAGES } from "./subjects.ts";
+import { presentValues } from "./present-values.server.ts";
+import { SETTINGS_GROUPS } from "./subjects.ts";
 
 export function meta() {
 	return adminMeta(m.settings_title());
 }
 
 /** Row 92. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
-	return { all: mayChangeSettings(staff), money: mayChangeMoneySettings(staff) };
+	const values = await presentValues(context.get(servicesContext));
+	return { all: mayChangeSettings(staff), money: mayChangeMoneySettings(staff), values };
 }
 
-export default function Page({ loaderData: { all, money } }: Route.ComponentProps) {
+export default function Page({ loaderData: { all, money, values } }: Route.ComponentProps) {
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.settings_title()} lede={m.settings_lede()} />
 			{!all && <p className="muted">{money ? m.settings_may_money() : m.settings_may_read()}</p>}
-			<ul className="settings-list">
-				{PAGES.map(({ to, title, text }) => (
-					<li key={to} className="admin-panel">
-						<h2>
-							<AppLink to={`/admin/settings/${to}`}>{title()}</AppLink>
-						</h2>
-						<p>{text()}</p>
-					</li>
-				))}
-				<li className="admin-panel">
-					<h2>
-						<AppLink to="/admin/retention">{m.retention_open()}</AppLink>
+			{SETTINGS_GROUPS.map(({ title, pages }, at) => (
+				<section key={title()} aria-labelledby={`group-${at}`}>
+					<h2 id={`group-${at}`} className="admin-subtitle">
+						{title()}
 					</h2>
-					<p>{m.retention_lede()}</p>
-				</li>
-			</ul>
+					<ul className="settings-list">
+						{pages.map((page) => (
+							<Card key={page.to} to={`/admin/settings/${page.to}`} title={page.title()} text={page.text()}>
+								{values[page.to]?.map(({ term, value }) => (
+									<div key={term}>
+										<dt>{term}</dt>
+										<dd>{value}</dd>
+									</div>
+								))}
+							</Card>
+						))}
+						{pages.some(({ to }) => to === "retention") && (
+							<Card to="/admin/retention" title={m.retention_open()} text={m.retention_lede()} />
+						)}
+					</ul>
+				</section>
+			))}
 		</div>
+	);
+}
+
+type CardProps = { to: string; title: string; text: string; children?: React.ReactNode };
+
+/** A page of settings: what it is about, and what holds now. */
+function Card({ to, title, text, children }: CardProps) {
+	return (
+		<li className="admin-panel">
+			<h3>
+				<AppLink to={to}>{title}</AppLink>
+			</h3>
+			<p>{text}</p>
+			{children && <dl className="small">{children}</dl>}
+		</li>
 	);
 }

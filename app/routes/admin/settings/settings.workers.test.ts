@@ -40,6 +40,13 @@ describe("a setting", () => {
 		});
 	});
 
+	it("stands with what holds now on the list of all", async () => {
+		const staff = await ana();
+		expect(await page(staff, "/admin/settings?lang=en")).toContain("<dd>90</dd>");
+		await change(staff, "retention", RETENTION);
+		expect(await page(staff, "/admin/settings?lang=en")).toContain("<dd>45</dd>");
+	});
+
 	it("is read by another isolate within half a minute", async () => {
 		const services = await openServices();
 		let now = services.now();

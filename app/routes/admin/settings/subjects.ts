@@ -6,20 +6,40 @@ import { getLocale } from "#app/paraglide/runtime.js";
 
 type Words = { title: () => string; text: () => string };
 
-/** Every page of settings, in the order in which they are listed. */
-export const PAGES: readonly (Words & { to: string })[] = [
-	{ to: "company-figures", title: m.settings_figures, text: m.settings_figures_text },
-	{ to: "support", title: m.settings_support, text: m.settings_support_text },
-	{ to: "attorney", title: m.attorney_title, text: m.attorney_text },
-	{ to: "thresholds", title: m.settings_thresholds, text: m.settings_thresholds_text },
-	{ to: "withdrawal", title: m.settings_withdrawal, text: m.settings_withdrawal_text },
-	{ to: "vat", title: m.settings_vat, text: m.settings_vat_text },
-	{ to: "disputes", title: m.settings_disputes, text: m.settings_disputes_text },
-	{ to: "retention", title: m.settings_retention, text: m.settings_retention_text },
-	{ to: "macros", title: m.settings_macros, text: m.settings_macros_text },
-	{ to: "mail-templates", title: m.settings_mails, text: m.settings_mails_text },
-	{ to: "features", title: m.settings_features, text: m.settings_features_text },
-	{ to: "stripe-settings", title: m.settings_stripe, text: m.settings_stripe_text },
+type SettingsPage = Words & { to: string };
+
+/** Every page of settings, under four heads. */
+export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly SettingsPage[] }[] = [
+	{
+		title: m.settings_group_company,
+		pages: [
+			{ to: "company-figures", title: m.settings_figures, text: m.settings_figures_text },
+			{ to: "support", title: m.settings_support, text: m.settings_support_text },
+			{ to: "attorney", title: m.attorney_title, text: m.attorney_text },
+			{ to: "vat", title: m.settings_vat, text: m.settings_vat_text },
+			{ to: "disputes", title: m.settings_disputes, text: m.settings_disputes_text },
+		],
+	},
+	{
+		title: m.settings_group_work,
+		pages: [
+			{ to: "thresholds", title: m.settings_thresholds, text: m.settings_thresholds_text },
+			{ to: "macros", title: m.settings_macros, text: m.settings_macros_text },
+			{ to: "mail-templates", title: m.settings_mails, text: m.settings_mails_text },
+			{ to: "withdrawal", title: m.settings_withdrawal, text: m.settings_withdrawal_text },
+		],
+	},
+	{
+		title: m.settings_group_data,
+		pages: [{ to: "retention", title: m.settings_retention, text: m.settings_retention_text }],
+	},
+	{
+		title: m.settings_group_system,
+		pages: [
+			{ to: "features", title: m.settings_features, text: m.settings_features_text },
+			{ to: "stripe-settings", title: m.settings_stripe, text: m.settings_stripe_text },
+		],
+	},
 ];
 
 export const SUBJECT_WORDS: Record<Subject, Words> = {

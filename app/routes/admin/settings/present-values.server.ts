@@ -1,0 +1,31 @@
+import { SUBJECTS, settingOf } from "#app/domain/settings/catalogue.ts";
+import type { FieldKind } from "#app/domain/settings/setting.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { choiceLabel, fieldLabel, SETTING_WORDS } from "./subjects.ts";
+
+/** What holds now, setting by setting in short words, by the page of each. */
+export async function presentValues(services: Services) {
+	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
+		const values = keys.map(async (key) => {
+			const { fields, shown } = settingOf(key);
+			return { term: SETTING_WORDS[key].title(), value: inShort(key, fields, shown(await getSetting(services, key))) };
+		});
+		return [subject, await Promise.all(values)] as const;
+	});
+	return Object.fromEntries(await Promise.all(pages)) as Record<string, { term: string; value: string }[] | undefined>;
+}
+
+function inShort(key: string, fields: Record<string, FieldKind>, values: Record<string, string>): string {
+	const kinds = Object.entries(fields);
+	const said = kinds.flatMap(([field, kind]) => {
+		const value = values[field] ?? "";
+		const name = fieldLabel(key, field);
+		if (value === "") return [];
+		if (kind === "switch" || kind === "photo") return [name];
+		const words = kind === "choice" ? choiceLabel(key, field, value) : kind === "money" ? `€${value}` : value;
+		return [kinds.length > 1 ? `${name}: ${words}` : words.replaceAll("\n", ", ")];
+	});
+	return said.join(" · ") || m.settings_nothing();
+}
