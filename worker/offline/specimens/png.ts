@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { joinBytes } from "#app/documents/join-bytes.server.ts";
 
 /** A picture of at most 256 colours: each pixel names one of them. */
 export type IndexedPicture = { width: number; height: number; pixels: Uint8Array };
@@ -21,7 +22,7 @@ export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8A
 		chunk("IDAT", deflateSync(rows, { level: 4 })),
 		chunk("IEND", new Uint8Array()),
 	];
-	return joined(parts);
+	return joinBytes(parts);
 }
 
 /** The darkness of each pixel, 0 to 255, of a PNG in the greys that vite/small-png.ts writes. */
@@ -44,20 +45,10 @@ export function darknessIn(png: Uint8Array): IndexedPicture {
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
-	const named = joined([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
+	const named = joinBytes([Uint8Array.from(type, (letter) => letter.charCodeAt(0)), data]);
 	const ends = new Uint8Array(8);
 	const view = new DataView(ends.buffer);
 	view.setUint32(0, data.length);
 	view.setUint32(4, crc32(named));
-	return joined([ends.subarray(0, 4), named, ends.subarray(4)]);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
+	return joinBytes([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
