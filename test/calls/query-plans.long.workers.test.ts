@@ -117,7 +117,7 @@ async function liveThroughEverything(): Promise<void> {
 		"/admin/payments",
 		"/admin/visits",
 		"/admin/payments.csv",
-		`/admin/applications/${id}?log=notes`,
+		`/admin/applications/${id}?log=acts`,
 		`/admin/applications/${id}/as-applicant`,
 	])
 		await staff.get(path);

@@ -49,14 +49,14 @@ it("opens the part into which a key or a link leads", async () => {
 	await page.goto(path);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
-	expect(await partsInSight(page)).toContain("timeline");
+	expect(await partsInSight(page)).toContain("notes");
 	await page.keyboard.press("Tab");
 	await page.getByRole("link", { name: "All actions" }).click();
 	expect(await partsInSight(page)).toContain("acts");
 	await page.goto(`${path}#%`);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
-	await page.goto(`${path}&log=notes#money`);
+	await page.goto(`${path}&log=acts#money`);
 	await page.locator("#money").waitFor();
 	expect(await partsInSight(page)).toContain("money");
 	expect(complaints).toEqual([]);

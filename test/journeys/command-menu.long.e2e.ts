@@ -131,7 +131,7 @@ it("gives the focus back at Escape, keeps what stands when more is found, and dr
 	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
 	const number = await numberOf(page, id);
 	await isReady(page);
-	await showPart(page, "timeline");
+	await showPart(page, "notes");
 	const note = page.getByLabel("Internal note");
 	await note.focus();
 	await openMenu(page);

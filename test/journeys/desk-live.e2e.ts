@@ -28,7 +28,7 @@ it("shows on the list who is at an application and who writes, and changes its r
 	const rui = await openSandbox(world, "rui@azulejo.example");
 	await rui.page.goto(`/admin/applications/${id}?lang=en`);
 	await row.getByText("◉ Rui").waitFor();
-	await showPart(rui.page, "timeline");
+	await showPart(rui.page, "notes");
 	await rui.page.locator("textarea[name=note]").first().fill("The address is hard to read.");
 	await row.getByText("✎ Rui").waitFor();
 	expect(await row.locator("[data-lookers]").getAttribute("title")).toBe("Rui is writing");
@@ -71,7 +71,7 @@ it("puts the other one's name on an application's page that both are at", async 
 	await rui.page.goto(`/admin/applications/${id}?lang=es`);
 	await ana.page.getByText("Rui is looking").waitFor();
 	await rui.page.getByText("Ana está mirando").waitFor();
-	await showPart(ana.page, "timeline");
+	await showPart(ana.page, "notes");
 	await ana.page.locator("textarea[name=note]").first().fill("I");
 	await rui.page.getByText("Ana está escribiendo").waitFor();
 	await rui.close();

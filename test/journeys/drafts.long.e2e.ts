@@ -17,7 +17,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	const form = page.locator('form[data-draft="note"]');
 	const note = form.locator("textarea[name=note]");
 	await page.goto(`/admin/applications/${id}?lang=en`);
-	await showPart(page, "timeline");
+	await showPart(page, "notes");
 	await note.fill(NOTE);
 	await form.getByText(/^Draft saved at \d\d:\d\d, visible only to you$/).waitFor();
 
@@ -42,7 +42,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	await form.getByText("Draft of").waitFor({ state: "detached" });
 	expect(await note.inputValue()).toBe("");
 
-	await showPart(page, "timeline");
+	await showPart(page, "notes");
 	await page.context().setOffline(true);
 	await note.fill("Into the void.");
 	await form.getByText("could not be saved as a draft").waitFor();

@@ -102,7 +102,7 @@ const PAGES: [string, () => string][] = [
 const ADMIN: [string, () => string][] = [
 	["list", () => "/admin/applications"],
 	["case", () => `/admin/applications/${applications.asked}`],
-	["case, its notes alone", () => `/admin/applications/${applications.asked}?log=notes`],
+	["case, its documents alone", () => `/admin/applications/${applications.asked}?log=documents`],
 	["case as the applicant sees it", () => `/admin/applications/${applications.asked}/as-applicant`],
 	["completed case as the applicant sees it", () => `/admin/applications/${applications.completed}/as-applicant`],
 	["application with a refund to decide on", () => `/admin/applications/${applications.rejected}`],

@@ -149,7 +149,7 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 	await press("]");
 	await isAt(second);
 	const note = page.getByLabel("Internal note");
-	await showPart(page, "timeline");
+	await showPart(page, "notes");
 	await note.focus();
 	await page.keyboard.type("g[a");
 	expect(await note.inputValue(), "keys are dead in fields").toBe("g[a");

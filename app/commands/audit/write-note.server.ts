@@ -82,6 +82,6 @@ function tell(services: Services, colleague: ListedAccount, application: Applica
 		emailType: "note_mention",
 		subject: m.letter_mention_subject({ number }, locale),
 		body: m.letter_mention_body({ number }, locale),
-		path: `/admin/applications/${application.id}?log=notes#timeline`,
+		path: `/admin/applications/${application.id}#notes`,
 	});
 }

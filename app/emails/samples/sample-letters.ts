@@ -75,7 +75,7 @@ export function sampleLetters(language: Language, now: number): Record<string, W
 		staff_mention: {
 			subject: m.letter_mention_subject({ number: NUMBER }, STAFF),
 			body: m.letter_mention_body({ number: NUMBER }, STAFF),
-			path: "/admin/applications/sample?log=notes#timeline",
+			path: "/admin/applications/sample#notes",
 		},
 		staff_error: {
 			subject: m.letter_error_new({}, STAFF),

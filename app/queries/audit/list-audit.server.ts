@@ -26,8 +26,9 @@ export type AuditLine = {
 	seq: number;
 	at: number;
 	action: AuditAction;
-	/** Address of the account, as it is now; null for the system. */
+	/** Name of the account, as it is now, or its address; null for the system. */
 	who: string | null;
+	email: string | null;
 	role: string | null;
 	network: string | null;
 	application: { id: string; number: string } | null;
@@ -84,7 +85,7 @@ export async function listAudit(
 		.limit(PAGE + 1);
 	const shown = rows.slice(0, PAGE);
 	const about = await applicationsOf({ db }, shown);
-	const people = await namesOf({ db }, shown);
+	const people = await peopleOf({ db }, shown);
 	const lines = await Promise.all(
 		shown.map(async ({ userId, applicationId, words, ...entry }) => {
 			const application = applicationId === null ? undefined : about.get(applicationId);
@@ -94,7 +95,8 @@ export async function listAudit(
 					: null;
 			return {
 				...entry,
-				who: userId === null ? null : (people.get(userId) ?? String(userId)),
+				who: userId === null ? null : (people.get(userId)?.name ?? people.get(userId)?.email ?? String(userId)),
+				email: userId === null ? null : (people.get(userId)?.email ?? null),
 				application: applicationId === null ? null : { id: applicationId, number: application?.number ?? "" },
 				words: opened,
 				forgotten: words !== null && opened === null,
@@ -113,9 +115,9 @@ async function applicationsOf({ db }: Pick<Services, "db">, rows: readonly Row[]
 	return new Map(opened.map(({ id, applicationNumber, caseKey }) => [id, { number: applicationNumber, caseKey }]));
 }
 
-async function namesOf({ db }: Pick<Services, "db">, rows: readonly Row[]): Promise<Map<number, string>> {
+async function peopleOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
-	if (ids.length === 0) return new Map();
-	const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
-	return new Map(found.map(({ id, email }) => [id, email]));
+	const { id, name, email } = users;
+	const found = ids.length === 0 ? [] : await db.select({ id, name, email }).from(users).where(inArray(users.id, ids));
+	return new Map(found.map((person) => [person.id, person]));
 }

@@ -36,6 +36,7 @@ import { keepingList, listPlace } from "./list-place.server.ts";
 import { adminLog } from "./log/log.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { Mails } from "./log/mail-list.tsx";
+import { Notes } from "./log/notes.tsx";
 import { Timeline } from "./log/timeline.tsx";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { Mandate } from "./mandate/mandate.tsx";
@@ -133,6 +134,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<Workspace
 				part={partOf(refusal, done, application)}
 				application={application}
+				log={log}
 				thread={thread}
 				parts={{
 					answers: (
@@ -155,7 +157,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							<Mandate application={application} />
 						</>
 					),
-					timeline: <Timeline application={application} log={log} refusal={refusal} list={place?.filter ?? null} />,
+					timeline: <Timeline application={application} log={log} list={place?.filter ?? null} />,
+					notes: <Notes application={application} log={log} refusal={refusal} />,
 					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
 					mails: <Mails application={application} refusal={refusal} />,
 					money: <MoneyPanel application={application} refusal={refusal} />,

@@ -5,12 +5,13 @@ import { ClaimForm } from "../desk-keys/claim-form.tsx";
 import { actAt } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
+import type { AdminLog } from "./log/log.server.ts";
 import { DECIDES } from "./next-act/next-act.ts";
 import { NextActLink } from "./next-act/next-act-link.tsx";
 import type { AdminThread } from "./thread/thread.server.ts";
 
 /** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */
-const PARTS = ["answers", "documents", "acts", "timeline", "messages", "mails", "money"] as const;
+const PARTS = ["answers", "documents", "acts", "timeline", "notes", "messages", "mails", "money"] as const;
 export type Part = (typeof PARTS)[number];
 
 const PART_NAMES: Record<Part, () => string> = {
@@ -18,6 +19,7 @@ const PART_NAMES: Record<Part, () => string> = {
 	documents: m.admin_documents,
 	acts: m.admin_acts,
 	timeline: m.admin_timeline,
+	notes: m.case_log_notes,
 	messages: m.case_part_messages,
 	mails: m.case_part_mails,
 	money: m.case_part_money,
@@ -27,14 +29,14 @@ const DECISIONS: readonly (string | null)[] = Object.values(DECIDES);
 
 /** Where a form was refused, something was done, or a note was left unfinished; what there is to do otherwise. */
 export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: Pick<AdminApplication, "drafts">): Part {
-	if (done === "note") return "timeline";
+	if (done === "note") return "notes";
 	if (done === "resend-mail") return "mails";
 	const act = refusal?.action ?? done;
 	if (isMoneyAction(act)) return "money";
 	if (act === "correct") return "answers";
 	if (DECISIONS.includes(act)) return "documents";
-	if (refusal === null) return drafts.note ? "timeline" : "acts";
-	if ("note" in refusal.values || "note" in refusal.fields) return "timeline";
+	if (refusal === null) return drafts.note ? "notes" : "acts";
+	if ("note" in refusal.values || "note" in refusal.fields) return "notes";
 	if ("message" in refusal.fields || "attachment" in refusal.fields) return "messages";
 	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
 }
@@ -46,6 +48,7 @@ type WorkspaceProps = {
 	/** Shown first. */
 	part: Part;
 	application: AdminApplication;
+	log: AdminLog;
 	thread: AdminThread;
 	parts: Record<Part, React.ReactNode>;
 };
@@ -54,8 +57,12 @@ type WorkspaceProps = {
  * What is claimed, what proves it, and what is done about it, side by side (rules in workspace.css): on a wide screen three panes
  * that scroll by themselves, the last one with tabs; on a narrow one a tab for each; one long page without scripts.
  */
-export function Workspace({ part, application, thread, parts }: WorkspaceProps) {
-	const counts: Partial<Record<Part, number>> = { messages: thread.messages.length, mails: application.mails.length };
+export function Workspace({ part, application, log, thread, parts }: WorkspaceProps) {
+	const counts: Partial<Record<Part, number>> = {
+		notes: log.notes.length,
+		messages: thread.messages.length,
+		mails: application.mails.length,
+	};
 	return (
 		<div className="case-panes">
 			<fieldset className="case-tabs">

@@ -246,7 +246,7 @@ describe("the way along the list", () => {
 		const page = await textOf(await rui.get(to));
 		expect(linkOn(page, "next") || linkOn(page, "prev")).toContain("list=stage%3Din_review");
 		expect(page).toContain(`href="${LIST}?stage=in_review&amp;lang=en"`);
-		expect(page).toContain("?log=notes&amp;list=stage%3Din_review&amp;lang=en#timeline");
+		expect(page).toContain("?log=acts&amp;list=stage%3Din_review&amp;lang=en#timeline");
 		const searched = rowsOn(await shown(rui, `?q=${one.applicationNumber}&stage=in_review`));
 		expect(searched).toHaveLength(1);
 		expect(searched.join()).not.toContain("list=");

@@ -38,6 +38,7 @@ it("shows auditors and administrators who opened what and why, and nobody else",
 		const shown = await page(await signIn(`${name}@azulejo.example`));
 		expect(shown).toContain("Opened a document");
 		expect(shown).toContain("rui@azulejo.example");
+		expect(shown).toMatch(/<details class="audit-record"><summary>\d+<\/summary>.*<dt>hash<\/dt><dd>[\w-]{40,}<\/dd>/s);
 		expect(shown).toContain("(reviewer)");
 		expect(shown).toContain("The bank has called.");
 		expect(shown).toContain(applicationNumber);
@@ -54,7 +55,7 @@ it("finds entries by person, act, application and day", async () => {
 	const { id, applicationNumber } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	const ada = await signIn("ada@azulejo.example");
-	const opened = />Opened a document<\/td>/g;
+	const opened = /<th scope="row">Opened a document/g;
 	const count = async (query: string) => ((await page(ada, query)).match(opened) ?? []).length;
 	expect(await count("")).toBe(2);
 	expect(await count("&who=2")).toBe(2);
@@ -116,7 +117,7 @@ it("gives a case file to those who may take one out, and records it; it verifies
 		expect((await staff.get(`/admin/case-files/${id}`)).status, name).toBe(403);
 		expect(await readApplication(staff, id)).not.toContain("/admin/case-files/");
 	}
-	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("what: case-file");
+	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("<dt>what</dt><dd>case-file</dd>");
 });
 
 it("gives the same case file on pages, with the record attached, to the same people, and records that too", async () => {
@@ -136,7 +137,9 @@ it("gives the same case file on pages, with the record attached, to the same peo
 		expect((await staff.get(`/admin/case-files/${id}/pdf`)).status, name).toBe(403);
 	}
 	expect(await readApplication(eva, id)).toContain(`/admin/case-files/${id}/pdf`);
-	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain("what: case-file-pdf");
+	expect(await page(await signIn("ada@azulejo.example"), "&act=exported")).toContain(
+		"<dt>what</dt><dd>case-file-pdf</dd>",
+	);
 });
 
 it("gives an applicant the pages of their own application alone, in their language, with the record that they get by itself", async () => {

@@ -3,6 +3,8 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayExportPayments, mayMoveMoney } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { lastPeriod } from "#app/domain/time/civil-date.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
@@ -36,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	]);
 	const done = new URL(request.url).searchParams.get("done");
 	const may = { retry: mayMoveMoney(staff), export: mayExportPayments(staff) };
-	return { issues, steps, keys, may, done, now: services.now() };
+	const today = lisbonDate(services.now());
+	const periods = { month: lastPeriod(today, 1), quarter: lastPeriod(today, 3) };
+	return { issues, steps, keys, may, done, periods, now: services.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { issues, steps, keys, may, done, now } = loaderData;
+	const { issues, steps, keys, may, done, periods, now } = loaderData;
 	const kinds = PAYMENT_ISSUE_KINDS.map((kind) => ({ kind, issues: issues.filter((issue) => issue.kind === kind) }));
 	return (
 		<div className="admin wrap wrap-admin">
@@ -80,7 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<PaymentIssueSection key={kind} kind={kind} issues={issues} mayRetry={may.retry} now={now} />
 				))}
 			{keys && <KeySection keys={keys} />}
-			{may.export && <ExportForm />}
+			{may.export && <ExportForm periods={periods} />}
 		</div>
 	);
 }

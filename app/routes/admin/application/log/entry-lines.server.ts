@@ -1,9 +1,7 @@
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
-import type { OpeningReason } from "#app/domain/audit/opening.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Entry } from "#app/queries/audit/list-entries.server.ts";
-import { DOCUMENT_NAMES, MAIL_NAMES } from "#app/routes/admin/admin-labels.ts";
-import { OPENING_LABELS } from "../documents/opening-labels.ts";
+import { entryFacts } from "#app/routes/admin/audit/entry-facts.ts";
 import { roleName } from "./event-lines.server.ts";
 import type { LogLine } from "./log-line.ts";
 
@@ -29,7 +27,7 @@ export function entryLines(entries: readonly Entry[]): LogLine[] {
 		title: PAPERS[paperOf(entry)]?.() ?? TITLES[entry.action]?.() ?? entry.action,
 		who: entry.who ?? m.admin_who_system(),
 		role: roleName(entry.role),
-		details: [...facts(entry), ...written(entry), ...calledFor(entry)],
+		details: [...entryFacts(entry), ...calledFor(entry)],
 		change: null,
 		at: entry.at,
 	}));
@@ -47,25 +45,6 @@ function kindOf(action: AuditAction): LogLine["kind"] {
 	return action === "document-opened" ? "documents" : "acts";
 }
 
-/** What the entry itself says of it, without a word that anybody wrote. */
-function facts({ details: { documentType, reason, mail } }: Entry): string[] {
-	const said = [
-		label(DOCUMENT_NAMES, documentType),
-		label(OPENING_LABELS satisfies Record<OpeningReason, () => string>, reason),
-		typeof mail === "string" && (MAIL_NAMES[mail]?.() ?? mail),
-	];
-	return said.filter((part) => typeof part === "string");
-}
-
-function label(labels: Record<string, () => string>, key: unknown): string | null {
-	return typeof key === "string" && Object.hasOwn(labels, key) ? (labels[key]?.() ?? null) : null;
-}
-
 function calledFor({ mentions }: Entry): string[] {
 	return mentions.length > 0 ? [m.case_called({ who: mentions.join(", ") })] : [];
-}
-
-function written({ words, forgotten }: Entry): string[] {
-	if (forgotten) return [m.case_forgotten()];
-	return Object.values(words ?? {}).filter((text) => typeof text === "string");
 }

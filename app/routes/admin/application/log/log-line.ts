@@ -1,7 +1,7 @@
 import { MINUTE } from "#app/domain/time/calendar.ts";
 
-/** What the log may be narrowed to: everything, notes, what was done, and what was done with documents. */
-export const LOG_FILTERS = ["all", "notes", "acts", "documents"] as const;
+/** What the timeline may be narrowed to: everything, what was done, and what was done with documents. Notes stand by themselves. */
+export const LOG_FILTERS = ["all", "acts", "documents"] as const;
 export type LogFilter = (typeof LOG_FILTERS)[number];
 
 /** One thing that happened, in words; `at` is UTC milliseconds. */
@@ -12,7 +12,7 @@ export type LogLine = {
 	version: number | null;
 	/** Event type or audit action. */
 	type: string;
-	kind: Exclude<LogFilter, "all">;
+	kind: Exclude<LogFilter, "all"> | "notes";
 	title: string;
 	who: string;
 	/** Null where nobody of ours did it, and where the log of old does not say. */
@@ -39,9 +39,9 @@ export function logFilterOf(asked: string | null): LogFilter {
  * The lines of a choice, newest first, neighbours of one kind by one person within ten minutes folded together. A note is never
  * folded, nor what changed the status: those are what people look for.
  */
-export function foldLog(lines: readonly LogLine[], filter: LogFilter): LogGroup[] {
+export function foldLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
 	const groups: LogGroup[] = [];
-	const wanted = lines.filter(({ kind }) => filter === "all" || kind === filter);
+	const wanted = lines.filter(({ kind }) => (filter === "all" ? kind !== "notes" : kind === filter));
 	for (const line of wanted.toSorted((one, other) => other.at - one.at)) {
 		const group = groups.at(-1);
 		if (group && isRepetition(group, line)) group.push(line);

@@ -11,6 +11,8 @@ import { foldLog, type LogFilter, type LogGroup } from "./log-line.ts";
 export type AdminLog = {
 	filter: LogFilter;
 	groups: LogGroup[];
+	/** What colleagues wrote, newest first. */
+	notes: LogGroup[];
 	/** There are older entries than the page shows. */
 	cut: boolean;
 	/** Fresh for each page shown: a note that is sent twice is written once. */
@@ -26,5 +28,6 @@ export async function adminLog(
 ): Promise<AdminLog> {
 	const words = await answerWords(language);
 	const lines = [...entryLines(entries), ...eventLines(history.events, language, words)];
-	return { filter, groups: foldLog(lines, filter), cut: entries.length === MOST_ENTRIES, noteId: randomId() };
+	const [groups, notes] = [foldLog(lines, filter), foldLog(lines, "notes")];
+	return { filter, groups, notes, cut: entries.length === MOST_ENTRIES, noteId: randomId() };
 }

@@ -57,7 +57,7 @@ describe("a note", () => {
 		const written = await write(rui, `${SECRET}\r\nAsk again.`);
 		expect(written.headers.get("Location")).toBe(`/admin/applications/${id}?done=note&lang=en`);
 		for (const name of ["rui", "leo", "ada"]) {
-			const page = await read(await signIn(`${name}@azulejo.example`), "&log=notes");
+			const page = await read(await signIn(`${name}@azulejo.example`));
 			expect(page, name).toContain(`${SECRET}\nAsk again.`);
 			expect(page, name).toMatch(/<\/time> · rui@azulejo\.example \(reviewer\)/);
 		}
@@ -70,7 +70,7 @@ describe("a note", () => {
 		const { words } = await row("SELECT words FROM audit_entries WHERE action = 'note-written'");
 		expect(words).toMatch(/^[\w+/=]+\.[\w+/=]+$/);
 		await destroyKey();
-		const page = await read(rui, "&log=notes");
+		const page = await read(rui);
 		expect(page).toContain("[erased: the key was destroyed]");
 		expect(page).not.toContain(SECRET);
 	});
@@ -121,7 +121,7 @@ describe("a colleague who is called for", () => {
 		expect(mail?.subject).toContain(applicationNumber);
 		expect(mail?.html).toContain(`/admin/applications/${id}?`);
 		for (const secret of ["bank", "folder", "Gonçalves", "Łucja"]) expect(JSON.stringify(mail)).not.toContain(secret);
-		expect(await read(rui, "&log=notes")).toContain("Notified: Eva");
+		expect(await read(rui)).toContain("Notified: Eva");
 	});
 
 	it("is mailed once when the form is sent twice, and the note is written once", async () => {
@@ -153,17 +153,13 @@ describe("a colleague who is called for", () => {
 });
 
 describe("the timeline", () => {
-	it("shows events, notes and opened documents in one order, newest first, each with who, role, time and why", async () => {
+	it("shows events and opened documents in one order, newest first, each with who, role, time and why", async () => {
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await passTime(20 * MINUTE);
 		await openDocuments(rui, id, "other", "The embassy asks.");
-		await passTime(20 * MINUTE);
-		await write(rui, SECRET);
 		const page = await read(rui);
-		const log = page.slice(page.indexOf('id="timeline"'), page.indexOf('id="mails"'));
-		const places = ["green folder", "The embassy asks.", "Document decided", "Application sent"].map((words) =>
-			log.indexOf(words),
-		);
+		const log = page.slice(page.indexOf('id="timeline"'), page.indexOf('id="notes"'));
+		const places = ["The embassy asks.", "Document decided", "Application sent"].map((words) => log.indexOf(words));
 		expect(
 			places.every((place) => place > 0),
 			log,
@@ -192,18 +188,18 @@ describe("the timeline", () => {
 		expect(folded.match(/Document opened/g)).toHaveLength(2);
 	});
 
-	it("is narrowed by links, and an odd choice shows everything", async () => {
+	it("is narrowed by links, an odd choice shows everything, and notes stand by themselves", async () => {
 		await write(rui, SECRET);
 		await openDocuments(rui, id, "check");
 		const part = async (query: string) => {
 			const page = await read(rui, query);
-			const log = page.slice(page.indexOf("log-lines"), page.indexOf('id="mails"'));
-			return ["green folder", "Document opened", "Application sent"].map((words) => log.includes(words));
+			const [timeline = "", notes = ""] = page.slice(page.indexOf('id="timeline"')).split('id="notes"');
+			const shown = ["Document opened", "Application sent"].map((words) => timeline.includes(words));
+			return [...shown, timeline.includes("green folder"), notes.includes("green folder")];
 		};
-		expect(await part("&log=notes")).toEqual([true, false, false]);
-		expect(await part("&log=documents")).toEqual([false, true, false]);
-		expect(await part("&log=acts")).toEqual([false, false, true]);
-		expect(await part("&log=%27")).toEqual([true, true, true]);
-		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=notes&amp;lang=en#timeline"`);
+		expect(await part("&log=documents")).toEqual([true, false, false, true]);
+		expect(await part("&log=acts")).toEqual([false, true, false, true]);
+		expect(await part("&log=%27")).toEqual([true, true, false, true]);
+		expect(await read(rui)).toContain(`href="/admin/applications/${id}?log=acts&amp;lang=en#timeline"`);
 	});
 });

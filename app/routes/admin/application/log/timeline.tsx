@@ -1,16 +1,14 @@
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { SectionTabs } from "../../section-tabs.tsx";
-import type { AdminApplication, Refusal } from "../application-view.ts";
+import type { AdminApplication } from "../application-view.ts";
 import { HistoryState } from "../history-state.tsx";
 import type { AdminLog } from "./log.server.ts";
 import { LOG_FILTERS, type LogFilter } from "./log-line.ts";
 import { LogLines } from "./log-lines.tsx";
-import { NoteForm } from "./note-form.tsx";
 
 const FILTER_NAMES: Record<LogFilter, () => string> = {
 	all: m.case_log_all,
-	notes: m.case_log_notes,
 	acts: m.case_log_acts,
 	documents: m.case_log_documents,
 };
@@ -18,13 +16,12 @@ const FILTER_NAMES: Record<LogFilter, () => string> = {
 type TimelineProps = {
 	application: AdminApplication;
 	log: AdminLog;
-	refusal: Refusal | null;
 	/** Filter of the list that somebody came from; null for whoever came from none. */
 	list: string | null;
 };
 
-/** What happened to the application, and what colleagues wrote about it. */
-export function Timeline({ application, log, refusal, list }: TimelineProps) {
+/** What happened to the application. */
+export function Timeline({ application, log, list }: TimelineProps) {
 	const address = (filter: LogFilter) => {
 		const query = new URLSearchParams({ ...(filter !== "all" && { log: filter }), ...(list !== null && { list }) });
 		return `/admin/applications/${application.id}${query.size > 0 ? `?${query}` : ""}#timeline`;
@@ -32,9 +29,6 @@ export function Timeline({ application, log, refusal, list }: TimelineProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="timeline">
 			<h2 id="timeline">{m.admin_timeline()}</h2>
-			{application.writesNotes && (
-				<NoteForm id={application.id} noteId={log.noteId} draft={application.drafts.note ?? null} refusal={refusal} />
-			)}
 			<SectionTabs
 				label={m.case_log_filter()}
 				tabs={LOG_FILTERS.map((filter) => ({ to: address(filter), label: FILTER_NAMES[filter]() }))}

@@ -4,15 +4,32 @@ import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
-import type { Refusal } from "../application-view.ts";
+import type { AdminApplication, Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 import { draftAttributes } from "../drafts/draft-form.ts";
 import { DraftState } from "../drafts/draft-state.tsx";
+import type { AdminLog } from "./log.server.ts";
+import { LogLines } from "./log-lines.tsx";
+
+type NotesProps = { application: AdminApplication; log: AdminLog; refusal: Refusal | null };
+
+/** What colleagues wrote about the application, which its applicant never sees. */
+export function Notes({ application, log, refusal }: NotesProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="notes">
+			<h2 id="notes">{m.case_log_notes()}</h2>
+			{application.writesNotes && (
+				<NoteForm id={application.id} noteId={log.noteId} draft={application.drafts.note ?? null} refusal={refusal} />
+			)}
+			{log.notes.length > 0 ? <LogLines groups={log.notes} /> : <p className="muted">{m.case_notes_none()}</p>}
+		</section>
+	);
+}
 
 type NoteFormProps = { id: string; noteId: string; draft: Draft | null; refusal: Refusal | null };
 
 /** A note for colleagues. What is too long is said, not cut off, so the field itself has no limit. */
-export function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
+function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 	const path = useCasePath(id);
 	const refused = refusal?.values.note;
 	return (

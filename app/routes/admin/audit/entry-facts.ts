@@ -1,0 +1,32 @@
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
+import { DOCUMENT_NAMES, MAIL_NAMES } from "../admin-labels.ts";
+import { OPENING_LABELS } from "../application/documents/opening-labels.ts";
+
+/** What an audit entry says besides its action, for people: of which document, why, which mail, which roles, and what somebody wrote. */
+export function entryFacts({
+	details,
+	words,
+	forgotten,
+}: Pick<AuditLine, "details" | "words" | "forgotten">): string[] {
+	const { documentType, reason, mail, from, to, role, key, macro } = details;
+	const change = [roleName(from), roleName(to)].filter((name) => name !== null);
+	const said = [
+		label(DOCUMENT_NAMES, documentType),
+		label(OPENING_LABELS, reason),
+		typeof mail === "string" ? (MAIL_NAMES[mail]?.() ?? mail) : null,
+		change.length > 0 ? change.join(" → ") : roleName(role),
+		typeof key === "string" && mail === undefined ? key : null,
+		typeof macro === "string" ? macro : null,
+		forgotten ? m.case_forgotten() : null,
+		...Object.values(words ?? {}),
+	];
+	return said.filter((part) => typeof part === "string");
+}
+
+const roleName = (role: unknown) => label(ROLE_NAMES, role);
+
+function label(labels: Record<string, () => string>, key: unknown): string | null {
+	return typeof key === "string" && Object.hasOwn(labels, key) ? (labels[key]?.() ?? null) : null;
+}
