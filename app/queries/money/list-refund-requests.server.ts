@@ -15,7 +15,7 @@ export type ListedRequest = Omit<RefundRequest, "state"> & {
 	applicationNumber: string;
 	state: RefundRequest["state"] | "checked";
 };
-export type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
+type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
 
 /** Requests for a refund, those to decide by one person or a second one by their time, and the withdrawals of late: one round trip. */
 export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{

@@ -31,6 +31,8 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 			rejected: lives.filter(did("reject")).length,
 			withdrawn: lives.filter(did("withdraw")).length,
 			messages: lives.filter(did("write")).length,
+			corrections: lives.filter(did("ask-correction")).length,
+			representationsLeft: lives.filter(did("leave-representation")).length,
 		};
 		expect(counts).toMatchObject({ disputes: 2, won: 1 });
 		for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(0);

@@ -38,6 +38,8 @@ type Act =
 	| { type: "withdraw" }
 	| { type: "refund"; amount: number; note: string; by: StaffName }
 	| { type: "ask-for-refund"; why: RefundWhy; reason: string }
+	| { type: "ask-correction"; right: string }
+	| { type: "leave-representation"; successor: string }
 	| { type: "dispute"; cause: DisputeCause }
 	| { type: "win-dispute" };
 
@@ -182,6 +184,19 @@ const UNDER_WAY: readonly UnderWay[] = [
 		count: 1,
 		ago: [4, 20],
 		besides: { packageType: "premium" },
+	},
+	{
+		script: () => [...certified(), step({ type: "ask-correction", right: "Rua de Exemplo 12, 3.º" }, 30, 200)],
+		count: 2,
+		ago: [5, 40],
+	},
+	{
+		script: () => [
+			...certified(),
+			step({ type: "leave-representation", successor: "Inês Exemplo Prata, 501964843" }, 300, 500),
+		],
+		count: 1,
+		ago: [20, 60],
 	},
 	{
 		script: () => [...certified(), step({ type: "dispute", cause: "fraudulent" }, 200, 260)],

@@ -248,6 +248,14 @@ class Work {
 				const asked = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
 				return this.#told(APPLICANT, { type: "refund-asked", ...asked });
 			}
+			case "ask-correction": {
+				const wrong = [{ field: "address" as const, right: act.right }];
+				return this.#told(APPLICANT, { type: "nif-correction-asked", wrong, note: "" });
+			}
+			case "leave-representation": {
+				const left = { way: "own-representative" as const, successor: act.successor };
+				return this.#told(APPLICANT, { type: "representation-left", ...left });
+			}
 			case "dispute":
 				return this.#observe({ action: "dispute", intent: this.#payment.intentId ?? "", cause: act.cause });
 			case "win-dispute":

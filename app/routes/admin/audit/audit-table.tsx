@@ -7,8 +7,10 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ACT_NAMES } from "./act-names.ts";
 import { entryFacts } from "./entry-facts.ts";
 
+type AuditTableProps = { lines: readonly AuditLine[]; names: ReadonlyMap<number, string> };
+
 /** Entries of the chain: when, who in which role, what about which application; the record itself and its hash fold away. */
-export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+export function AuditTable({ lines, names }: AuditTableProps) {
 	if (lines.length === 0) return <p className="admin-empty">{m.audit_none()}</p>;
 	return (
 		<div className="table-scroll">
@@ -22,7 +24,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 							{m.audit_who()}
 						</th>
 						<th scope="col">{m.audit_act()}</th>
-						<th scope="col" className="col-middle">
+						<th scope="col" className="col-short">
 							{m.audit_entry()}
 						</th>
 					</tr>
@@ -45,7 +47,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 										<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
 									</>
 								)}
-								<span className="audit-facts">{entryFacts(line).join(" · ")}</span>
+								<span className="audit-facts">{entryFacts(line, names).join(" · ")}</span>
 							</th>
 							<td data-label={m.audit_entry()}>
 								<Record line={line} />

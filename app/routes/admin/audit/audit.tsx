@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		findChainCheck(services),
 		listStaff(services),
 	]);
-	const people = staff.map(({ id, email }) => ({ id, email }));
+	const people = staff.map(({ id, name, email }) => ({ id, name: name ?? email, email }));
 	return { lines, more, check, people, filter, period: { from: from ?? "", to: to ?? "" } };
 }
 
@@ -61,12 +61,13 @@ export async function action({ context }: Route.ActionArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
 	const { lines, more, check, people, filter, period } = loaderData;
 	const last = lines.at(-1);
+	const names = new Map(people.map(({ id, name }) => [id, name]));
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.audit_title()} lede={m.audit_lede()} />
 			<ChainState check={check} />
 			<AuditFilters people={people} filter={filter} period={period} />
-			<AuditTable lines={lines} />
+			<AuditTable lines={lines} names={names} />
 			{more && last && (
 				<ButtonLink to={olderThan(last.seq, filter, period)} variant="secondary" rel="next">
 					{m.audit_older()}

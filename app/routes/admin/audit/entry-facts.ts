@@ -4,12 +4,15 @@ import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
 import { DOCUMENT_NAMES, MAIL_NAMES } from "../admin-labels.ts";
 import { OPENING_LABELS } from "../application/documents/opening-labels.ts";
 
-/** What an audit entry says besides its action, for people: of which document, why, which mail, which roles, and what somebody wrote. */
-export function entryFacts({
-	details,
-	words,
-	forgotten,
-}: Pick<AuditLine, "details" | "words" | "forgotten">): string[] {
+/**
+ * What an audit entry says besides its action, for people: of which document, why, which mail, which roles, to whom, and what
+ * somebody wrote.
+ * @param names of accounts, by their numbers
+ */
+export function entryFacts(
+	{ details, words, forgotten }: Pick<AuditLine, "details" | "words" | "forgotten">,
+	names: ReadonlyMap<number, string> = new Map(),
+): string[] {
 	const { documentType, reason, mail, from, to, role, key, macro } = details;
 	const change = [roleName(from), roleName(to)].filter((name) => name !== null);
 	const said = [
@@ -17,6 +20,7 @@ export function entryFacts({
 		label(OPENING_LABELS, reason),
 		typeof mail === "string" ? (MAIL_NAMES[mail]?.() ?? mail) : null,
 		change.length > 0 ? change.join(" → ") : roleName(role),
+		typeof to === "number" && names.has(to) ? `→ ${names.get(to)}` : null,
 		typeof key === "string" && mail === undefined ? key : null,
 		typeof macro === "string" ? macro : null,
 		forgotten ? m.case_forgotten() : null,

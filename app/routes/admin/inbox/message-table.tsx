@@ -14,7 +14,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 			<caption className="sr-only">{m.inbox_messages_caption()}</caption>
 			<thead>
 				<tr>
-					<th scope="col" className="col-short">
+					<th scope="col" className="col-middle">
 						{m.inbox_column_clock()}
 					</th>
 					<th scope="col">{m.inbox_column_subject()}</th>

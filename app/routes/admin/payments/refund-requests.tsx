@@ -4,17 +4,14 @@ import { REFUND_WHY_NAMES } from "#app/labels/refund-why-labels.ts";
 import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import {
-	type ListedRequest,
-	type ListedWithdrawal,
-	listRefundRequests,
-} from "#app/queries/money/list-refund-requests.server.ts";
+import { type ListedRequest, listRefundRequests } from "#app/queries/money/list-refund-requests.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { DateTime } from "../date-time.tsx";
 import { CLAUSES } from "../payment-labels.ts";
+import { type Column, TableSection } from "../tables/admin-table.tsx";
 import type { Route } from "./+types/refund-requests";
 import { MoneyTabs } from "./money-tabs.tsx";
 
@@ -29,32 +26,56 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Page({ loaderData: { open, decided, withdrawals, now } }: Route.ComponentProps) {
+	const row = (request: ListedRequest) => <RequestRow key={request.id} request={request} now={now} />;
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.requests_title()} lede={m.requests_lede()} />
 			<MoneyTabs current="/admin/refund-requests" />
-			<section aria-labelledby="open">
-				<h2 id="open">{m.requests_open()}</h2>
-				{open.length === 0 ? (
-					<p className="admin-empty">{m.requests_none()}</p>
-				) : (
-					<Requests requests={open} now={now} />
+			<TableSection
+				id="open"
+				title={m.requests_open()}
+				columns={REQUEST_COLUMNS()}
+				rows={open}
+				empty={m.requests_none()}
+			>
+				{row}
+			</TableSection>
+			<TableSection
+				id="withdrawals"
+				title={m.requests_withdrawals()}
+				columns={[
+					[m.admin_column_number(), "col-act"],
+					[m.requests_state()],
+					[m.admin_field_amount(), "col-short cell-number"],
+					[m.requests_channel(), "col-act-name"],
+					[m.requests_sent(), "col-date"],
+				]}
+				rows={withdrawals}
+				empty={m.requests_withdrawals_none()}
+			>
+				{({ id, applicationNumber, withdrawal }) => (
+					<tr key={id}>
+						<th scope="row">
+							<AppLink to={`/admin/applications/${id}#money`}>{applicationNumber}</AppLink>
+						</th>
+						<td>
+							<Badge tone={withdrawal.outcome === "accepted" ? "info" : "warning"}>
+								{OUTCOME_NAMES[withdrawal.outcome]()}
+							</Badge>
+						</td>
+						<td data-label={m.admin_field_amount()} className="cell-number">
+							{formatMoney(withdrawal.amount, getLocale())}
+						</td>
+						<td data-label={m.requests_channel()}>{CHANNEL_NAMES[withdrawal.channel]()}</td>
+						<td data-label={m.requests_sent()}>
+							<DateTime at={withdrawal.statedAt} withTime />
+						</td>
+					</tr>
 				)}
-			</section>
-			<section aria-labelledby="withdrawals">
-				<h2 id="withdrawals">{m.requests_withdrawals()}</h2>
-				{withdrawals.length === 0 ? (
-					<p className="admin-empty">{m.requests_withdrawals_none()}</p>
-				) : (
-					<Withdrawals withdrawals={withdrawals} />
-				)}
-			</section>
-			{decided.length > 0 && (
-				<section aria-labelledby="decided">
-					<h2 id="decided">{m.requests_decided()}</h2>
-					<Requests requests={decided} now={now} />
-				</section>
-			)}
+			</TableSection>
+			<TableSection id="decided" title={m.requests_decided()} columns={REQUEST_COLUMNS()} rows={decided}>
+				{row}
+			</TableSection>
 		</div>
 	);
 }
@@ -66,56 +87,49 @@ const STATES: Record<ListedRequest["state"], () => string> = {
 	refused: m.requests_state_refused,
 };
 
-const TONES: Record<Exclude<ListedRequest["state"], "open">, Tone> = {
+const TONES: Record<ListedRequest["state"], Tone> = {
+	open: "info",
 	checked: "warning",
 	approved: "success",
 	refused: "neutral",
 };
 
-function Requests({ requests, now }: { requests: readonly ListedRequest[]; now: number }) {
-	return (
-		<ul className="issues">
-			{requests.map(({ id, applicationId, applicationNumber, why, clause, askedAt, dueAt, state }) => (
-				<li key={id}>
-					<p className="row">
-						<AppLink to={`/admin/applications/${applicationId}#money`}>{applicationNumber}</AppLink>{" "}
-						<strong>{REFUND_WHY_NAMES[why]()}</strong>{" "}
-						{state !== "open" && <Badge tone={TONES[state]}>{STATES[state]()}</Badge>}
-						{(state === "open" || state === "checked") && now > dueAt && (
-							<>
-								{" "}
-								<Badge tone="danger">{m.requests_late()}</Badge>
-							</>
-						)}
-					</p>
-					<p>{CLAUSES[clause]()}</p>
-					<p className="muted small">
-						{m.requests_asked()} <DateTime at={askedAt} withTime /> · {m.requests_due()}{" "}
-						<DateTime at={dueAt} withTime />
-					</p>
-				</li>
-			))}
-		</ul>
-	);
-}
+const REQUEST_COLUMNS = (): readonly Column[] => [
+	[m.admin_column_number(), "col-act"],
+	[m.requests_why()],
+	[m.requests_clause()],
+	[m.requests_state(), "col-middle"],
+	[m.requests_asked(), "col-date"],
+	[m.requests_due(), "col-date"],
+];
 
-function Withdrawals({ withdrawals }: { withdrawals: readonly ListedWithdrawal[] }) {
+function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
+	const { applicationId, applicationNumber, why, clause, askedAt, dueAt, state } = request;
+	const isLate = (state === "open" || state === "checked") && now > dueAt;
 	return (
-		<ul className="issues">
-			{withdrawals.map(({ id, applicationNumber, withdrawal }) => (
-				<li key={id}>
-					<p className="row">
-						<AppLink to={`/admin/applications/${id}#money`}>{applicationNumber}</AppLink>{" "}
-						<Badge tone={withdrawal.outcome === "accepted" ? "info" : "warning"}>
-							{OUTCOME_NAMES[withdrawal.outcome]()}
-						</Badge>{" "}
-						<span className="sum">{formatMoney(withdrawal.amount, getLocale())}</span>
-					</p>
-					<p className="muted small">
-						{m.requests_sent()} <DateTime at={withdrawal.statedAt} withTime /> · {CHANNEL_NAMES[withdrawal.channel]()}
-					</p>
-				</li>
-			))}
-		</ul>
+		<tr>
+			<th scope="row">
+				<AppLink to={`/admin/applications/${applicationId}#money`}>{applicationNumber}</AppLink>
+			</th>
+			<td data-label={m.requests_why()} title={REFUND_WHY_NAMES[why]()}>
+				{REFUND_WHY_NAMES[why]()}
+			</td>
+			<td data-label={m.requests_clause()} title={CLAUSES[clause]()}>
+				{CLAUSES[clause]()}
+			</td>
+			<td data-label={m.requests_state()}>
+				{isLate ? (
+					<Badge tone="danger">{m.requests_late()}</Badge>
+				) : (
+					<Badge tone={TONES[state]}>{STATES[state]()}</Badge>
+				)}
+			</td>
+			<td data-label={m.requests_asked()}>
+				<DateTime at={askedAt} withTime />
+			</td>
+			<td data-label={m.requests_due()}>
+				<DateTime at={dueAt} withTime />
+			</td>
+		</tr>
 	);
 }

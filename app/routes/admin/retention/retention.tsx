@@ -39,7 +39,7 @@ export default function Page({ loaderData: { rules, holds, most } }: Route.Compo
 		<div className="admin wrap wrap-admin">
 			<PageHeader title={m.retention_title()} lede={m.retention_lede()} />
 			<table className="admin-table">
-				<caption>{m.retention_counts()}</caption>
+				<caption className="sr-only">{m.retention_counts()}</caption>
 				<thead>
 					<tr>
 						<th scope="col">{m.retention_rule()}</th>

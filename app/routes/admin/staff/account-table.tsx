@@ -83,12 +83,15 @@ function AccountForms({ account }: { account: ShownAccount }) {
 					{m.staff_change_role()}
 				</Button>
 			</AppForm>
-			<AppForm action="/admin/staff" className="row">
-				<input type="hidden" name="account" value={id} />
-				{act("sign-out", m.staff_sign_out_everywhere())}
-				{act("invite-again", m.staff_invite_again())}
-				{disabled ? act("enable", m.staff_enable()) : act("disable", m.staff_disable())}
-			</AppForm>
+			<details>
+				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()}</summary>
+				<AppForm action="/admin/staff" className="row">
+					<input type="hidden" name="account" value={id} />
+					{act("sign-out", m.staff_sign_out_everywhere())}
+					{act("invite-again", m.staff_invite_again())}
+					{disabled ? act("enable", m.staff_enable()) : act("disable", m.staff_disable())}
+				</AppForm>
+			</details>
 		</div>
 	);
 }
