@@ -6,6 +6,7 @@ import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { STAGES, stageOf } from "#app/domain/application/application.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -21,6 +22,12 @@ async function post(path: string): Promise<void> {
 
 /** One world for all that is said of it: it takes a while to make. */
 it("fills an empty world with a business whose books agree", { timeout: 120_000 }, async () => {
+	// Somebody looks at the first page while the world is filled.
+	const today = lisbonDate(Date.now());
+	await env.DB.batch([
+		env.DB.prepare("INSERT INTO step_days VALUES (?, 'visit', 'en', 'desktop', '', 1)").bind(today),
+		env.DB.prepare("INSERT INTO page_views VALUES (?, '/', 'en', 1)").bind(today),
+	]);
 	await post("/offline/seed?fill=business");
 	const services = await openServices();
 	const { db } = services;

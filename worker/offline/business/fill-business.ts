@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assignApplications } from "#app/commands/application/assign.server.ts";
@@ -146,7 +146,27 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
 		}
 	}
-	return [...inChunks(services, stepDays, steps), ...inChunks(services, pageViews, [...views.values()])];
+	// Somebody may have looked at a page before the world was filled.
+	return [
+		...chunksToInsert(stepDays, steps).map((some) =>
+			services.db
+				.insert(stepDays)
+				.values(some)
+				.onConflictDoUpdate({
+					target: [stepDays.day, stepDays.step, stepDays.language, stepDays.device, stepDays.error],
+					set: { times: sql`${stepDays.times} + excluded.times` },
+				}),
+		),
+		...chunksToInsert(pageViews, [...views.values()]).map((some) =>
+			services.db
+				.insert(pageViews)
+				.values(some)
+				.onConflictDoUpdate({
+					target: [pageViews.day, pageViews.path, pageViews.language],
+					set: { views: sql`${pageViews.views} + excluded.views` },
+				}),
+		),
+	];
 }
 
 /** Those that wait or were answered, and how many were done with on each day. */
