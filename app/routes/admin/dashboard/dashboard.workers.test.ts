@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { beginningOf, DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { beginningOf, DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
@@ -244,8 +244,8 @@ describe("where people stop", () => {
 		const day = lisbonDate(now);
 		await env.DB.batch([
 			insert.bind(day, "visit", "en", "phone", "", 400),
-			insert.bind(lisbonDate(now - 29 * DAY), "upload", "en", "phone", "", 60),
-			insert.bind(lisbonDate(now - 30 * DAY), "upload", "en", "phone", "", 1000),
+			insert.bind(daysBefore(lisbonDate(now), 29), "upload", "en", "phone", "", 60),
+			insert.bind(daysBefore(lisbonDate(now), 30), "upload", "en", "phone", "", 1000),
 			insert.bind(day, "upload", "pt", "desktop", "", 40),
 			insert.bind(day, "documents", "en", "phone", "", 30),
 			insert.bind(day, "details", "pt", "desktop", "", 25),

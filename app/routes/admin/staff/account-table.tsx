@@ -84,7 +84,7 @@ function AccountForms({ account }: { account: ShownAccount }) {
 				</Button>
 			</AppForm>
 			<details>
-				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()}</summary>
+				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()} …</summary>
 				<AppForm action="/admin/staff" className="row">
 					<input type="hidden" name="account" value={id} />
 					{act("sign-out", m.staff_sign_out_everywhere())}
