@@ -97,6 +97,7 @@ function startDeskKeys(page: Document): void {
 	startCopying(page);
 	startPanes(page);
 	startUndo(page);
+	startFilters(page);
 	startDeskMenu(page, act);
 	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
@@ -111,6 +112,22 @@ function startDeskKeys(page: Document): void {
 	addEventListener("pageshow", () => {
 		isSent = false;
 	});
+}
+
+/** Applies a filter as soon as something is chosen by hand; arrow keys pass many choices before the one that is wanted. */
+function startFilters(page: Document): void {
+	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-at-once]")) {
+		let byKey = false;
+		form.addEventListener("keydown", () => {
+			byKey = true;
+		});
+		form.addEventListener("pointerdown", () => {
+			byKey = false;
+		});
+		form.addEventListener("change", () => {
+			if (!byKey) form.requestSubmit();
+		});
+	}
 }
 
 /** The button that copies a number, and its answer. Where the clipboard is refused, the number is selected to be copied by hand. */

@@ -73,10 +73,14 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 
 	await page.locator("h1").click();
 	await page.keyboard.press("/");
-	await page.waitForURL(/\/admin\/applications\?/);
-	await page.locator("#q:focus").waitFor();
+	await page.locator("#desk-menu-query:focus").waitFor();
 	await page.keyboard.type("jnx?");
-	expect(await page.locator("#q").inputValue()).toBe("jnx?");
+	expect(await page.locator("#desk-menu-query").inputValue()).toBe("jnx?");
+	await page.keyboard.press("Escape");
+	await page.goto("/admin/applications?lang=en");
+	expect(await page.locator("#q").isVisible(), "one search on the page").toBe(false);
+	await page.locator("#owner").selectOption("nobody");
+	await page.waitForURL(/owner=nobody/);
 	expect(complaints).toEqual([]);
 	await close();
 });

@@ -31,16 +31,7 @@ export function SearchBox({
 			<label className="sr-only" htmlFor="q">
 				{label}
 			</label>
-			<input
-				id="q"
-				name="q"
-				data-key="/"
-				type="search"
-				className="control"
-				defaultValue={query}
-				placeholder={label}
-				{...control}
-			/>
+			<input id="q" name="q" type="search" className="control" defaultValue={query} placeholder={label} {...control} />
 			{children}
 		</AppForm>
 	);

@@ -47,7 +47,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 										<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
 									</>
 								)}
-								<span className="audit-facts">{entryFacts(line, names).join(" · ")}</span>
+								<span className="audit-facts">{entryFacts(line, names).map((fact) => ` · ${fact}`)}</span>
 							</th>
 							<td data-label={m.audit_entry()}>
 								<Record line={line} />

@@ -1,7 +1,6 @@
 import source from "#app/browser/desk-keys.ts?worker&url";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
-import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type Key = { keys: readonly string[]; does: string };
 
@@ -64,11 +63,6 @@ export function DeskKeys({ page, shares, readsAudit, writesNotes }: DeskKeysProp
 	];
 	return (
 		<>
-			{page !== "list" && (
-				<AppLink to="/admin/applications#q" data-key="/" hidden>
-					{m.admin_search()}
-				</AppLink>
-			)}
 			<Button variant="quiet" data-key="?" aria-keyshortcuts="?" hidden>
 				<span className="desk-keys-name">{m.desk_keys()}</span> <kbd>?</kbd>
 			</Button>

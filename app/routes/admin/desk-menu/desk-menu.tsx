@@ -77,7 +77,13 @@ export function DeskMenu(props: DeskMenuProps) {
 	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));
 	return (
 		<>
-			<AppLink to="/admin/applications#q" className="menu-open" data-menu-open aria-keyshortcuts="Control+k Meta+k">
+			<AppLink
+				to="/admin/applications#q"
+				className="menu-open"
+				data-menu-open
+				data-key="/"
+				aria-keyshortcuts="/ Control+k Meta+k"
+			>
 				<Search size={16} aria-hidden />
 				<span>{m.menu_open()}</span>
 				<kbd hidden>Ctrl K</kbd>
