@@ -12,7 +12,7 @@ export type PageHandle = {
 	hideTrustStrip?: boolean;
 	/** Leaves out the foot: on the way to the payment nothing leads away. */
 	hideFooter?: boolean;
-	/** Leaves who we are out of the foot: its reader has paid. What the law asks for, and every link, stays. */
+	/** Leaves who we are out of the foot: its reader has paid, or is our partner. What the law asks for, and every link, stays. */
 	briefFooter?: boolean;
 	/** Leaves out everything around the page: back office, printouts. */
 	bare?: boolean;

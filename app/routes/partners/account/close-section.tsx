@@ -9,12 +9,12 @@ import { FormAnswer } from "./proof.tsx";
 export function CloseSection({ form }: { form: FormState }) {
 	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
-		<section className="partner-section" aria-labelledby="close">
+		<section className="card portal-card" aria-labelledby="close">
 			<h2 id="close">{m.partner_close_title()}</h2>
 			<p>{m.partner_close_text()}</p>
-			<details open={answered || undefined}>
+			<details className="disclosure" open={answered || undefined}>
 				<summary>{m.partner_close_title()}</summary>
-				<AppForm action="/affiliate-dashboard" className="form partner-form" noValidate>
+				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					<FormAnswer form="close" state={form} />
 					<Checkbox
 						name="sure"

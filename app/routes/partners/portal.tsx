@@ -1,0 +1,79 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+
+export const PORTAL_HANDLE: PageHandle = { hideTrustStrip: true, briefFooter: true };
+
+const PAGES = {
+	overview: { to: "/affiliate-dashboard", label: m.partner_nav_overview },
+	materials: { to: "/affiliate-marketing-materials", label: m.partner_nav_links },
+	sales: { to: "/affiliate-dashboard/commissions", label: m.partner_nav_sales },
+	payments: { to: "/affiliate-dashboard/payments", label: m.partner_payments },
+	account: { to: "/affiliate-dashboard/account", label: m.partner_nav_account },
+};
+
+/** What the frame says of whoever is signed in. */
+export type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
+
+export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
+	return { name, code, commissionRate };
+}
+
+type PortalProps = {
+	owner: PortalOwner;
+	here: keyof typeof PAGES;
+	title: string;
+	failed?: boolean;
+	children: React.ReactNode;
+};
+
+/** The frame of a partner's own pages: a tab for each, who is signed in, and the way out. */
+export function Portal({ owner, here, title, failed = false, children }: PortalProps) {
+	return (
+		<div className="page wrap portal">
+			<PageTitle title={title} failed={failed} />
+			<nav className="portal-tabs" aria-label={m.partner_area_nav()}>
+				<ul>
+					{Object.entries(PAGES).map(([name, { to, label }]) => (
+						<li key={name}>
+							<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+								{label()}
+							</AppLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<header className="portal-head">
+				<h1>{title}</h1>
+				<OwnerMenu {...owner} />
+			</header>
+			{children}
+		</div>
+	);
+}
+
+function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
+	return (
+		<details className="portal-menu">
+			<summary>
+				{name}
+				<ChevronDown size={18} aria-hidden />
+			</summary>
+			<div className="portal-menu-body">
+				<p className="muted">{m.partner_menu_code({ code, rate: commissionRate })}</p>
+				<AppLink to="/affiliate-faq">{m.partner_nav_faq()}</AppLink>
+				<AppLink to="/affiliate-terms">{m.partner_nav_terms()}</AppLink>
+				<AppForm action={PAGES.account.to}>
+					<Button type="submit" name="intent" value="sign-out" variant="quiet">
+						{m.partner_sign_out()}
+					</Button>
+				</AppForm>
+			</div>
+		</details>
+	);
+}
