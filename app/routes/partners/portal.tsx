@@ -7,7 +7,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 
-export const PORTAL_HANDLE: PageHandle = { hideTrustStrip: true, briefFooter: true };
+export const PORTAL_HANDLE: PageHandle = { hideTrustStrip: true, hideFooter: true };
 
 const PAGES = {
 	overview: { to: "/affiliate-dashboard", label: m.partner_nav_overview },
@@ -16,6 +16,16 @@ const PAGES = {
 	payments: { to: "/affiliate-dashboard/payments", label: m.partner_payments },
 	account: { to: "/affiliate-dashboard/account", label: m.partner_nav_account },
 };
+
+/** Where else to go, instead of the foot for visitors. */
+const FOOT = [
+	{ to: "/affiliate-faq", label: m.partner_nav_faq },
+	{ to: "/affiliate-terms", label: m.partner_nav_terms },
+	{ to: "/contact", label: m.nav_contact },
+	{ to: "/privacy-policy", label: m.page_privacy_policy },
+	{ to: "/complaints", label: m.page_complaints },
+	{ to: "/imprint", label: m.page_imprint },
+];
 
 /** What the frame says of whoever is signed in. */
 export type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
@@ -27,13 +37,13 @@ export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalO
 type PortalProps = {
 	owner: PortalOwner;
 	here: keyof typeof PAGES;
-	title: string;
 	failed?: boolean;
 	children: React.ReactNode;
 };
 
 /** The frame of a partner's own pages: a tab for each, who is signed in, and the way out. */
-export function Portal({ owner, here, title, failed = false, children }: PortalProps) {
+export function Portal({ owner, here, failed = false, children }: PortalProps) {
+	const title = PAGES[here].label();
 	return (
 		<div className="page wrap portal">
 			<PageTitle title={title} failed={failed} />
@@ -53,6 +63,13 @@ export function Portal({ owner, here, title, failed = false, children }: PortalP
 				<OwnerMenu {...owner} />
 			</header>
 			{children}
+			<ul className="portal-foot">
+				{FOOT.map(({ to, label }) => (
+					<li key={to}>
+						<AppLink to={to}>{label()}</AppLink>
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }
@@ -66,8 +83,6 @@ function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
 			</summary>
 			<div className="portal-menu-body">
 				<p className="muted">{m.partner_menu_code({ code, rate: commissionRate })}</p>
-				<AppLink to="/affiliate-faq">{m.partner_nav_faq()}</AppLink>
-				<AppLink to="/affiliate-terms">{m.partner_nav_terms()}</AppLink>
 				<AppForm action={PAGES.account.to}>
 					<Button type="submit" name="intent" value="sign-out" variant="quiet">
 						{m.partner_sign_out()}

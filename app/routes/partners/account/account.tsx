@@ -92,7 +92,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			? DONE[loaderData.done as Done]()
 			: null;
 	return (
-		<Portal owner={owner} here="account" title={m.partner_nav_account()} failed={Boolean(refused?.problem)}>
+		<Portal owner={owner} here="account" failed={Boolean(refused?.problem)}>
 			{done && (
 				<Alert tone="success" role="status">
 					<p>{done}</p>

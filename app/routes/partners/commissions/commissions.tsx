@@ -15,7 +15,7 @@ export function meta() {
 }
 
 /** Sales a page: what two screens of a phone hold. */
-const SIZE = 12;
+const SIZE = 18;
 
 /** Every sale of a partner, a page at a time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,9 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Commissions({ loaderData: { owner, sales, older, isNewest } }: Route.ComponentProps) {
 	return (
-		<Portal owner={owner} here="sales" title={m.partner_nav_sales()}>
+		<Portal owner={owner} here="sales">
 			<section className="card portal-card" aria-labelledby="commissions">
 				<h2 id="commissions">{m.partner_commissions()}</h2>
+				<p className="muted">{m.partner_signup_approved()}</p>
 				{sales.length === 0 ? <p className="muted">{m.partner_commissions_none()}</p> : <SaleList sales={sales} />}
 				{(!isNewest || older !== null) && (
 					<p className="row">

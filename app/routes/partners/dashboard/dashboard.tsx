@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { owner, state, money, period, figures, link, sales } = loaderData;
 	return (
-		<Portal owner={owner} here="overview" title={m.partner_nav_overview()}>
+		<Portal owner={owner} here="overview">
 			<AccountState {...state} />
 			<div className="portal-pair">
 				<MoneyCard {...money} />
@@ -96,8 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					</header>
 					{sales.length === 0 ? <p className="muted">{m.partner_commissions_none()}</p> : <SaleList sales={sales} />}
 				</section>
-				<section className="card portal-card" aria-labelledby="share">
-					<h2 id="share">{m.partner_share()}</h2>
+				<section className="card portal-card" aria-label={m.partner_share()}>
 					<CopyField id="link" label={m.partner_link()} value={link} />
 					<p>
 						<AppLink to="/affiliate-marketing-materials">{m.partner_share_more()}</AppLink>

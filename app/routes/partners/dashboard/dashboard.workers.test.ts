@@ -42,8 +42,8 @@ describe("a partner's page", () => {
 	});
 
 	it.each([
-		["es", ">Por cobrar</dt>", /Tiene menos de 25\s€ por cobrar/],
-		["pt", ">A receber</dt>", /Tem menos de 25\s€ a receber/],
+		["es", ">Por cobrar</h2>", /Tiene menos de 25\s€ por cobrar/],
+		["pt", ">A receber</h2>", /Tem menos de 25\s€ a receber/],
 	])("calls in %s what we owe theirs to receive, never theirs to pay", async (language, label, obstacle) => {
 		await aPartner();
 		await aReferredCase();

@@ -20,7 +20,7 @@ export function FiguresCard({ period, figures }: FiguresCardProps) {
 	return (
 		<section className="card portal-card" aria-labelledby="figures">
 			<header>
-				<h2 id="figures">{m.partner_figures()}</h2>
+				<h2 id="figures">{m.partner_link()}</h2>
 				<nav className="portal-periods" aria-label={m.partner_period()}>
 					<ul>
 						{PERIODS.map((days) => (
@@ -63,21 +63,17 @@ function Trends({ figures }: { figures: readonly FiguresOf[] }) {
 				<Trend figures={figures} what="started" label={m.partner_started()} />
 				<Trend figures={figures} what="paid" label={m.partner_paid()} />
 			</dl>
-			<dl className="portal-sums">
-				<div>
-					<dt className="muted">{m.partner_conversion()}</dt>
-					<dd>{conversion === null ? "–" : percent.format(conversion)}</dd>
-				</div>
-				<div>
-					<dt className="muted">{m.partner_earned()}</dt>
-					<dd>{formatMoney(sum.earned, getLocale())}</dd>
-				</div>
-			</dl>
-			<details className="disclosure">
-				<summary>{m.partner_as_table()}</summary>
-				<p className="small muted">{m.partner_figures_note()}</p>
-				<FiguresTable figures={figures} />
-			</details>
+			<div className="portal-folds-line">
+				<p className="muted">
+					{conversion !== null && `${m.partner_conversion()} ${percent.format(conversion)} · `}
+					{m.partner_earned()} {formatMoney(sum.earned, getLocale())}
+				</p>
+				<details className="disclosure">
+					<summary>{m.partner_as_table()}</summary>
+					<p className="small muted">{m.partner_figures_note()}</p>
+					<FiguresTable figures={figures} />
+				</details>
+			</div>
 		</>
 	);
 }

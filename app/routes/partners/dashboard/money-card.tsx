@@ -39,14 +39,13 @@ export function MoneyCard(money: MoneyCardProps) {
 	return (
 		<section className="card portal-card" aria-labelledby="balance">
 			<header>
-				<h2 id="balance">{m.partner_balance()}</h2>
+				<h2 id="balance">{m.partner_balance_payable()}</h2>
 				{account && <span className="badge">{account}</span>}
 			</header>
-			<dl>
-				<dt className="muted">{m.partner_balance_payable()}</dt>
-				<dd className="portal-figure">{formatMoney(payable, language)}</dd>
-				<dd className="portal-wide muted">{m.partner_balance_payable_text()}</dd>
-			</dl>
+			<p>
+				<span className="portal-figure">{formatMoney(payable, language)}</span>{" "}
+				<span className="muted">{m.partner_balance_payable_text()}</span>
+			</p>
 			{payable < 0 && <p>{m.partner_balance_negative()}</p>}
 			<p>
 				{m.partner_next_day({ date: formatCivilDate(next, language) })}{" "}

@@ -109,6 +109,6 @@ describe("a partner's session", () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await signInPartner("marta@partner.example", marta);
-		expect((await portalOf(marta)).match(/last used/g)).toHaveLength(1);
+		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(1);
 	});
 });
