@@ -17,7 +17,7 @@ import { affiliateDays, affiliates } from "#app/data/partners/partner-schema.ser
 import { uploadPages } from "#app/data/schema.server.ts";
 import { isAtRest, stageOf } from "#app/domain/application/application.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
-import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
@@ -161,7 +161,7 @@ function messageRows(services: Services): Rows {
 	const draw = sequence(7);
 	const done = Array.from({ length: 60 }, (_, n) => {
 		const answered = draw.below(4);
-		return { day: lisbonDate(now - (n + 2) * DAY), done: answered + draw.below(2), answered };
+		return { day: daysBefore(lisbonDate(now), n + 2), done: answered + draw.below(2), answered };
 	});
 	return [...inChunks(services, contactMessages, waiting), ...inChunks(services, messageCounts, done)];
 }
@@ -191,7 +191,7 @@ async function bringPartners(services: Services, written: readonly WrittenLife[]
 		const [partner] = await db.update(affiliates).set(changed).where(eq(affiliates.code, code)).returning();
 		if (!partner) continue;
 		const days = Array.from({ length: Math.min(90, joined) }, (_, n) => {
-			return { affiliateId: partner.id, day: lisbonDate(now - n * DAY), clicks: draw.below(8) };
+			return { affiliateId: partner.id, day: daysBefore(lisbonDate(now), n), clicks: draw.below(8) };
 		});
 		await inOneBatch(services, inChunks(services, affiliateDays, days));
 	}

@@ -77,3 +77,9 @@ it("has visitors every day, as many as its applications need", () => {
 	expect(begunAt).toBe(lives.filter((life) => begun(life) > NOON - 89 * DAY - 12 * HOUR).length);
 	for (const { visits, begun: here } of days) expect(visits).toBeGreaterThan(here);
 });
+
+it("has each day once, late in the evening after the clocks were turned back too", () => {
+	const late = Date.UTC(2026, 10, 28, 23, 20);
+	const days = visitStory(businessStory(late), late);
+	expect(new Set(days.map(({ day, language, phone }) => `${day} ${language} ${phone}`)).size).toBe(days.length);
+});

@@ -3,7 +3,7 @@ import type { ShippingStatus } from "#app/domain/application/shipping.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { DAY, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { DAY, daysBefore, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import type { RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
 import type { offlineStaff } from "../access/staff.ts";
 import { OFFLINE_PARTNER } from "../seed/partner.ts";
@@ -355,7 +355,7 @@ export type DayOfVisits = { day: string; language: Language; phone: boolean; vis
 /** Visits that go with the applications: more where more began, fewer at weekends. */
 export function visitStory(lives: readonly Life[], now: number, seed = 43): DayOfVisits[] {
 	const draw = sequence(seed);
-	return Array.from({ length: DAYS }, (_, n) => lisbonDate(now - (DAYS - 1 - n) * DAY)).flatMap((day) =>
+	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
 		(["en", "es", "pt"] as const).flatMap((language) =>
 			[true, false].map((phone): DayOfVisits => {
 				const here = lives.filter((life) => lisbonDate(begun(life)) === day && life.applicant.language === language);
