@@ -109,7 +109,7 @@ describe.each<[Language, string]>([
 		for (const words of [
 			country,
 			formatMoney(COMMISSION, language),
-			m.partner_waiting_until({ date: "|" }, locale).split("|", 1)[0] ?? "",
+			m.partner_approval_from({ date: "|" }, locale).split("|", 1)[0] ?? "",
 		])
 			expect(await sale.textContent()).toContain(words);
 		const shown = await visitor.page.content();

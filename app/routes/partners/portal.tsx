@@ -92,3 +92,18 @@ function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
 		</details>
 	);
 }
+
+type PortalFoldProps = { title: string; open?: boolean; children: React.ReactNode };
+
+/** A line of a card that opens to what only some want to know. */
+export function PortalFold({ title, open = false, children }: PortalFoldProps) {
+	return (
+		<details className="fold" open={open || undefined}>
+			<summary>
+				<h2>{title}</h2>
+				<ChevronDown size={20} aria-hidden />
+			</summary>
+			<div className="portal-fold">{children}</div>
+		</details>
+	);
+}

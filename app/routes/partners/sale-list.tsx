@@ -1,7 +1,7 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { CommissionStatus } from "#app/domain/partners/commission.ts";
-import { formatShortDate } from "#app/domain/time/calendar.ts";
+import { formatDay, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { commissionStatus, rejectionReason } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -25,13 +25,15 @@ export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 		<ul className="portal-rows">
 			{sales.map((sale) => (
 				<li key={sale.id}>
-					<strong>{sale.country ?? m.partner_country_unknown()}</strong>
-					<span className="portal-row-sum">
-						<strong>{formatMoney(sale.amount, locale)}</strong>{" "}
-						<span className="muted">({percent.format(sale.rate / 100)})</span>
+					<span>
+						<strong>{sale.country ?? m.partner_country_unknown()}</strong>
+						<span>
+							<strong>{formatMoney(sale.amount, locale)}</strong>{" "}
+							<span className="muted">({percent.format(sale.rate / 100)})</span>
+						</span>
 					</span>
-					<span className="muted">{formatShortDate(sale.at, locale)}</span>
-					<span className="portal-row-state">
+					<span>
+						<span className="muted">{formatShortDate(sale.at, locale)}</span>
 						<SaleState sale={sale} />
 					</span>
 					<Explanation sale={sale} />
@@ -41,11 +43,11 @@ export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
 	);
 }
 
-/** The status; of one that only has to wait, until when. */
+/** The status; of one that only has to wait, from when it can be approved. */
 function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
 	const locale = getLocale();
 	if (status === "pending" && dueAt !== null)
-		return <span className="muted">{m.partner_waiting_until({ date: formatShortDate(dueAt, locale) })}</span>;
+		return <span className="muted">{m.partner_approval_from({ date: formatDay(lisbonDate(dueAt), locale) })}</span>;
 	return <Badge tone={TONES[status]}>{commissionStatus(status, locale)}</Badge>;
 }
 
@@ -56,5 +58,5 @@ function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommissio
 		status === "reversed" && m.partner_reversed_text(),
 		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
 	].find(Boolean);
-	return words ? <span className="portal-row-more small muted">{words}</span> : null;
+	return words ? <p className="muted">{words}</p> : null;
 }

@@ -15,7 +15,7 @@ export function meta() {
 }
 
 /** Sales a page: what two screens of a phone hold. */
-const SIZE = 18;
+const SIZE = 15;
 
 /** Every sale of a partner, a page at a time. */
 export async function loader({ request, context }: Route.LoaderArgs) {

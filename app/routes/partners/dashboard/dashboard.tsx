@@ -84,23 +84,21 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	return (
 		<Portal owner={owner} here="overview">
 			<AccountState {...state} />
-			<div className="portal-pair">
+			<div className="portal-overview">
 				<MoneyCard {...money} />
 				<FiguresCard period={period} figures={figures} />
-			</div>
-			<div className="portal-pair">
+				<section className="card portal-card" aria-label={m.partner_share()}>
+					<CopyField id="link" label={m.partner_link()} value={link} />
+					<p>
+						<AppLink to="/affiliate-marketing-materials">{m.partner_share_more()}</AppLink>
+					</p>
+				</section>
 				<section className="card portal-card" aria-labelledby="sales">
 					<header>
 						<h2 id="sales">{m.partner_sales_latest()}</h2>
 						{sales.length > 0 && <AppLink to="/affiliate-dashboard/commissions">{m.partner_sales_all()}</AppLink>}
 					</header>
 					{sales.length === 0 ? <p className="muted">{m.partner_commissions_none()}</p> : <SaleList sales={sales} />}
-				</section>
-				<section className="card portal-card" aria-label={m.partner_share()}>
-					<CopyField id="link" label={m.partner_link()} value={link} />
-					<p>
-						<AppLink to="/affiliate-marketing-materials">{m.partner_share_more()}</AppLink>
-					</p>
 				</section>
 			</div>
 		</Portal>

@@ -20,7 +20,7 @@ describe("a partner's page", () => {
 		const sales = await portalOf(marta, "/commissions");
 		for (const page of [overview, sales]) {
 			expect(page).toMatch(/€7\.90<\/strong> <span class="muted">\(10%\)/);
-			expect(page).toMatch(/Waiting, until [^<]+ at the earliest/);
+			expect(page).toMatch(/Approval from [^<]+ on</);
 			for (const secret of [...Object.values(PERSON), id, applicationNumber]) expect(page).not.toContain(secret);
 		}
 	});

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#app/domain/money/money.ts";
-import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { formatCivilDate, formatDay } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { PayoutObstacle } from "#app/queries/partners/list-payable.server.ts";
@@ -28,7 +28,7 @@ export function MoneyCard(money: MoneyCardProps) {
 	const language = getLocale();
 	const checked = pending - coming.reduce((sum, { cents }) => sum + cents, 0);
 	const rows = [
-		...coming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatCivilDate(day, language) }), cents })),
+		...coming.map(({ day, cents }) => ({ term: m.partner_coming({ date: formatDay(day, language) }), cents })),
 		...(checked > 0 ? [{ term: m.partner_commission_hold(), cents: checked }] : []),
 	];
 	const sums = [

@@ -1,6 +1,6 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+import { PortalFold } from "../portal.tsx";
 
 const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
@@ -9,7 +9,7 @@ export function TextsFold({ link, percent }: { link: string; percent: number }) 
 	const price = (locale: Language) =>
 		percent > 0 ? m.partner_price_less({ percent }, { locale }) : m.partner_price_same({}, { locale });
 	return (
-		<Fold title={m.partner_texts()}>
+		<PortalFold title={m.partner_texts()}>
 			<p className="muted">{m.partner_texts_text()}</p>
 			<Quotes
 				of={(locale) => [
@@ -17,7 +17,7 @@ export function TextsFold({ link, percent }: { link: string; percent: number }) 
 					m.partner_text_long({ link, price: price(locale) }, { locale }),
 				]}
 			/>
-		</Fold>
+		</PortalFold>
 	);
 }
 
@@ -26,7 +26,7 @@ export function DisclosureFold({ percent }: { percent: number }) {
 	const disclosure = (locale: Language) =>
 		percent > 0 ? m.partner_disclosure_discount({ percent }, { locale }) : m.partner_disclosure_link({}, { locale });
 	return (
-		<Fold title={m.partner_disclose()}>
+		<PortalFold title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
 				of={(locale) => [
@@ -35,7 +35,7 @@ export function DisclosureFold({ percent }: { percent: number }) {
 					m.partner_disclosure_private({}, { locale }),
 				]}
 			/>
-		</Fold>
+		</PortalFold>
 	);
 }
 
@@ -49,25 +49,13 @@ export function NeverFold() {
 		m.partner_never_invented(),
 	];
 	return (
-		<Fold title={m.partner_never()}>
+		<PortalFold title={m.partner_never()}>
 			<ul className="portal-never">
 				{never.map((words) => (
 					<li key={words}>{words}</li>
 				))}
 			</ul>
-		</Fold>
-	);
-}
-
-function Fold({ title, children }: { title: string; children: React.ReactNode }) {
-	return (
-		<details className="fold">
-			<summary>
-				<h2>{title}</h2>
-				<ChevronDown size={20} aria-hidden />
-			</summary>
-			<div className="portal-fold">{children}</div>
-		</details>
+		</PortalFold>
 	);
 }
 

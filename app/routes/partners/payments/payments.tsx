@@ -83,15 +83,15 @@ function PaymentList({ payments }: { payments: readonly PartnerPayment[] }) {
 		<ul className="portal-rows">
 			{payments.map(({ id, at, amount, status, processedAt }) => (
 				<li key={id}>
-					<strong>{formatShortDate(processedAt ?? at, locale)}</strong>
-					<strong className="portal-row-sum">{formatMoney(amount, locale)}</strong>
+					<span>
+						<strong>{formatShortDate(processedAt ?? at, locale)}</strong>
+						<strong>{formatMoney(amount, locale)}</strong>
+					</span>
 					<span>
 						<Badge tone={TONES[status]}>{payoutStatus(status, locale)}</Badge>
+						{/* A file, not a page of the router's. */}
+						<a href={localePath(`/affiliate-statements/${id}`)}>{m.partner_statement_of({ number: id })}</a>
 					</span>
-					{/* A file, not a page of the router's. */}
-					<a className="portal-row-state" href={localePath(`/affiliate-statements/${id}`)}>
-						{m.partner_statement_of({ number: id })}
-					</a>
 				</li>
 			))}
 		</ul>
