@@ -20,7 +20,7 @@ export function FiguresCard({ period, figures }: FiguresCardProps) {
 	return (
 		<section className="card portal-card" aria-labelledby="figures">
 			<header>
-				<h2 id="figures">{m.partner_link()}</h2>
+				<h2 id="figures">{m.partner_results()}</h2>
 				<nav className="portal-periods" aria-label={m.partner_period()}>
 					<ul>
 						{PERIODS.map((days) => (
