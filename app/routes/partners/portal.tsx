@@ -28,7 +28,7 @@ const FOOT = [
 ];
 
 /** What the frame says of whoever is signed in. */
-export type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
+type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
 
 export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
 	return { name, code, commissionRate };
