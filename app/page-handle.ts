@@ -10,7 +10,7 @@ export type PageHandle = {
 	varies?: readonly string[];
 	/** Leaves out "Why Choose Our Service?" (row 19). */
 	hideTrustStrip?: boolean;
-	/** Leaves out the foot: on the way to the payment nothing leads away. */
+	/** Leaves out the foot: on the way to the payment nothing leads away, and the partners' portal has one of its own. */
 	hideFooter?: boolean;
 	/** Leaves who we are out of the foot: its reader has paid. What the law asks for, and every link, stays. */
 	briefFooter?: boolean;

@@ -56,6 +56,9 @@ export default [
 	route("affiliate-faq", "routes/site/faq/partner-faq.tsx"),
 	route("affiliate-sign-in", "routes/partners/sign-in/sign-in.tsx"),
 	route("affiliate-dashboard", "routes/partners/dashboard/dashboard.tsx"),
+	route("affiliate-dashboard/commissions", "routes/partners/commissions/commissions.tsx"),
+	route("affiliate-dashboard/payments", "routes/partners/payments/payments.tsx"),
+	route("affiliate-dashboard/account", "routes/partners/account/account.tsx"),
 	route("affiliate-marketing-materials", "routes/partners/materials/materials.tsx"),
 	layout("routes/diagnostics/layout.tsx", [
 		route("stripe-test", "routes/diagnostics/stripe-test/stripe-test.tsx"),

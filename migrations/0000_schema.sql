@@ -842,6 +842,7 @@ CREATE UNIQUE INDEX `commission_transactions_application_id_unique` ON `commissi
 CREATE INDEX `commission_transactions_held` ON `commission_transactions` (`created_at`) WHERE status = 'hold';--> statement-breakpoint
 CREATE INDEX `commission_transactions_due` ON `commission_transactions` (`due_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `commission_transactions_affiliate` ON `commission_transactions` (`affiliate_id`,`id`);--> statement-breakpoint
+CREATE INDEX `commission_transactions_awaited` ON `commission_transactions` (`affiliate_id`,`due_at`,`amount`) WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX `commission_transactions_payable` ON `commission_transactions` (`affiliate_id`) WHERE status = 'approved' AND payment_id IS NULL;--> statement-breakpoint
 CREATE INDEX `commission_transactions_payment` ON `commission_transactions` (`payment_id`) WHERE payment_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `referrals` (

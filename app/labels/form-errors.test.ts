@@ -345,7 +345,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 		"cannot have a code that differs from another by capitals alone",
 	],
 	error_partner_close: [
-		"app/routes/partners/dashboard/dashboard.workers.test.ts",
+		"app/routes/partners/account/account.workers.test.ts",
 		"is closed only by whoever says so and came by a link just now, and its code counts for nobody then",
 	],
 };

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { type RouterContextProvider, redirect } from "react-router";
 import { touchPartnerSession } from "#app/commands/partners/partner-sessions.server.ts";
 import { servicesContext } from "#app/context.ts";
-import { affiliateSessions } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateSessions, affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
-import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import type { PartnerRow } from "#app/queries/partners/find-partner.server.ts";
 import { shortHashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -21,15 +21,14 @@ export type SignedInPartner = { partner: PartnerRow; session: PartnerSession };
 export async function partnerAt(request: Request, services: Services): Promise<SignedInPartner | null> {
 	const token = cookieOf(request, NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
-	const [session] = await services.db
-		.select()
+	const [found] = await services.db
+		.select({ session: affiliateSessions, partner: affiliates })
 		.from(affiliateSessions)
+		.innerJoin(affiliates, eq(affiliates.id, affiliateSessions.affiliateId))
 		.where(eq(affiliateSessions.id, await shortHashOf(token)));
-	if (!session || !isAlive(session, services.now())) return null;
-	const partner = await findPartnerById(services, session.affiliateId);
-	if (!partner || !maySignIn(partner.state)) return null;
-	await touchPartnerSession(services, session);
-	return { partner, session };
+	if (!found || !isAlive(found.session, services.now()) || !maySignIn(found.partner.state)) return null;
+	await touchPartnerSession(services, found.session);
+	return found;
 }
 
 /** The same for a page of partners: everybody else is led to the sign-in. */

@@ -103,7 +103,7 @@ async function goEverywhere(origin: string, column: string): Promise<void> {
 	for (const page of ["dashboard", "applications", `applications/${id}`, "inbox"])
 		await measure("page", `desk ${page.replace(id, "of one")}`, rui, `/admin/${page}?lang=en`);
 	await measure("page", "partner sign-in", new HttpClient(origin, here()), "/affiliate-sign-in?lang=en");
-	await measure("page", "partner's own page", partner, "/affiliate-dashboard?lang=en");
+	await measure("page", "partner's overview", partner, "/affiliate-dashboard?lang=en");
 	await measure("page", "partner's links", partner, "/affiliate-marketing-materials?lang=en");
 
 	const began = performance.now();

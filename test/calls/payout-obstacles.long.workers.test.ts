@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { asOwnWord } from "#test/services/as-own-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { pass, row, run } from "#test/services/ledger.ts";
-import { aPartner, dashboardOf, mailsTo, signInPartner, tokensTo } from "#test/services/partner-area.ts";
+import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
 
@@ -18,9 +18,9 @@ const staff = (name: string) => signIn(`${name}@azulejo.example`);
 /** A partner confirms where to pay: through the link that PayPal's address gets. */
 async function confirmAccount(email: string, account: string): Promise<void> {
 	const partner = await signInPartner(email);
-	expect((await partner.post("/affiliate-dashboard", TAX)).status).toBe(302);
+	expect((await partner.post("/affiliate-dashboard/account", TAX)).status).toBe(302);
 	const payment = { intent: "payment", method: "paypal", email: account };
-	expect((await partner.post("/affiliate-dashboard", payment)).status).toBe(302);
+	expect((await partner.post("/affiliate-dashboard/account", payment)).status).toBe(302);
 	const [token = ""] = await tokensTo(account);
 	expect((await new Client().post("/affiliate-sign-in", { token })).status).toBe(200);
 }
@@ -58,7 +58,7 @@ async function sent(): Promise<number[]> {
 /** The partner closes the account. */
 async function close(): Promise<void> {
 	const closing = { intent: "close", sure: "on" };
-	expect((await (await signInPartner(MARTA)).post("/affiliate-dashboard", closing)).status).toBe(302);
+	expect((await (await signInPartner(MARTA)).post("/affiliate-dashboard/account", closing)).status).toBe(302);
 }
 
 /** What keeps a run from being made, in the words of the page. */
@@ -143,7 +143,7 @@ describe("a closed account", () => {
 		await ana.post(partner, SUSPENSION);
 		await close();
 		expect(await refusedRun()).toMatch(/Marta Sample.*Suspended/s);
-		expect(await dashboardOf(await signInPartner(MARTA))).toContain("Nothing is paid out before our team has decided.");
+		expect(await portalOf(await signInPartner(MARTA))).toContain("Nothing is paid out before our team has decided.");
 		expect((await ana.post(partner, { intent: "restore" })).status).toBe(409);
 		expect((await ana.post(partner, { intent: "release" })).status).toBe(302);
 		expect(await row("SELECT state, is_active FROM affiliates WHERE code = 'PORTO22'")).toEqual({

@@ -48,7 +48,9 @@ const COMPLETED: Pages = {
 	"order/certificate/certificate": ["/certificate/:id", 400],
 	"order/nif-ready/nif-ready": ["/nif-ready/:id", 400],
 };
-const PARTNERS: Pages = { "partners/dashboard/dashboard": ["/affiliate-dashboard", "/affiliate-dashboard?lang=en"] };
+const PARTNERS: Pages = {
+	"partners/account/account": ["/affiliate-dashboard/account", "/affiliate-dashboard/account?lang=en"],
+};
 const LET_IN: Pages = {
 	"admin/login/login": ["/admin/login", 401],
 	"admin/invitation/invitation": ["/admin/invitation"],

@@ -19,6 +19,13 @@ const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox
 const COMMISSION = 790;
 const BONUS = 2_000;
 
+const PORTAL = [
+	...["/affiliate-dashboard", "/affiliate-dashboard/commissions", "/affiliate-dashboard/payments"],
+	...["/affiliate-dashboard/account", "/affiliate-marketing-materials"],
+];
+/** No page of the portal is longer than two of its screens. */
+const PHONE = { width: 390, height: 844 };
+
 /** What a partner may know of an applicant: nothing of this. */
 const nobody = (email: string) => [PERSON.firstName, PERSON.lastName, email, PERSON.city, PERSON.postalCode];
 
@@ -38,7 +45,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** What the partner's page says of the last thirty days: clicks, applications begun, paid, ... */
 async function figures(page: Page): Promise<string[]> {
-	return page.locator(".partner-period:has(#days) dd").allTextContents();
+	return page.locator("section[aria-labelledby=figures] .portal-figure").allTextContents();
 }
 
 async function statementText(page: Page): Promise<string> {
@@ -96,16 +103,27 @@ describe.each<[Language, string]>([
 			"1",
 			"1",
 		]);
-		const sale = visitor.page.locator("section[aria-labelledby=commissions] tbody tr");
+		const sale = visitor.page.locator("section[aria-labelledby=sales] li");
 		expect(await sale.count()).toBe(1);
 		const country = new Intl.DisplayNames(INTL_TAG[language], { type: "region" }).of("PL") ?? "";
-		for (const words of [country, formatMoney(COMMISSION, language), m.partner_commission_pending({}, locale)])
+		for (const words of [
+			country,
+			formatMoney(COMMISSION, language),
+			m.partner_approval_from({ date: "|" }, locale).split("|", 1)[0] ?? "",
+		])
 			expect(await sale.textContent()).toContain(words);
 		const shown = await visitor.page.content();
 		for (const secret of [...nobody(email), id]) expect(shown).not.toContain(secret);
 		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `dashboard: ${what}`));
-		for (const path of ["/affiliate-marketing-materials", "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
+		for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
 			wrong.push(...(await judged(visitor.page, path)));
+		await visitor.page.setViewportSize(PHONE);
+		for (const path of PORTAL) {
+			await visitor.page.goto(`${path}?lang=${language}`);
+			const height = await visitor.page.evaluate(() => document.documentElement.scrollHeight);
+			expect(height, path).toBeLessThanOrEqual(2 * PHONE.height);
+		}
+		await visitor.page.setViewportSize({ width: 1280, height: 900 });
 
 		await completeByAdmin(world.origin, id, aNif());
 		await world.pass("P31D");
@@ -135,6 +153,7 @@ describe.each<[Language, string]>([
 		for (const words of [m.partner_payout_paid({}, locale), total]) expect(row).toContain(words);
 
 		await signInByMail(world, visitor.page, language, partner);
+		await visitor.page.goto(`/affiliate-dashboard/payments?lang=${language}`);
 		const payments = await visitor.page.locator("section[aria-labelledby=payments]").textContent();
 		for (const words of [m.partner_payout_paid({}, locale), total]) expect(payments).toContain(words);
 		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `paid: ${what}`));

@@ -47,6 +47,7 @@ export async function givePaypal(
 	{ paypal }: PartnerPerson,
 ): Promise<void> {
 	const locale = { locale: language };
+	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
 	const form = page.locator("section[aria-labelledby=where-we-pay]");
 	await form.locator('[name="email"]').fill(paypal);
 	await form.getByRole("button", { name: m.partner_payment_send({}, locale) }).click();
@@ -54,11 +55,11 @@ export async function givePaypal(
 	await page.goto(await nextLink(world, paypal, 0));
 	await page.locator("form:has([name=token]) button").click();
 	await page.getByText(m.partner_confirmed_title({}, locale)).first().waitFor();
-	await page.goto("/affiliate-dashboard");
 }
 
 export async function giveTaxDetails(page: Page, language: Language, { name }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
+	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
 	const form = page.locator("section[aria-labelledby=tax]");
 	await form.locator('[name="kind"][value="person"]').check();
 	await form.locator('[name="name"]').fill(name);

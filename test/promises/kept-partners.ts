@@ -2,7 +2,7 @@ import type { KeptBy } from "./kept-by.ts";
 
 const FRAUDS = "test/calls/partner-frauds.long.workers.test.ts";
 const REFERRALS = "test/calls/referrals.workers.test.ts";
-const DASHBOARD = "app/routes/partners/dashboard/dashboard.workers.test.ts";
+const ACCOUNT = "app/routes/partners/account/account.workers.test.ts";
 const PAYOUTS = "test/calls/partner-payouts.long.workers.test.ts";
 const CLOSING = "is closed only by whoever says so and came by a link just now, and its code counts for nobody then";
 
@@ -42,14 +42,17 @@ export const KEPT_ABOUT_PARTNERS = {
 	"commission-clawed-back": [PAYOUTS, "is clawed back by a refund after the payout, and the next payout nets it"],
 	"own-order-earns-nothing": [REFERRALS, "is held for %s"],
 	"partners-paid-monthly": ["app/domain/partners/payout-day.test.ts", "after %s payments are prepared on %s"],
-	"account-confirmed": [DASHBOARD, "count once the mailed link is opened by its button, and never before"],
-	"account-change-waits": [DASHBOARD, "wait 72 hours after a change, and the page says until when"],
+	"account-confirmed": [ACCOUNT, "count once the mailed link is opened by its button, and never before"],
+	"account-change-waits": [ACCOUNT, "wait 72 hours after a change, and the page says until when"],
 	"shared-account-to-a-person": [FRAUDS, "a partner who is paid to the account of another one"],
 	"statement-for-each-payment": [
-		DASHBOARD,
+		"app/routes/partners/payments/payments.workers.test.ts",
 		"comes to the amount, names whom it is made out to and no applicant, and is its partner's alone",
 	],
-	"partner-suspended-with-reason": [DASHBOARD, "tells a suspended partner why, and what still holds"],
-	"partner-closes-account": [DASHBOARD, CLOSING],
+	"partner-suspended-with-reason": [
+		"app/routes/partners/dashboard/dashboard.workers.test.ts",
+		"tells a suspended partner why, and what still holds",
+	],
+	"partner-closes-account": [ACCOUNT, CLOSING],
 	"partner-notice": { people: "Staff give notice by e-mail; nothing of ours ends a part in the programme by itself" },
 } as const satisfies Record<string, KeptBy>;

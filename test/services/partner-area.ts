@@ -6,6 +6,7 @@ import { Client } from "./client.ts";
 import { newAddress } from "./new-address.ts";
 import { openServices } from "./open-services.ts";
 import { settle } from "./settle.ts";
+import { aCompletedApplication } from "./states.ts";
 
 type PartnerColumns = Partial<typeof affiliates.$inferInsert>;
 
@@ -66,11 +67,39 @@ export async function signInPartner(
 	return client;
 }
 
-/** The words of the partner's own page. */
-export async function dashboardOf(client: Client, query = ""): Promise<string> {
-	const response = await client.get(`/affiliate-dashboard?lang=en${query}`);
-	if (response.status !== 200) throw new Error(`dashboard: ${response.status}`);
-	return (await response.text()).replace(/<!-- -->/g, "");
+type PortalPage = "" | "/commissions" | "/payments" | "/account";
+
+/** The words of one of the partner's own pages. @param page as its address ends; the overview has the bare one */
+export async function portalOf(client: Client, page: PortalPage = "", query = "lang=en"): Promise<string> {
+	const response = await client.get(`/affiliate-dashboard${page}?${query}`);
+	if (response.status !== 200) throw new Error(`portal${page}: ${response.status}`);
+	return (await response.text()).replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
+}
+
+/** Sends a form of the partner's account. */
+export function sendToAccount(client: Client, intent: string, fields: Record<string, string> = {}): Promise<Response> {
+	return client.post("/affiliate-dashboard/account?lang=en", { ...fields, intent });
+}
+
+export const PAYPAL = { method: "paypal", email: "pay@marta.example" };
+export const TAX = {
+	...{ kind: "person", name: "Marta Sample", address: "Rua 1, Porto", country: "PT" },
+	...{ taxNumber: "123456789", vatNumber: "" },
+};
+
+/** Enters and confirms where to pay, and who statements are made out to. */
+export async function canBePaid(partner: Client): Promise<void> {
+	await sendToAccount(partner, "tax", TAX);
+	await sendToAccount(partner, "payment", PAYPAL);
+	const [token = ""] = await tokensTo(PAYPAL.email);
+	await new Client().post("/affiliate-sign-in?lang=en", { token });
+}
+
+/** Somebody who followed the link of PORTO22 and has their NIF. */
+export async function aReferredCase(person: Parameters<typeof aCompletedApplication>[0] = {}) {
+	const applicant = new Client();
+	await applicant.get("/?ref=PORTO22&lang=en");
+	return aCompletedApplication(person, applicant);
 }
 
 /** Everything that a partner can do by the pages, once. */
@@ -79,17 +108,16 @@ export async function walkPartnerPages(): Promise<void> {
 	const sign = { name: "Rosa", email: "rosa@partner.example", country: "PT", code: "FARO55", terms: "on" };
 	await new Client().post("/affiliate-signup", { ...sign, promotion: "I help people who move to Faro." });
 	const marta = await signInPartner();
-	for (const path of ["dashboard", "dashboard?before=9", "marketing-materials", "statements/1"])
+	for (const path of [
+		...["dashboard", "dashboard?days=365", "dashboard/commissions?before=9", "dashboard/payments"],
+		...["dashboard/account", "marketing-materials", "statements/1"],
+	])
 		await marta.get(`/affiliate-${path}`);
-	const tax = { kind: "person", name: "Marta Sample", address: "Rua 1, Porto", country: "PT", taxNumber: "1" };
-	const forms = [
-		{ intent: "tax", ...tax },
-		{ intent: "payment", method: "paypal", email: "pay@marta.example" },
-		{ intent: "end-others" },
-		{ intent: "close", sure: "on" },
-	];
-	for (const form of forms) await marta.post("/affiliate-dashboard", form as unknown as Record<string, string>);
-	const [token = ""] = await tokensTo("pay@marta.example");
+	await sendToAccount(marta, "tax", TAX);
+	await sendToAccount(marta, "payment", PAYPAL);
+	await sendToAccount(marta, "end-others");
+	await sendToAccount(marta, "close", { sure: "on" });
+	const [token = ""] = await tokensTo(PAYPAL.email);
 	await new Client().post("/affiliate-sign-in", { token });
-	await marta.post("/affiliate-dashboard", { intent: "sign-out" });
+	await sendToAccount(marta, "sign-out");
 }

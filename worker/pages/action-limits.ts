@@ -29,7 +29,7 @@ export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/site/track-application/track-application": "RATE_TRACK",
 	"routes/partners/sign-up/sign-up": "RATE_TRACK",
 	"routes/partners/sign-in/sign-in": "RATE_TRACK",
-	"routes/partners/dashboard/dashboard": "RATE_WRITE",
+	"routes/partners/account/account": "RATE_WRITE",
 	"routes/diagnostics/webhook-test/webhook-test": "RATE_WRITE",
 	"routes/admin/login/login": "RATE_WRITE",
 	"routes/admin/invitation/invitation": "RATE_WRITE",

@@ -48,7 +48,7 @@ export async function askForPaymentDetails(
 			emailType: "partner_security",
 			subject: m.partner_mail_asked_title({}, locale),
 			body: m.partner_mail_asked({ account: payoutAccount(details) }, locale),
-			path: "/affiliate-dashboard",
+			path: "/affiliate-dashboard/account",
 		});
 	return success(null);
 }
@@ -87,7 +87,7 @@ export async function confirmPaymentDetails(services: Services, partner: Partner
 		body: isChange
 			? m.partner_mail_changed({ account: payoutAccount(nextPayment), hours: PAYOUT_HOLD_HOURS }, locale)
 			: m.partner_mail_confirmed({ account: payoutAccount(nextPayment) }, locale),
-		path: "/affiliate-dashboard",
+		path: "/affiliate-dashboard/account",
 	});
 	return success(null);
 }

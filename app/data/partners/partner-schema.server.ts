@@ -116,6 +116,9 @@ export const commissionTransactions = sqliteTable(
 		index("commission_transactions_held").on(table.createdAt).where(sql`status = 'hold'`),
 		index("commission_transactions_due").on(table.dueAt).where(sql`status = 'pending'`),
 		index("commission_transactions_affiliate").on(table.affiliateId, table.id),
+		index("commission_transactions_awaited")
+			.on(table.affiliateId, table.dueAt, table.amount)
+			.where(sql`status = 'pending'`),
 		index("commission_transactions_payable")
 			.on(table.affiliateId)
 			.where(sql`status = 'approved' AND payment_id IS NULL`),

@@ -155,7 +155,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [10],
 		steps: ["delete-partners"],
 		test: {
-			file: "app/routes/partners/dashboard/dashboard.workers.test.ts",
+			file: "app/routes/partners/payments/payments.workers.test.ts",
 			title: "is nameless ten years after leaving, in every payment as well",
 		},
 	},

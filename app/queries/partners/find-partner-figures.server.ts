@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { affiliateDays, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
-import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { AwaitedCommission } from "#app/domain/partners/payout-day.ts";
+import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 /** One day that something happened on: civil date in Lisbon, YYYY-MM-DD; earned in cents, as it was on the day. */
@@ -32,16 +33,16 @@ export type PartnerPayment = {
 	error: string | null;
 };
 
-/** Sales a page, and payments at once. */
-const PAGE = 50;
+/** Payments at once. */
 const MOST_PAYMENTS = 60;
 
-/** The partner's last 365 days, oldest first; days without anything are not among them. */
+/** The partner's last so many days, oldest first; days without anything are not among them. */
 export async function listPartnerDays(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
+	days: number,
 ): Promise<PartnerDay[]> {
-	const since = lisbonDate(now() - 365 * DAY);
+	const since = lisbonDate(now() - days * DAY);
 	return db
 		.select({
 			day: affiliateDays.day,
@@ -55,19 +56,19 @@ export async function listPartnerDays(
 		.orderBy(asc(affiliateDays.day));
 }
 
-/** A page of sales, newest first. @param before id of the last one of the page before, null for the first page */
+/** A page of sales, newest first. @param page so many of them, before the sale of this id; null for the newest */
 export async function listPartnerCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
-	before: number | null,
+	{ before, size }: { before: number | null; size: number },
 ): Promise<{ commissions: PartnerCommission[]; more: number | null }> {
 	const rows = await db
 		.select()
 		.from(commissions)
 		.where(and(eq(commissions.affiliateId, partnerId), before === null ? undefined : lt(commissions.id, before)))
 		.orderBy(desc(commissions.id))
-		.limit(PAGE + 1);
-	const shown = rows.slice(0, PAGE).map((row) => ({
+		.limit(size + 1);
+	const shown = rows.slice(0, size).map((row) => ({
 		id: row.id,
 		at: row.createdAt,
 		country: row.country,
@@ -77,7 +78,19 @@ export async function listPartnerCommissions(
 		dueAt: row.status === "pending" ? row.dueAt : null,
 		rejectedFor: row.rejectedFor,
 	}));
-	return { commissions: shown, more: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+	return { commissions: shown, more: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Commissions that wait for their time, by the hour (which lies in one day of Lisbon); those that wait for a person are not among them. */
+export async function listAwaitedCommissions(
+	{ db }: Pick<Services, "db">,
+	partnerId: number,
+): Promise<AwaitedCommission[]> {
+	return db
+		.select({ dueAt: sql<number>`min(${commissions.dueAt})`, cents: sql<number>`sum(${commissions.amount})` })
+		.from(commissions)
+		.where(and(eq(commissions.affiliateId, partnerId), sql`status = 'pending'`))
+		.groupBy(sql`${commissions.dueAt} / ${HOUR}`);
 }
 
 /** Payments to a partner, newest first. */

@@ -7,6 +7,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
 import { findPartnerByEmail, findPartnerById } from "#app/queries/partners/find-partner.server.ts";
 import {
+	listAwaitedCommissions,
 	listPartnerCommissions,
 	listPartnerDays,
 	listPartnerPayments,
@@ -29,9 +30,10 @@ const partners =
 
 /** Partner 1 has a tenth of all sales. */
 export const questionsOfPartners: Record<string, Ask> = {
-	"the largest partner's days": (services) => listPartnerDays(services, 1),
-	"the largest partner's sales": (services) => listPartnerCommissions(services, 1, null),
-	"the largest partner's older sales": (services) => listPartnerCommissions(services, 1, 9000),
+	"the largest partner's days": (services) => listPartnerDays(services, 1, 365),
+	"the largest partner's sales": (services) => listPartnerCommissions(services, 1, { before: null, size: 50 }),
+	"the largest partner's older sales": (services) => listPartnerCommissions(services, 1, { before: 9000, size: 50 }),
+	"what the largest partner waits for": (services) => listAwaitedCommissions(services, 1),
 	"the largest partner's payments": (services) => listPartnerPayments(services, 1),
 	"the largest partner's browsers": (services) => listPartnerSessions(services, 1),
 	"what keeps a partner from being paid": (services) => listPayoutObstacles(services, 2, 2500),

@@ -4,7 +4,9 @@ import { loader as partner } from "#app/routes/admin/partners/partner/partner.ts
 import { loader as partners } from "#app/routes/admin/partners/partners.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/payouts.tsx";
 import { loader as run } from "#app/routes/admin/payouts/run.tsx";
+import { loader as commissions } from "#app/routes/partners/commissions/commissions.tsx";
 import { loader as dashboard } from "#app/routes/partners/dashboard/dashboard.tsx";
+import { loader as payments } from "#app/routes/partners/payments/payments.tsx";
 import { measureAll, type Page } from "../admin/measure-pages.ts";
 
 type Loader = Page["loader"];
@@ -16,9 +18,9 @@ export function measurePartnerPages(folder: string, filledAt: number) {
 }
 
 async function pages(binding: D1Database, now: number): Promise<Page[]> {
-	const own = async (name: string, id: number, query = ""): Promise<Page> => {
-		const path = `/affiliate-dashboard${query}`;
-		return { name, path, loader: dashboard as Loader, cookie: await signedIn(binding, id, now) };
+	const own = async (name: string, id: number, page = "", loader: unknown = dashboard): Promise<Page> => {
+		const path = `/affiliate-dashboard${page}`;
+		return { name, path, loader: loader as Loader, cookie: await signedIn(binding, id, now) };
 	};
 	const staff = (name: string, path: string, loader: unknown, id?: string): Page => ({
 		...{ name, path: `/admin/${path}`, loader: loader as Loader },
@@ -27,7 +29,9 @@ async function pages(binding: D1Database, now: number): Promise<Page[]> {
 	return [
 		await own("dashboard of a partner with a hundred sales", 2),
 		await own("dashboard of the largest partner", 1),
-		await own("the largest partner's older sales", 1, "?before=10000"),
+		await own("the year of the largest partner", 1, "?days=365"),
+		await own("the largest partner's older sales", 1, "/commissions?before=10000", commissions),
+		await own("the largest partner's payments", 1, "/payments", payments),
 		{ ...staff("payouts", "payouts", payouts), grows: "the payments of the last fifty runs" },
 		{ ...staff("a payout run", "payouts/paypal-9", run, "paypal-9"), grows: "its payments" },
 		staff("partners", "partners", partners),

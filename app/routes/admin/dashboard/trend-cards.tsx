@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Trends } from "#app/queries/measures/find-trends.server.ts";
 import type { MoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
-import { AreaChart, BarChart } from "./trend-chart.tsx";
+import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 
 /** How the last thirty days went, each figure with the thirty days before it, a chart and its table. */
 export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTrend | null }) {

@@ -1,102 +1,106 @@
-import { servicesContext, visitorContext } from "#app/context.ts";
-import type { PageHandle } from "#app/page-handle.ts";
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { daysUpTo, monthsOf } from "#app/domain/partners/figures.ts";
+import { payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { comingPayments, nextPayoutDay } from "#app/domain/partners/payout-day.ts";
+import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Alert } from "#app/ui/alert.tsx";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { openPartner } from "#app/queries/partners/find-partner.server.ts";
+import { listAwaitedCommissions, listPartnerDays } from "#app/queries/partners/find-partner-figures.server.ts";
+import { listPayoutObstacles } from "#app/queries/partners/list-payout-obstacles.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requirePartner } from "#app/visitor/partner.server.ts";
-import { PartnerHeader } from "../partner-header.tsx";
+import { AccountState } from "../account-state.tsx";
+import { loadSales } from "../load-sales.server.ts";
+import { PORTAL_HANDLE, Portal, portalOwner } from "../portal.tsx";
+import { SaleList } from "../sale-list.tsx";
 import type { Route } from "./+types/dashboard";
-import { AccountState } from "./account-state.tsx";
-import { BalanceSection } from "./balance-section.tsx";
-import { CloseSection } from "./close-section.tsx";
-import { CommissionsSection } from "./commissions-section.tsx";
-import { act, type Refused } from "./dashboard-actions.server.ts";
-import { FiguresSection } from "./figures-section.tsx";
-import type { Done, FormName, FormState } from "./forms.ts";
-import { LinkSection } from "./link-section.tsx";
-import { loadDashboard } from "./load-dashboard.server.ts";
-import { PaymentSection } from "./payment-section.tsx";
-import { PaymentsSection } from "./payments-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
-import { TaxSection } from "./tax-section.tsx";
+import { FiguresCard, PERIODS } from "./figures-card.tsx";
+import { MoneyCard } from "./money-card.tsx";
 
-export const handle: PageHandle = { hideTrustStrip: true };
+export const handle = PORTAL_HANDLE;
 
 export function meta() {
-	return descriptionMeta(m.partner_dashboard_title(), m.partner_dashboard_description());
+	return descriptionMeta(m.partner_nav_overview(), m.partner_dashboard_description());
 }
 
+/** The latest sales: the others have a page of their own. */
+const SALES = 5;
+
+/** Row 84: countries, days and amounts, never who an applicant is (F59). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const signedIn = await requirePartner({ request, context });
+	const { partner } = await requirePartner({ request, context });
 	const { searchParams } = new URL(request.url);
-	const before = Number(searchParams.get("before"));
-	const facts = await loadDashboard(
-		context.get(servicesContext),
-		signedIn,
-		Number.isSafeInteger(before) && before > 0 ? before : null,
-	);
-	return { ...facts, done: searchParams.get("done") };
-}
-
-/** The longest that any field may be. */
-const MOST = 500;
-
-export async function action({ request, context }: Route.ActionArgs) {
-	const signedIn = await requirePartner({ request, context });
-	const form = await request.formData().catch(() => new FormData());
-	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, MOST)]));
+	// Where older sales were before they had a page of their own.
+	const before = searchParams.get("before");
+	if (before) throw redirect(localePath(`/affiliate-dashboard/commissions?before=${encodeURIComponent(before)}`));
 	const services = context.get(servicesContext);
-	const visitor = context.get(visitorContext);
-	return act(values.intent ?? "", { services, visitor, signedIn, values });
+	const locale = getLocale();
+	const period = PERIODS.find((days) => String(days) === searchParams.get("days")) ?? PERIODS[0];
+	const [{ day }, { cents }] = await Promise.all([
+		getSetting(services, "payout-day"),
+		getSetting(services, "payout-minimum"),
+	]);
+	const [obstacles, { payment }, awaited, known, { sales }] = await Promise.all([
+		listPayoutObstacles(services, partner.id, cents),
+		openPartner(services, partner),
+		listAwaitedCommissions(services, partner.id),
+		listPartnerDays(services, partner.id, period),
+		loadSales(services, partner.id, { before: null, size: SALES }),
+	]);
+	const today = lisbonDate(services.now());
+	const next = nextPayoutDay(today, day);
+	const days = daysUpTo(today, period, known);
+	return {
+		owner: portalOwner(partner),
+		state: { state: partner.state, decidedFor: partner.decidedFor },
+		money: {
+			pending: partner.pendingCents,
+			payable: partner.payableCents,
+			sending: partner.sendingCents,
+			total: partner.totalEarnings,
+			next,
+			coming: comingPayments(next, awaited),
+			account: payment && payoutAccount(payment),
+			minimum: formatPrice(cents, locale),
+			obstacles,
+			heldUntil: partner.payoutHeldUntil === null ? null : formatDateTime(partner.payoutHeldUntil, locale),
+		},
+		period,
+		figures: period === 365 ? monthsOf(days) : days,
+		link: `${services.settings.origin}/affiliate/${partner.code}`,
+		sales,
+	};
 }
 
-const DONE: Record<Done, () => string> = {
-	payment: m.partner_done_payment,
-	tax: m.partner_done_tax,
-	session: m.partner_done_session,
-	sessions: m.partner_done_sessions,
-	closed: m.partner_done_closed,
-};
-
-const UNTOUCHED: FormState = { values: {}, errors: {}, proof: null, message: null };
-
-/** How a form stands: as it was sent and refused, or untouched. */
-function stateOf(refused: Refused | undefined, form: FormName): FormState {
-	if (refused?.form !== form) return UNTOUCHED;
-	const { values, problem, proof } = refused;
-	const errors = problem?.fields ?? {};
-	const message = problem && Object.keys(errors).length === 0 ? problem.message : null;
-	return { values, errors, proof, message };
-}
-
-export default function PartnerDashboard({ loaderData: facts, actionData }: Route.ComponentProps) {
-	const { partner, account, nextAccount, countries } = facts;
-	const refused = actionData as Refused | undefined;
-	const done = !refused && facts.done !== null && Object.hasOwn(DONE, facts.done) ? DONE[facts.done as Done]() : null;
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { owner, state, money, period, figures, link, sales } = loaderData;
 	return (
-		<div className="page wrap partner-area">
-			<PageTitle title={m.partner_dashboard_title()} failed={Boolean(refused?.problem)} />
-			<PartnerHeader
-				title={m.partner_dashboard_title()}
-				lede={m.partner_greeting({ name: partner.name, code: partner.code, rate: partner.rate })}
-				here="dashboard"
-			/>
-			{done && (
-				<Alert tone="success" role="status">
-					<p>{done}</p>
-				</Alert>
-			)}
-			<AccountState state={partner.state} reason={facts.reason} />
-			<BalanceSection balance={facts.balance} next={facts.next} />
-			<LinkSection link={facts.link} code={partner.code} discount={facts.discount} />
-			<FiguresSection days={facts.days} months={facts.months} />
-			<CommissionsSection commissions={facts.commissions} older={facts.older} isFirstPage={facts.isFirstPage} />
-			<PaymentsSection payments={facts.payments} />
-			<PaymentSection account={account} nextAccount={nextAccount} form={stateOf(refused, "payment")} />
-			<TaxSection tax={facts.tax} form={stateOf(refused, "tax")} countries={countries} />
-			<SessionsSection sessions={facts.sessions} />
-			{partner.state !== "closed" && <CloseSection form={stateOf(refused, "close")} />}
-		</div>
+		<Portal owner={owner} here="overview">
+			<AccountState {...state} />
+			<div className="portal-overview">
+				<MoneyCard {...money} />
+				<FiguresCard period={period} figures={figures} />
+				<section className="card portal-card" aria-label={m.partner_share()}>
+					<CopyField id="link" label={m.partner_link()} value={link} />
+					<p>
+						<AppLink to="/affiliate-marketing-materials">{m.partner_share_more()}</AppLink>
+					</p>
+				</section>
+				<section className="card portal-card" aria-labelledby="sales">
+					<header>
+						<h2 id="sales">{m.partner_sales_latest()}</h2>
+						{sales.length > 0 && <AppLink to="/affiliate-dashboard/commissions">{m.partner_sales_all()}</AppLink>}
+					</header>
+					{sales.length === 0 ? <p className="muted">{m.partner_commissions_none()}</p> : <SaleList sales={sales} />}
+				</section>
+			</div>
+		</Portal>
 	);
 }

@@ -1,22 +1,21 @@
 import { servicesContext } from "#app/context.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { areUtmFields, partnerLink } from "#app/domain/partners/partner-link.ts";
-import type { PageHandle } from "#app/page-handle.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findOffer } from "#app/queries/partners/find-affiliate.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { requirePartner } from "#app/visitor/partner.server.ts";
-import { PartnerHeader } from "../partner-header.tsx";
+import { PORTAL_HANDLE, Portal, portalOwner } from "../portal.tsx";
 import type { Route } from "./+types/materials";
 import { BannersSection } from "./banners-section.tsx";
 import { LinkBuilder } from "./link-builder.tsx";
 import { linkablePages } from "./linkable-pages.server.ts";
-import { DisclosureSection, NeverSection, TextsSection } from "./texts-section.tsx";
+import { DisclosureFold, NeverFold, TextsFold } from "./texts-folds.tsx";
 
-export const handle: PageHandle = { hideTrustStrip: true };
+export const handle = PORTAL_HANDLE;
 
 export function meta() {
 	return descriptionMeta(m.partner_materials_title(), m.partner_materials_description());
@@ -37,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const none = { source: "", medium: "", campaign: "" };
 	const link = partnerLink(here, page, isLanguage(language) ? language : null, valid ? utm : none);
 	return {
-		code: partner.code,
+		owner: portalOwner(partner),
 		pages,
 		page,
 		language,
@@ -47,20 +46,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		origin: settings.origin,
 		qr: await drawQr(link),
 		percent: await findOffer(context.get(servicesContext), partner),
+		until: partner.discountUntil && formatCivilDate(partner.discountUntil, getLocale()),
 	};
 }
 
 export default function Materials({ loaderData }: Route.ComponentProps) {
-	const { code, valid, link, origin, percent } = loaderData;
+	const { owner, valid, link, origin, percent, until } = loaderData;
 	return (
-		<div className="page wrap partner-area">
-			<PageTitle title={m.partner_materials_title()} failed={!valid} />
-			<PartnerHeader title={m.partner_materials_title()} lede={m.partner_materials_lede({ code })} here="materials" />
-			<LinkBuilder {...loaderData} />
+		<Portal owner={owner} here="materials" failed={!valid}>
+			{percent > 0 && <p>{discountWords(percent, until)}</p>}
+			<LinkBuilder {...loaderData} code={owner.code} />
 			<BannersSection link={link} origin={origin} />
-			<TextsSection link={link} percent={percent} />
-			<DisclosureSection percent={percent} />
-			<NeverSection />
-		</div>
+			<section className="card portal-card portal-folds">
+				<TextsFold link={link} percent={percent} />
+				<DisclosureFold percent={percent} />
+				<NeverFold />
+			</section>
+		</Portal>
 	);
+}
+
+/** What the code takes off, and until which day if there is a last one. */
+function discountWords(percent: number, until: string | null): string {
+	return until === null ? m.partner_link_discount({ percent }) : m.partner_link_discount_until({ percent, day: until });
 }

@@ -4,7 +4,7 @@ import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPartner, aSignInToken, dashboardOf, mailsTo, signInPartner } from "#test/services/partner-area.ts";
+import { aPartner, aSignInToken, mailsTo, portalOf, signInPartner } from "#test/services/partner-area.ts";
 
 const pass = (advance: string) => new Client().call("/offline/clock", { advance });
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
@@ -89,7 +89,7 @@ describe("a partner's session", () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await pass("PT29M");
-		await dashboardOf(marta);
+		await portalOf(marta);
 		await pass("PT31M");
 		const response = await marta.get("/affiliate-dashboard?lang=en");
 		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
@@ -109,6 +109,6 @@ describe("a partner's session", () => {
 		await aPartner();
 		const marta = await signInPartner();
 		await signInPartner("marta@partner.example", marta);
-		expect((await dashboardOf(marta)).match(/last used/g)).toHaveLength(1);
+		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(1);
 	});
 });

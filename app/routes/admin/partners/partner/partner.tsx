@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const asked = searchParams.get("before") ?? "";
 	const [opened, sales, payments, ledger, shared] = await Promise.all([
 		openPartner(services, partner),
-		listPartnerCommissions(services, partner.id, null),
+		listPartnerCommissions(services, partner.id, { before: null, size: 50 }),
 		listPartnerPayments(services, partner.id),
 		listEntries(services, partner.id, /^\d{1,12}$/.test(asked) ? Number(asked) : null),
 		findSharedAccount(services, partner),

@@ -1,12 +1,16 @@
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import type { DashboardFacts } from "./load-dashboard.server.ts";
+
+type SessionsSectionProps = {
+	/** Moments in words. */
+	sessions: readonly { id: string; device: string; since: string; seen: string; here: boolean }[];
+};
 
 /** Where the partner is signed in, each to be ended. */
-export function SessionsSection({ sessions }: Pick<DashboardFacts, "sessions">) {
+export function SessionsSection({ sessions }: SessionsSectionProps) {
 	return (
-		<section className="partner-section" aria-labelledby="sessions">
+		<section className="card portal-card" aria-labelledby="sessions">
 			<h2 id="sessions">{m.partner_sessions()}</h2>
 			<p className="muted">{m.partner_sessions_text()}</p>
 			<ul className="partner-sessions">
@@ -19,7 +23,7 @@ export function SessionsSection({ sessions }: Pick<DashboardFacts, "sessions">) 
 								{here && <strong> ({m.partner_session_here()})</strong>}
 							</span>
 							{!here && (
-								<AppForm action="/affiliate-dashboard">
+								<AppForm action="/affiliate-dashboard/account">
 									<input type="hidden" name="session" value={id} />
 									<Button
 										type="submit"
@@ -37,7 +41,7 @@ export function SessionsSection({ sessions }: Pick<DashboardFacts, "sessions">) 
 				})}
 			</ul>
 			{sessions.length > 1 && (
-				<AppForm action="/affiliate-dashboard">
+				<AppForm action="/affiliate-dashboard/account">
 					<Button type="submit" name="intent" value="end-others" variant="secondary">
 						{m.partner_session_end_others()}
 					</Button>

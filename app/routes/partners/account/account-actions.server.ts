@@ -34,7 +34,7 @@ export async function act(intent: string, asked: Asked) {
 	const [form = "", wish] = intent.split(":");
 	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
 	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
-	return action ? action(asked) : redirect(localePath("/affiliate-dashboard"));
+	return action ? action(asked) : redirect(localePath("/affiliate-dashboard/account"));
 }
 
 const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
@@ -98,7 +98,7 @@ async function mailProof(form: FormName, { services, visitor, signedIn, values }
 }
 
 function done(what: Done, part?: string): Response {
-	return redirect(`${localePath(`/affiliate-dashboard?done=${what}`)}${part ? `#${part}` : ""}`);
+	return redirect(`${localePath(`/affiliate-dashboard/account?done=${what}`)}${part ? `#${part}` : ""}`);
 }
 
 function refused(form: FormName, { visitor, values }: Asked, why: Failure) {

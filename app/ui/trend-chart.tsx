@@ -22,7 +22,7 @@ export function BarChart({ values, name, titles, tone }: ChartProps) {
 				return (
 					<rect
 						key={titles[n]}
-						className="dash-mark"
+						className="trend-bar"
 						x={n * COLUMN + 1}
 						y={HEIGHT - height}
 						width={COLUMN - 2}
@@ -46,8 +46,8 @@ export function AreaChart({ values, name, titles, tone }: ChartProps) {
 				const [from, to] = [run[0]?.n ?? 0, run.at(-1)?.n ?? 0].map((n) => (n + 0.5) * COLUMN);
 				return (
 					<g key={from}>
-						<path className="dash-area" d={`M${from},${y(0)} L${points.join(" ")} L${to},${y(0)} Z`} />
-						<polyline className="dash-curve" points={points.join(" ")} />
+						<path className="trend-area" d={`M${from},${y(0)} L${points.join(" ")} L${to},${y(0)} Z`} />
+						<polyline className="trend-line" points={points.join(" ")} />
 					</g>
 				);
 			})}
@@ -62,13 +62,13 @@ function Drawing({ name, tone, titles, children }: DrawingProps) {
 		<svg
 			role="img"
 			aria-label={name}
-			className={`dash-drawing dash-drawing-${tone}`}
+			className={`trend trend-${tone}`}
 			viewBox={`0 0 ${titles.length * COLUMN} ${HEIGHT}`}
 			preserveAspectRatio="none"
 		>
 			{children}
 			{titles.map((title, n) => (
-				<rect key={title} className="dash-hit" x={n * COLUMN} width={COLUMN} height={HEIGHT}>
+				<rect key={title} className="trend-day" x={n * COLUMN} width={COLUMN} height={HEIGHT}>
 					<title>{title}</title>
 				</rect>
 			))}

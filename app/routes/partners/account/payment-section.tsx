@@ -23,13 +23,13 @@ export function PaymentSection({ account, nextAccount, form }: PaymentSectionPro
 	});
 	const answered = summary.length > 0 || form.message !== null || form.proof !== null;
 	return (
-		<section className="partner-section" aria-labelledby="where-we-pay">
+		<section className="card portal-card" aria-labelledby="where-we-pay">
 			<h2 id="where-we-pay">{m.partner_payment_title()}</h2>
 			<p>{account ? m.partner_payment_now({ account }) : m.partner_payment_none()}</p>
 			{nextAccount && <p>{m.partner_payment_next({ account: nextAccount, hours: PAYOUT_LINK_HOURS })}</p>}
-			<details open={answered || !account || undefined}>
+			<details className="disclosure" open={answered || !account || undefined}>
 				<summary>{m.partner_payment_change()}</summary>
-				<AppForm action="/affiliate-dashboard" className="form partner-form" noValidate>
+				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					{/* Pressing Enter in a field is the first button of a form. */}
 					<Button type="submit" name="intent" value="payment" className="sr-only" tabIndex={-1} aria-hidden>
 						{m.partner_payment_send()}

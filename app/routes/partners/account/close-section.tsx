@@ -2,6 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { PortalFold } from "../portal.tsx";
 import type { FormState } from "./forms.ts";
 import { FormAnswer } from "./proof.tsx";
 
@@ -9,12 +10,10 @@ import { FormAnswer } from "./proof.tsx";
 export function CloseSection({ form }: { form: FormState }) {
 	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
-		<section className="partner-section" aria-labelledby="close">
-			<h2 id="close">{m.partner_close_title()}</h2>
-			<p>{m.partner_close_text()}</p>
-			<details open={answered || undefined}>
-				<summary>{m.partner_close_title()}</summary>
-				<AppForm action="/affiliate-dashboard" className="form partner-form" noValidate>
+		<section className="card portal-card portal-folds">
+			<PortalFold title={m.partner_close_title()} open={answered}>
+				<p>{m.partner_close_text()}</p>
+				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					<FormAnswer form="close" state={form} />
 					<Checkbox
 						name="sure"
@@ -28,7 +27,7 @@ export function CloseSection({ form }: { form: FormState }) {
 						</Button>
 					</div>
 				</AppForm>
-			</details>
+			</PortalFold>
 		</section>
 	);
 }

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { Client } from "#test/services/client.ts";
+import {
+	aPartner,
+	canBePaid,
+	mailsTo,
+	PAYPAL,
+	partnerRow,
+	portalOf,
+	sendToAccount,
+	signInPartner,
+	tokensTo,
+} from "#test/services/partner-area.ts";
+
+const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
+
+describe("payment details", () => {
+	it("count once the mailed link is opened by its button, and never before", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		expect((await sendToAccount(marta, "payment", PAYPAL)).headers.get("Location")).toContain("done=payment");
+		const [token = ""] = await tokensTo(PAYPAL.email);
+		const shown = await (await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`)).text();
+		expect(plain(shown)).toContain("Pay to pa•••@marta.example from now on");
+		expect(await partnerRow(id)).toMatchObject({ payoutMethod: null, payoutVerifiedAt: null });
+		const confirmed = await new Client().post("/affiliate-sign-in?lang=en", { token });
+		expect(plain(await confirmed.text())).toContain(
+			"From now on we pay this partner's commission to pa•••@marta.example",
+		);
+		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
+		expect((await mailsTo("marta@partner.example")).map(({ subject }) => subject)).toContain(
+			"Your payment details were changed",
+		);
+	});
+
+	it("wait 72 hours after a change, and the page says until when", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		await canBePaid(marta);
+		expect((await partnerRow(id)).payoutHeldUntil).toBeNull();
+		await sendToAccount(marta, "payment", {
+			method: "bank",
+			iban: "PT50 0002 0123 1234 5678 9015 4",
+			holder: "Marta Sample",
+		});
+		const [token = ""] = await tokensTo("marta@partner.example");
+		await new Client().post("/affiliate-sign-in?lang=en", { token });
+		const { payoutHeldUntil, payoutVerifiedAt } = await partnerRow(id);
+		expect((payoutHeldUntil ?? 0) - (payoutVerifiedAt ?? 0)).toBe(72 * 60 * 60 * 1000);
+		expect(await portalOf(marta)).toContain("Your payment details were changed. Nothing is paid out before");
+	});
+
+	it("need a link that was opened just now: it is offered, and nothing typed is lost", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		await pass("PT20M");
+		const refused = await sendToAccount(marta, "payment", PAYPAL);
+		expect(refused.status).toBe(401);
+		const page = plain(await refused.text());
+		expect(page).toContain("your sign-in link was opened more than 15 minutes ago");
+		expect(page).toContain(`value="${PAYPAL.email}"`);
+		const asked = plain(await (await sendToAccount(marta, "payment:link", PAYPAL)).text());
+		expect(asked).toContain("The link is on its way to you.");
+		expect(asked).toContain(`value="${PAYPAL.email}"`);
+		expect((await partnerRow(id)).nextPaymentInfo).toBeNull();
+		const [token = ""] = await tokensTo("marta@partner.example");
+		await marta.post("/affiliate-sign-in?lang=en", { token });
+		expect((await sendToAccount(marta, "payment", PAYPAL)).status).toBe(302);
+		expect((await partnerRow(id)).nextPaymentInfo).not.toBeNull();
+	});
+
+	it("are confirmed by one mail an hour to an address that is not proved, and it still opens", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		let last = new Response();
+		for (let one = 0; one < 9; one += 1) last = await sendToAccount(marta, "payment", PAYPAL);
+		expect(last.status).toBe(429);
+		const page = plain(await last.text());
+		expect(page).toContain(`value="${PAYPAL.email}"`);
+		const tokens = await tokensTo(PAYPAL.email);
+		expect(tokens).toHaveLength(1);
+		await new Client().post("/affiliate-sign-in?lang=en", { token: tokens[0] ?? "" });
+		expect((await partnerRow(id)).payoutMethod).toBe("paypal");
+	});
+
+	it("are told beside their fields what is wrong with them", async () => {
+		await aPartner();
+		const response = await sendToAccount(await signInPartner(), "payment", {
+			method: "bank",
+			iban: "PT50 1",
+			holder: "",
+		});
+		expect(response.status).toBe(422);
+		const page = plain(await response.text());
+		expect(page).toMatch(/id="iban-error"[\s\S]{0,900}This is not an IBAN/);
+		expect(page).toMatch(/id="holder-error"[\s\S]{0,900}Please enter the name of the account holder/);
+		expect(page).toContain('value="PT50 1"');
+		const greek = { method: "bank", iban: "PT50 0002 0123 1234 5678 9015 4", holder: "Μάρτα Παπά" };
+		const refused = await sendToAccount(await signInPartner(), "payment", greek);
+		expect(refused.status).toBe(422);
+		expect(plain(await refused.text())).toMatch(/id="holder-error"[\s\S]{0,900}name in Latin letters/);
+	});
+});
+
+describe("a partner's account", () => {
+	it("is closed only by whoever says so and came by a link just now, and its code counts for nobody then", async () => {
+		const id = await aPartner();
+		const marta = await signInPartner();
+		expect(plain(await (await sendToAccount(marta, "close")).text())).toContain("Tick the box to close your account");
+		await pass("PT20M");
+		expect((await sendToAccount(marta, "close", { sure: "on" })).status).toBe(401);
+		expect((await partnerRow(id)).state).toBe("active");
+		const again = await signInPartner();
+		expect((await sendToAccount(again, "close", { sure: "on" })).headers.get("Location")).toContain("done=closed");
+		expect(await partnerRow(id)).toMatchObject({ state: "closed", isActive: false });
+		expect(await portalOf(again, "/account")).toContain("Your account is closed");
+	});
+
+	it("has its other sessions ended at once, and its own by signing out", async () => {
+		await aPartner();
+		const [here, there] = [await signInPartner(), await signInPartner()];
+		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(2);
+		await sendToAccount(here, "end-others");
+		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await portalOf(here, "/account")).match(/last used/g)).toHaveLength(1);
+		await sendToAccount(here, "sign-out");
+		expect(here.cookies).not.toContain("__Host-partner");
+	});
+
+	it("ends another session of its own, and is signed out by ending this one", async () => {
+		await aPartner();
+		const [here, there] = [await signInPartner(), await signInPartner()];
+		const listed = async (client: Client) =>
+			/name="session" value="([^"]+)"/.exec(await portalOf(client, "/account"))?.[1] ?? "";
+		const [ofThere, ofHere] = [await listed(here), await listed(there)];
+		await sendToAccount(there, "end-session", { session: ofHere });
+		expect((await here.get("/affiliate-dashboard/account?lang=en")).status).toBe(302);
+		expect((await there.get("/affiliate-dashboard/account?lang=en")).status).toBe(200);
+		await sendToAccount(there, "end-session", { session: ofThere });
+		expect(there.cookies).not.toContain("__Host-partner");
+	});
+
+	it("does nothing that no form of its page asks for", async () => {
+		await aPartner();
+		const marta = await signInPartner();
+		const before = (await mailsTo("marta@partner.example")).length;
+		for (const intent of ["__proto__", "constructor", "hasOwnProperty", "nothing", "__proto__:link", "sessions:link"]) {
+			expect((await marta.get(`/affiliate-dashboard/account?lang=en&done=${intent}`)).status, intent).toBe(200);
+			const answer = await sendToAccount(marta, intent);
+			const outcome = [answer.status, answer.headers.get("Location")];
+			expect(outcome, intent).toEqual([302, "/affiliate-dashboard/account?lang=en"]);
+		}
+		expect(await mailsTo("marta@partner.example")).toHaveLength(before);
+	});
+
+	it("cannot end the session of another partner", async () => {
+		await aPartner();
+		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
+		const [marta, rosa] = [await signInPartner(), await signInPartner("rosa@partner.example")];
+		await signInPartner();
+		const [, session = ""] = /name="session" value="([^"]+)"/.exec(await portalOf(marta, "/account")) ?? [];
+		expect(session).not.toBe("");
+		await sendToAccount(rosa, "end-session", { session });
+		expect((await portalOf(marta, "/account")).match(/last used/g)).toHaveLength(2);
+	});
+});

@@ -1,0 +1,19 @@
+import { countryName } from "#app/content/country-names.server.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { listPartnerCommissions } from "#app/queries/partners/find-partner-figures.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** A page of a partner's sales as they are shown: countries in the reader's words. */
+export async function loadSales(
+	services: Pick<Services, "db">,
+	partnerId: number,
+	page: { before: number | null; size: number },
+) {
+	const { commissions, more } = await listPartnerCommissions(services, partnerId, page);
+	const locale = getLocale();
+	const sales = commissions.map(({ country, ...sale }) => ({
+		...sale,
+		country: country === null ? null : countryName(country, locale),
+	}));
+	return { sales, older: more };
+}

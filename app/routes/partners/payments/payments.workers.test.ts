@@ -1,0 +1,81 @@
+import { PDF } from "@libpdf/core";
+import { describe, expect, it } from "vitest";
+import { forgetPartners } from "#app/commands/partners/forget-partners.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { Client } from "#test/services/client.ts";
+import { openServices } from "#test/services/open-services.ts";
+import {
+	aPartner,
+	aReferredCase,
+	canBePaid,
+	portalOf,
+	sendToAccount,
+	signInPartner,
+	TAX,
+} from "#test/services/partner-area.ts";
+import { settle } from "#test/services/settle.ts";
+import { offlineStaff } from "#worker/offline/access/staff.ts";
+
+const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+
+const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
+
+describe("a statement", () => {
+	it("comes to the amount, names whom it is made out to and no applicant, and is its partner's alone", async () => {
+		await aPartner();
+		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
+		const { applicationNumber, id } = await aReferredCase(PERSON);
+		await canBePaid(await signInPartner());
+		await pass("P32D");
+		await settle();
+		const services = await openServices();
+		// Whoever leaves is paid whatever the amount.
+		await services.db.run("UPDATE affiliates SET state = 'closed' WHERE code = 'PORTO22'");
+		const made = await makePayoutRun(services, offlineStaff("Leo"), "paypal", "network");
+		expect(made.ok).toBe(true);
+		const [payment] = await services.db.select().from(affiliatePayments);
+		const path = `/affiliate-statements/${payment?.id}?lang=en`;
+		const marta = await signInPartner();
+		expect(await portalOf(marta, "/payments")).toContain(`href="/affiliate-statements/${payment?.id}?lang=en"`);
+		// A statement is of its day: details that change afterwards do not rewrite it.
+		await sendToAccount(marta, "tax", { ...TAX, name: "Marta Sample Holding" });
+		const response = await marta.get(path);
+		expect(response.headers.get("Content-Type")).toBe("application/pdf");
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		const pdf = await PDF.load(new Uint8Array(await response.arrayBuffer()));
+		const text = pdf
+			.extractText()
+			.map((page) => page.text)
+			.join("\n");
+		for (const words of ["Marta Sample", "Rua 1, Porto", "€7.90", "not an invoice", "pa•••@marta.example"])
+			expect(text).toContain(words);
+		expect(text).not.toContain("Holding");
+		expect(text.match(/€7\.90/g)).toHaveLength(2);
+		for (const secret of [...Object.values(PERSON), id, applicationNumber]) expect(text).not.toContain(secret);
+		const rosa = await signInPartner("rosa@partner.example");
+		expect((await rosa.get(path)).status).toBe(404);
+		expect((await marta.get("/affiliate-statements/999?lang=en")).status).toBe(404);
+	});
+});
+
+it("is nameless ten years after leaving, in every payment as well", async () => {
+	await aPartner();
+	await aReferredCase(PERSON);
+	await canBePaid(await signInPartner());
+	await pass("P32D");
+	await settle();
+	const services = await openServices();
+	const { db, now } = services;
+	await db.run(`UPDATE affiliates SET state = 'closed', closed_at = ${now()}`);
+	expect((await makePayoutRun(services, offlineStaff("Leo"), "paypal", "network")).ok).toBe(true);
+	await forgetPartners({ db, now: () => now() + 3650 * DAY });
+	expect((await db.select().from(affiliates))[0]).toMatchObject({ name: "Marta Sample", state: "closed" });
+	await forgetPartners({ db, now: () => now() + 3654 * DAY });
+	const nobody = { name: "", email: "", taxInfo: null, paymentInfo: null, keyId: null };
+	expect((await db.select().from(affiliates))[0]).toMatchObject(nobody);
+	const [payment] = await db.select().from(affiliatePayments);
+	expect(payment).toMatchObject({ amount: 790, paypalEmail: "", payee: null, keyId: null });
+});

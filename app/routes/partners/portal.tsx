@@ -1,0 +1,109 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageTitle } from "#app/ui/page/page-title.tsx";
+
+export const PORTAL_HANDLE: PageHandle = { hideTrustStrip: true, hideFooter: true };
+
+const PAGES = {
+	overview: { to: "/affiliate-dashboard", label: m.partner_nav_overview },
+	materials: { to: "/affiliate-marketing-materials", label: m.partner_nav_links },
+	sales: { to: "/affiliate-dashboard/commissions", label: m.partner_nav_sales },
+	payments: { to: "/affiliate-dashboard/payments", label: m.partner_payments },
+	account: { to: "/affiliate-dashboard/account", label: m.partner_nav_account },
+};
+
+/** Where else to go, instead of the foot for visitors. */
+const FOOT = [
+	{ to: "/affiliate-faq", label: m.partner_nav_faq },
+	{ to: "/affiliate-terms", label: m.partner_nav_terms },
+	{ to: "/contact", label: m.nav_contact },
+	{ to: "/privacy-policy", label: m.page_privacy_policy },
+	{ to: "/complaints", label: m.page_complaints },
+	{ to: "/imprint", label: m.page_imprint },
+];
+
+/** What the frame says of whoever is signed in. */
+type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
+
+export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {
+	return { name, code, commissionRate };
+}
+
+type PortalProps = {
+	owner: PortalOwner;
+	here: keyof typeof PAGES;
+	failed?: boolean;
+	children: React.ReactNode;
+};
+
+/** The frame of a partner's own pages: a tab for each, who is signed in, and the way out. */
+export function Portal({ owner, here, failed = false, children }: PortalProps) {
+	const title = PAGES[here].label();
+	return (
+		<div className="page wrap portal">
+			<PageTitle title={title} failed={failed} />
+			<nav className="portal-tabs" aria-label={m.partner_area_nav()}>
+				<ul>
+					{Object.entries(PAGES).map(([name, { to, label }]) => (
+						<li key={name}>
+							<AppLink to={to} aria-current={name === here ? "page" : undefined}>
+								{label()}
+							</AppLink>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<header className="portal-head">
+				<h1>{title}</h1>
+				<OwnerMenu {...owner} />
+			</header>
+			{children}
+			<ul className="portal-foot">
+				{FOOT.map(({ to, label }) => (
+					<li key={to}>
+						<AppLink to={to}>{label()}</AppLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
+	return (
+		<details className="portal-menu">
+			<summary>
+				{name}
+				<ChevronDown size={18} aria-hidden />
+			</summary>
+			<div className="portal-menu-body">
+				<p className="muted">{m.partner_menu_code({ code, rate: commissionRate })}</p>
+				<AppForm action={PAGES.account.to}>
+					<Button type="submit" name="intent" value="sign-out" variant="quiet">
+						{m.partner_sign_out()}
+					</Button>
+				</AppForm>
+			</div>
+		</details>
+	);
+}
+
+type PortalFoldProps = { title: string; open?: boolean; children: React.ReactNode };
+
+/** A line of a card that opens to what only some want to know. */
+export function PortalFold({ title, open = false, children }: PortalFoldProps) {
+	return (
+		<details className="fold" open={open || undefined}>
+			<summary>
+				<h2>{title}</h2>
+				<ChevronDown size={20} aria-hidden />
+			</summary>
+			<div className="portal-fold">{children}</div>
+		</details>
+	);
+}

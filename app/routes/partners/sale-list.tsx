@@ -1,0 +1,62 @@
+import { INTL_TAG } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import type { CommissionStatus } from "#app/domain/partners/commission.ts";
+import { formatDay, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { commissionStatus, rejectionReason } from "#app/labels/partner-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { PartnerCommission } from "#app/queries/partners/find-partner-figures.server.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+
+const TONES: Record<CommissionStatus, Tone> = {
+	pending: "neutral",
+	hold: "warning",
+	approved: "success",
+	paid: "success",
+	rejected: "danger",
+	reversed: "danger",
+};
+
+/** Each sale by day and country, never by person (F59). The countries are in the reader's words. */
+export function SaleList({ sales }: { sales: readonly PartnerCommission[] }) {
+	const locale = getLocale();
+	const percent = new Intl.NumberFormat(INTL_TAG[locale], { style: "percent", maximumFractionDigits: 2 });
+	return (
+		<ul className="portal-rows">
+			{sales.map((sale) => (
+				<li key={sale.id}>
+					<span>
+						<strong>{sale.country ?? m.partner_country_unknown()}</strong>
+						<span>
+							<strong>{formatMoney(sale.amount, locale)}</strong>{" "}
+							<span className="muted">({percent.format(sale.rate / 100)})</span>
+						</span>
+					</span>
+					<span>
+						<span className="muted">{formatShortDate(sale.at, locale)}</span>
+						<SaleState sale={sale} />
+					</span>
+					<Explanation sale={sale} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The status; of one that only has to wait, from when it can be approved. */
+function SaleState({ sale: { status, dueAt } }: { sale: PartnerCommission }) {
+	const locale = getLocale();
+	if (status === "pending" && dueAt !== null)
+		return <span className="muted">{m.partner_approval_from({ date: formatDay(lisbonDate(dueAt), locale) })}</span>;
+	return <Badge tone={TONES[status]}>{commissionStatus(status, locale)}</Badge>;
+}
+
+/** What there is to say of a status that is no good news. */
+function Explanation({ sale: { status, rejectedFor } }: { sale: PartnerCommission }) {
+	const words = [
+		status === "hold" && m.partner_hold_text(),
+		status === "reversed" && m.partner_reversed_text(),
+		status === "rejected" && rejectedFor && rejectionReason(rejectedFor, getLocale()),
+	].find(Boolean);
+	return words ? <p className="muted">{words}</p> : null;
+}
