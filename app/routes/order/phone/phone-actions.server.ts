@@ -1,5 +1,5 @@
-import { besideDesktop, type Counted } from "#app/commands/people/count-steps.server.ts";
 import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
+import { besideDesktop, type Counted } from "#app/commands/people/count-steps.server.ts";
 import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
