@@ -1,6 +1,6 @@
 import { answerName } from "#app/commands/documents/answer-name.server.ts";
 import { choosePerson } from "#app/commands/documents/choose-person.server.ts";
-import { rememberUpload } from "#app/commands/people/save-session.server.ts";
+import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
 import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -46,6 +46,6 @@ export async function answerQuestion(
 	if (!chosen.ok) return refused(chosen);
 	if (chosen.value.verdict !== "rejected") return null;
 	const { passport } = await findSession(services, sessionId);
-	if (passport?.uploadId === document?.uploadId) await rememberUpload(services, sessionId, "passport", null);
+	if (passport?.uploadId === document?.uploadId) await removeDocument(services, sessionId, "passport");
 	return { message: translateRejection(chosen.value.flags, language), status: 422 };
 }

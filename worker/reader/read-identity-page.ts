@@ -7,7 +7,7 @@ import { factsOf, findZones } from "./mrz/read-mrz.ts";
 import { withoutZone } from "./mrz/without-zone.ts";
 import type { Picture, Plane } from "./pictures/picture.ts";
 import { release } from "./release.ts";
-import { isPrint, LINE_LOOKS, printedLines } from "./text/printed-lines.ts";
+import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseLines, recognisePrinted } from "./text/recognise-text.ts";
 
 /**
@@ -41,8 +41,8 @@ async function printOn(part: Plane, mrz: MrzReading, today: string): Promise<Tex
 	const page: TextPage = { width: part.width, height: part.height, segments: [] };
 	const lines = printedLines(part);
 	try {
-		for (const look of LINE_LOOKS) {
-			page.segments.push(...(await recogniseLines(part, lines, look)));
+		for await (const segments of recogniseLines(part, lines)) {
+			page.segments.push(...segments);
 			if (Object.values(matchPrint(document, page, today)).every((match) => match === "same")) return page;
 		}
 		page.segments.unshift(...(await recognisePrinted(part)).segments);

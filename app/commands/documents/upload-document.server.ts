@@ -3,9 +3,10 @@ import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { rememberingUpload, rememberUpload } from "../people/save-session.server.ts";
+import { rememberingUpload } from "../people/save-session.server.ts";
 import { type Read, readDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
+import { removeDocument } from "./remove-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
 export type Uploaded = { uploadId: string } & Read;
@@ -34,7 +35,7 @@ export async function uploadDocument(
 	const reading = readDocument(services, uploadId, { pages });
 	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
-	if (read.verdict === "rejected") await rememberUpload(services, sessionId, documentType, null);
+	if (read.verdict === "rejected") await removeDocument(services, sessionId, documentType);
 	return success({ ...read, uploadId });
 }
 

@@ -8,6 +8,7 @@ import { aReading } from "#test/factories/readings.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { sweep } from "../sweep.server.ts";
 import { readPending } from "./read-document.server.ts";
+import { removeDocument } from "./remove-document.server.ts";
 import { sweepUploads } from "./sweep-uploads.server.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
@@ -80,6 +81,23 @@ describe("a reading of what its session has replaced", () => {
 		expect(await row(next.uploadId)).not.toBeNull();
 		expect(await env.DB.prepare("select count(*) as n from picture_hashes").first()).toEqual({ n: 0 });
 	});
+});
+
+it("of a bill is judged without a name again once its passport is removed or refused", async () => {
+	const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
+	const page = { picture: null, mrz: null, text: null };
+	const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
+	const sent = await uploadDocument(bill, "visit", "address", PAGES);
+	if (!sent.ok) throw new Error(sent.failure.code);
+	const flags = async () => (await row(sent.value.uploadId))?.flags;
+	await upload(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: aReading() }] })));
+	expect(await flags()).toContain("name_mismatch");
+	await removeDocument(services, "visit", "passport");
+	expect(await flags()).not.toContain("name_mismatch");
+	const expired = aReading({ expiry: "2020-01-31" });
+	const refused = await upload(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: expired }] })));
+	expect(refused.verdict).toBe("rejected");
+	expect(await flags()).not.toContain("name_mismatch");
 });
 
 describe("a reading that fails", () => {

@@ -23,19 +23,9 @@ const UPLOADS = {
 } as const satisfies Record<DocumentType, keyof SessionChanges>;
 
 /**
- * Remembers which upload is this document of a session, or that there is none. The one before it is swept at once
- * (sweepUploads), unless an application has claimed it.
+ * The statements that remember which upload is this document of a session, or that there is none. The one before it is
+ * swept at once (sweepUploads), unless an application has claimed it.
  */
-export async function rememberUpload(
-	services: Services,
-	sessionId: string,
-	documentType: DocumentType,
-	uploadId: string | null,
-): Promise<void> {
-	await services.db.batch(rememberingUpload(services, sessionId, documentType, uploadId));
-}
-
-/** The statements of `rememberUpload`, for a transaction that does more. */
 export function rememberingUpload(
 	services: Pick<Services, "db" | "now">,
 	sessionId: string,

@@ -45,4 +45,17 @@ describe("the lines of a data page", () => {
 		expect(white).toBeGreaterThan(0.8);
 		expect(new Set(column.rows.map(({ top, bottom }) => bottom - top)).size).toBe(1);
 	});
+
+	it("have stronger ink in a sharper look, and nothing below them in one without tails", () => {
+		const part = partWith(PRINTED);
+		const shown = (more: { sharp?: boolean; withoutTails?: boolean }) =>
+			inColumn(part, printedLines(part), { capitals: 26, wider: 1, ...more });
+		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
+		expect(grey(shown({ sharp: true }))).toBeLessThan(grey(shown({})) * 0.8);
+		const { rows, width, pixels } = shown({ withoutTails: true });
+		for (const { top, bottom } of rows) {
+			const below = pixels.subarray((top + Math.ceil(26 * 1.41)) * width, bottom * width);
+			expect(Math.min(...below)).toBe(255);
+		}
+	});
 });

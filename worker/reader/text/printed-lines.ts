@@ -2,6 +2,7 @@ import { levelAt } from "../mrz/character-cell.ts";
 import { darkSpots, type Spot } from "../mrz/dark-spots.ts";
 import { fittedCurve } from "../mrz/fitted-curve.ts";
 import type { Plane } from "../pictures/picture.ts";
+import { resized } from "../pictures/resample.ts";
 
 /** A line of print: its ends, the row on which its letters stand at each column, and the height of its capitals. */
 export type PrintedLine = { left: number; right: number; baselineAt: (x: number) => number; height: number };
@@ -144,14 +145,18 @@ const GAP = 16;
 /** Lines in a column of their own, and between which rows of it each stands. */
 type Column = Plane & { rows: { line: PrintedLine; top: number; bottom: number }[] };
 
-/** How lines are shown: their capitals' height in pixels, and how much wider than printed. */
-export type LineLook = { capitals: number; wider: number };
+/** How lines are shown: their capitals' height in pixels, how much wider than printed, sharpened, and without what hangs below. */
+export type LineLook = { capitals: number; wider: number; sharp?: boolean; withoutTails?: boolean };
 /** What one look misreads, another may read: few letters are misread at every size, some only where they stand close. */
 export const LINE_LOOKS: readonly LineLook[] = [
 	{ capitals: 26, wider: 1 },
 	{ capitals: 30, wider: 1.4 },
 	{ capitals: 44, wider: 1 },
+	{ capitals: 30, wider: 1.15, sharp: true },
+	{ capitals: 36, wider: 1.15 },
 ];
+/** A C with its cedilla is read as a G. */
+export const WITHOUT_CEDILLAS: LineLook = { capitals: 30, wider: 1.15, withoutTails: true };
 
 /** The lines under one another, upright, and the pattern of the paper taken away. */
 export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineLook): Column {
@@ -170,7 +175,9 @@ export function inColumn(page: Plane, lines: readonly PrintedLine[], look: LineL
 	return { width, height, pixels, rows };
 }
 
-function cutOut(page: Plane, { left, right, height, baselineAt }: PrintedLine, { capitals, wider }: LineLook): Plane {
+function cutOut(page: Plane, line: PrintedLine, look: LineLook): Plane {
+	const { left, right, height, baselineAt } = line;
+	const { capitals, wider } = look;
 	const scale = capitals / height;
 	const width = Math.ceil((right - left + 2 * ROOM.beside * height) * scale * wider);
 	const rows = Math.ceil(capitals * (1 + ROOM.above + ROOM.below));
@@ -189,7 +196,25 @@ function cutOut(page: Plane, { left, right, height, baselineAt }: PrintedLine, {
 			pixels[to] = sum / (samples * samples);
 		}
 	}
-	return whitened({ width, height: rows, pixels });
+	const cut = { width, height: rows, pixels };
+	const shown = whitened(look.sharp ? sharpened(cut) : cut);
+	if (look.withoutTails) shown.pixels.fill(255, width * Math.ceil(capitals * (1 + ROOM.above + ROUND)));
+	return shown;
+}
+
+/** How far round letters reach below the line on which the others stand. */
+const ROUND = 0.03;
+/** Pixels over which the surroundings of a stroke are averaged, and how much more than them it is seen. */
+const SURROUNDINGS = 6;
+const SHARPER = 1.5;
+
+function sharpened(plane: Plane): Plane {
+	const { width, height, pixels } = plane;
+	const small = resized(plane, Math.ceil(width / SURROUNDINGS), Math.ceil(height / SURROUNDINGS));
+	const blurred = resized(small, width, height).pixels;
+	const sharper = (level: number, at: number) =>
+		Math.max(0, Math.min(255, level + (level - (blurred[at] as number)) * SHARPER));
+	return { width, height, pixels: pixels.map(sharper) };
 }
 
 /** Shares of the pixels of a line: more are lighter than its paper, and fewer darker than its ink. */

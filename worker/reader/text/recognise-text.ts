@@ -4,9 +4,10 @@ import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
 import { release } from "../release.ts";
-import { inColumn, LINE_LOOKS, type LineLook, type PrintedLine } from "./printed-lines.ts";
+import { inColumn, LINE_LOOKS, type LineLook, type PrintedLine, WITHOUT_CEDILLAS } from "./printed-lines.ts";
 import {
 	enlargedAround,
+	hasCedillas,
 	isCapitals,
 	sameCharacters,
 	sameFigures,
@@ -43,7 +44,7 @@ export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[
 	const read = await recognisePrinted(page);
 	// A bill has more lines, and of a card the engine misses some beside its edges.
 	if (read.segments.length > MOST_SEGMENTS_OF_CARD) return read;
-	for (const look of LINE_LOOKS) read.segments.push(...(await recogniseLines(page, lines, look)));
+	for await (const segments of recogniseLines(page, lines)) read.segments.push(...segments);
 	return read;
 }
 
@@ -70,10 +71,30 @@ export function recognisePrinted(part: Plane): Promise<TextPage> {
 }
 
 /**
- * What these lines of a page say, each by itself: portraits, labels and the edges of the page, over which the engine
- * stumbles, are left out.
+ * What these lines of a page say in one look after the other, each line by itself: portraits, labels and the edges of the
+ * page, over which the engine stumbles, are left out.
  */
-export function recogniseLines(page: Plane, lines: readonly PrintedLine[], look: LineLook): Promise<TextSegment[]> {
+export async function* recogniseLines(page: Plane, lines: readonly PrintedLine[]): AsyncGenerator<TextSegment[]> {
+	const read: TextSegment[] = [];
+	for (const look of LINE_LOOKS) {
+		const segments = await lookAtLines(page, lines, look);
+		read.push(...segments);
+		yield segments;
+	}
+	const withG = read.filter(({ text }) => text.includes("G"));
+	const isAt = (line: PrintedLine) =>
+		withG.some((segment) => segment.x0 === line.left && segment.y1 === baselineOf(line));
+	const cut = await lookAtLines(page, lines.filter(isAt), WITHOUT_CEDILLAS);
+	yield cut.filter(({ text, x0, y1 }) =>
+		withG.some((segment) => segment.x0 === x0 && segment.y1 === y1 && hasCedillas(segment.text, text)),
+	);
+}
+
+function baselineOf({ left, right, baselineAt }: PrintedLine): number {
+	return baselineAt((left + right) / 2);
+}
+
+function lookAtLines(page: Plane, lines: readonly PrintedLine[], look: LineLook): Promise<TextSegment[]> {
 	if (lines.length === 0) return Promise.resolve([]);
 	const { rows, ...column } = inColumn(page, lines, look);
 	return withTesseract((engine) => {
@@ -83,7 +104,7 @@ export function recogniseLines(page: Plane, lines: readonly PrintedLine[], look:
 				.filter(({ rect, text }) => text.trim() !== "" && isWithin((rect.top + rect.bottom) / 2, top, bottom))
 				.toSorted((one, other) => one.rect.left - other.rect.left);
 			if (inside.length === 0) return [];
-			const baseline = line.baselineAt((line.left + line.right) / 2);
+			const baseline = baselineOf(line);
 			return {
 				text: inside.map(({ text }) => text.trim()).join(" "),
 				...{ x0: line.left, y0: baseline - line.height, x1: line.right, y1: baseline },

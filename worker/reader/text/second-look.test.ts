@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
-import { enlargedAround, sameCharacters, telling } from "./second-look.ts";
+import { enlargedAround, hasCedillas, sameCharacters, telling } from "./second-look.ts";
 
 describe("what is recognised a second time", () => {
 	it("is the address, with its code and town, and the day of issue, and not the rest of the page", () => {
@@ -21,6 +21,17 @@ describe("what is recognised a second time", () => {
 		expect([cut.width, cut.height]).toEqual([Math.round(64 * 1.4), Math.round(44 * 1.4)]);
 		expect(Math.min(...cut.pixels)).toBeLessThan(200);
 	});
+});
+
+it.each([
+	["GONGALVES", "GONCALVES", true],
+	["GONGCALVES DA LUZ", "GONCALVES DA LUZ", true],
+	["GONCALVES", "GONCALVES", false],
+	["GONGALVES", "GONCALVE5", false],
+	["QUEROGA", "OUEROCA", false],
+	["23 AUG 2024", "23 AUC 2024", false],
+])("a word that is read as %s and without what hangs below it as %s has cedillas: %s", (read, cut, expected) => {
+	expect(hasCedillas(read, cut)).toBe(expected);
 });
 
 describe("two readings", () => {

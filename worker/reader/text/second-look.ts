@@ -43,6 +43,15 @@ export function isCapitals(text: string): boolean {
 	return /^[\p{Lu}\p{M} '’.-]{4,}$/u.test(text.trim());
 }
 
+/**
+ * Whether these are the same words, but that one has a C where the other has a G, or a G and a C: as the print with a
+ * cedilla is read, and without it.
+ */
+export function hasCedillas(read: string, cut: string): boolean {
+	if (read === cut || !/^[\p{Lu} '’-]+$/u.test(read)) return false;
+	return new RegExp(`^${read.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
+}
+
 /** Whether the second reading has these figures in this order, whatever stands around them. */
 export function sameFigures(again: readonly { text: string }[], text: string): boolean {
 	const figures = (read: string) => read.replace(/\D/g, "");

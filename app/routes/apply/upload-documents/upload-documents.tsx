@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { continueApplication } from "#app/commands/application/continue-application.server.ts";
+import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
 import { swapDocuments } from "#app/commands/documents/swap-documents.server.ts";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
-import { rememberUpload, saveSession } from "#app/commands/people/save-session.server.ts";
+import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
@@ -103,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
 	}
 	if (form.get("intent") === "remove") {
-		await rememberUpload(services, sessionId, documentType, null);
+		await removeDocument(services, sessionId, documentType);
 		return data({ documentType, error: null }, { headers });
 	}
 	if (await isTooMany(services, context)) {

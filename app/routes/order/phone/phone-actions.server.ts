@@ -1,5 +1,5 @@
+import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
 import { besideDesktop, type Counted } from "#app/commands/people/count-steps.server.ts";
-import { rememberUpload } from "#app/commands/people/save-session.server.ts";
 import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -78,7 +78,7 @@ async function takeDocument(services: Services, sessionId: string, form: FormDat
 	if (!isDocumentType(documentType))
 		return refused("passport-file", m.upload_failed_server({}, { locale: language }), 422);
 	if (form.get("intent") === "remove") {
-		await rememberUpload(services, sessionId, documentType, null);
+		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
 	const problem = await receiveForm(services, sessionId, documentType, form, besideDesktop(visitor));
