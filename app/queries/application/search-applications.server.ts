@@ -4,6 +4,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import { EMAIL_IN_CAPITALS } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { nameWords } from "#app/data/measure-schema.server.ts";
+import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
@@ -28,8 +29,8 @@ export type Match = {
 };
 
 /**
- * Which applications somebody looks for. A whole number, NIF or e-mail address is looked up; anything else is taken for the
- * beginning of a number or an e-mail address, or for words of a name by their beginnings, in any order and without accents.
+ * Which applications somebody looks for. A whole number of an application or a receipt, a NIF, an e-mail address or the
+ * provider's number of a payment, refund or dispute is looked up; anything else is taken for the beginning of a number or an e-mail address, or for words of a name by their beginnings, in any order and without accents.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
 	const whole = await wholeMatch(db, search);
@@ -67,7 +68,9 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 }
 
 async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
-	const number = normaliseApplicationNumber(search);
+	const ofMoney = moneyMatch(search.trim());
+	if (ofMoney) return ofMoney;
+	const number = normaliseApplicationNumber(search.trim().replace(/^R(-.*)-\d{1,2}$/i, "NIF$1"));
 	if (number) return eq(table.applicationNumber, number);
 	if (search.includes("@")) {
 		const email = smallLetters(search);
@@ -75,6 +78,19 @@ async function wholeMatch(db: Database, search: string): Promise<SQL | undefined
 	}
 	const nif = normaliseNif(search);
 	return /^\d{9}$/.test(nif) ? eq(table.nifIndex, await blindIndex(db, "nif", nif)) : undefined;
+}
+
+/** The provider's numbers of payments, refunds and disputes, as its dashboard and its mails have them. */
+function moneyMatch(search: string): SQL | undefined {
+	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
+	const owner = {
+		pi: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${search}`,
+		re: sql`SELECT ${refunds.applicationId} FROM ${refunds} WHERE ${refunds.providerId} = ${search}`,
+		pyr: sql`SELECT ${refunds.applicationId} FROM ${refunds} WHERE ${refunds.providerId} = ${search}`,
+		dp: sql`SELECT ${disputes.applicationId} FROM ${disputes} WHERE ${disputes.id} = ${search}`,
+		du: sql`SELECT ${disputes.applicationId} FROM ${disputes} WHERE ${disputes.id} = ${search}`,
+	}[kind];
+	return owner && sql`${table.id} IN (${owner})`;
 }
 
 /** Of several words the one by which the fewest are called, as far as they are looked at. */

@@ -4,7 +4,7 @@ import { STAGES } from "#app/domain/application/application.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -26,6 +26,31 @@ it("sorts applications into queues, and counts them", async () => {
 	for (const queue of ["To review", "Awaiting payment", "Closed"]) {
 		expect(page.replaceAll("<!-- -->", "")).toContain(`${queue} <span class="count">1</span>`);
 	}
+});
+
+it("finds an application by the number of a receipt, and by the provider's numbers of a payment, a refund and a dispute", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { id, applicationNumber, intentId } = await aPaidApplication();
+	await aPaidApplication();
+	await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
+	await pass("PT3M");
+	const refund = await row("SELECT provider_id FROM refunds WHERE application_id = ?", id);
+	await run(
+		`INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at)
+		SELECT 'du_1Found', id, application_id, amount, 'fraudulent', 'lost', 1, 1 FROM payments WHERE intent_id = '${intentId}'`,
+	);
+	const receipt = `${applicationNumber.replace("NIF", "R")}-1`;
+	for (const search of [
+		intentId,
+		` ${intentId} `,
+		String(refund.provider_id),
+		"du_1Found",
+		receipt,
+		receipt.toLowerCase(),
+	])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
+	for (const search of ["pi_nothing", "re_nothing", "du_1", "constructor_x"])
+		expect(await numbersOn(eva, `?q=${search}`), search).toEqual([]);
 });
 
 it("finds an application by number, name or e-mail address, in any queue", async () => {
