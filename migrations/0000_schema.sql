@@ -1,5 +1,5 @@
--- Made by drizzle-kit from the schema files, with two additions by hand, which it has no words for: WITHOUT ROWID on
--- name_words, and the triggers at the end.
+-- Made by drizzle-kit from the schema files, with three changes by hand, where it has no words: WITHOUT ROWID on
+-- name_words, the commas in applications_email_domain, and the triggers at the end.
 CREATE TABLE `applications` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_number` text NOT NULL,
@@ -28,6 +28,7 @@ CREATE TABLE `applications` (
 	`payment_intent_id` text,
 	`voucher` text,
 	`nif_index` text,
+	`phone_index` text,
 	`amount` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -114,6 +115,8 @@ CREATE INDEX `applications_unchained` ON `applications` (`id`) WHERE head IS NUL
 CREATE INDEX `applications_withdrawn` ON `applications` (`state_since`) WHERE withdrawal IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_email` ON `applications` (`email`);--> statement-breakpoint
 CREATE INDEX `applications_email_capitals` ON `applications` (lower("email")) WHERE email <> lower(email);--> statement-breakpoint
+CREATE INDEX `applications_email_domain` ON `applications` (lower(substr("email", instr("email", '@') + 1)));--> statement-breakpoint
+CREATE INDEX `applications_phone` ON `applications` (`phone_index`) WHERE phone_index IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_passport` ON `applications` (`passport_document_path`) WHERE passport_document_path IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_address` ON `applications` (`address_document_path`) WHERE address_document_path IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_guardian` ON `applications` (`guardian_document_path`) WHERE guardian_document_path IS NOT NULL;--> statement-breakpoint
@@ -276,6 +279,7 @@ CREATE TABLE `payments` (
 	`currency` text DEFAULT 'eur' NOT NULL,
 	`livemode` integer DEFAULT false NOT NULL,
 	`intent_id` text,
+	`charge_id` text,
 	`amount_received` integer DEFAULT 0 NOT NULL,
 	`amount_refunded` integer DEFAULT 0 NOT NULL,
 	`disputed` integer DEFAULT false NOT NULL,
@@ -296,6 +300,8 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_intent_id_unique` ON `payments` (`intent_id`);--> statement-breakpoint
 CREATE INDEX `payments_application` ON `payments` (`application_id`);--> statement-breakpoint
+CREATE INDEX `payments_charge` ON `payments` (`charge_id`) WHERE charge_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payments_card` ON `payments` (`card_last4`) WHERE card_last4 IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_turn` ON `payments` (`ask_again_at`,`created_at`) WHERE state IN ('created', 'requires_action', 'processing', 'failed');--> statement-breakpoint
 CREATE INDEX `payments_unknown` ON `payments` (`unknown_since`) WHERE unknown_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_odd` ON `payments` (`state`) WHERE state IN ('mismatch', 'duplicate');--> statement-breakpoint

@@ -1,6 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { KeptFacts } from "#app/domain/application/kept-facts.ts";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
+import { phoneEnding } from "#app/domain/person/phone-number.ts";
 import { blindIndex } from "./blind-index.server.ts";
 import type { Database } from "./db.server.ts";
 import type { applications } from "./schema.server.ts";
@@ -11,7 +12,7 @@ type Plain = Application & KeptFacts;
 
 /** An application as everybody but the database knows it. Throws CannotOpen. */
 export async function openApplication(db: Database, row: ApplicationRow): Promise<Plain> {
-	const { keyId: _keyId, nifIndex: _nifIndex, sealed, ...rest } = row;
+	const { keyId: _keyId, nifIndex: _nifIndex, phoneIndex: _phoneIndex, sealed, ...rest } = row;
 	return { ...rest, ...(await openFields(db, row.id, sealed)) };
 }
 
@@ -30,14 +31,23 @@ async function sealedColumns(
 
 /** An application as its row keeps it. */
 export async function sealApplication(db: Database, application: Plain) {
-	return { ...withoutSealed(application), ...(await sealedColumns(db, application)) };
+	const phoneIndex = await indexPhone(db, application.phone);
+	return { ...withoutSealed(application), ...(await sealedColumns(db, application)), phoneIndex };
 }
 
 /** Changed fields as columns. If one of them is sealed, all are sealed anew. @param after the application with the changes */
 export async function sealChanges(db: Database, changes: Partial<Plain>, after: Application) {
 	const columns = withoutSealed(changes);
 	const isPlain = Object.keys(columns).length === Object.keys(changes).length;
-	return isPlain ? columns : { ...columns, ...(await sealedColumns(db, after)) };
+	if (isPlain) return columns;
+	const phone = changes.phone === undefined ? {} : { phoneIndex: await indexPhone(db, after.phone) };
+	return { ...columns, ...(await sealedColumns(db, after)), ...phone };
+}
+
+/** The hash by which staff find a phone number; null for one that is too short to be looked for, or none. */
+async function indexPhone(db: Database, phone: string): Promise<string | null> {
+	const ending = phoneEnding(phone);
+	return ending === null ? null : blindIndex(db, "phone", ending);
 }
 
 function withoutSealed<T extends Partial<Plain>>(fields: T): Omit<T, keyof SealedFields> {

@@ -64,6 +64,8 @@ export const READING_PENDING = sql`reading = 'pending' AND state = 'stored'`;
 export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certificate'`;
 /** Of applications: an e-mail address that was given in capitals, as few are; every other one is found as it stands. */
 export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;
+/** Of applications, to search by: what stands behind the @, in small letters. */
+export const EMAIL_DOMAIN = sql`lower(substr("email", instr("email", '@') + 1))`;
 /** Of mails: on its way, refused or returned; among thousands that arrived there are few. */
 export const MAIL_UNSENT = sql`status <> 'sent'`;
 /** Of mails: the provider's own id, by which it says later that one came back. */

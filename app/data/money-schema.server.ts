@@ -31,6 +31,8 @@ export const payments = sqliteTable(
 		currency: text("currency").notNull().default("eur"),
 		livemode: flagged("livemode").notNull().default(false),
 		intentId: text("intent_id").unique(),
+		/** The provider's number of the attempt that was seen last; once it is paid, of the one that paid. */
+		chargeId: text("charge_id"),
 		amountReceived: integer("amount_received").notNull().default(0),
 		amountRefunded: integer("amount_refunded").notNull().default(0),
 		disputed: flagged("disputed").notNull().default(false),
@@ -50,6 +52,8 @@ export const payments = sqliteTable(
 	},
 	(table) => [
 		index("payments_application").on(table.applicationId),
+		index("payments_charge").on(table.chargeId).where(sql`charge_id IS NOT NULL`),
+		index("payments_card").on(table.cardLast4).where(sql`card_last4 IS NOT NULL`),
 		index("payments_turn").on(table.askAgainAt, table.createdAt).where(where.PAYMENT_OPEN),
 		index("payments_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
 		index("payments_odd").on(table.state).where(where.PAYMENT_ODD),

@@ -62,6 +62,8 @@ export const applications = sqliteTable(
 		voucher: text("voucher", { mode: "json" }).$type<Fields["voucher"]>(),
 		/** Keyed hash of the NIF: no number is assigned twice, and staff find an application by it. */
 		nifIndex: text("nif_index"),
+		/** Keyed hash of the last digits of the phone number (domain/person/phone-number.ts), by which staff find it. */
+		phoneIndex: text("phone_index"),
 		amount: integer("amount"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
@@ -158,6 +160,8 @@ export const applications = sqliteTable(
 		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
 		index("applications_email").on(table.email),
 		index("applications_email_capitals").on(sql`lower("email")`).where(where.EMAIL_IN_CAPITALS),
+		index("applications_email_domain").on(where.EMAIL_DOMAIN),
+		index("applications_phone").on(table.phoneIndex).where(sql`phone_index IS NOT NULL`),
 		index("applications_passport").on(table.passportDocumentPath).where(sql`passport_document_path IS NOT NULL`),
 		index("applications_address").on(table.addressDocumentPath).where(sql`address_document_path IS NOT NULL`),
 		index("applications_guardian").on(table.guardianDocumentPath).where(sql`guardian_document_path IS NOT NULL`),

@@ -47,6 +47,7 @@ export function snapshotOf(
 			voucher?.entity && voucher.reference && voucher.expires_at
 				? { entity: voucher.entity, reference: voucher.reference, expiresAt: voucher.expires_at * 1000 }
 				: null,
+		chargeId: charge?.id ?? null,
 		cardBrand: card?.brand ?? null,
 		cardLast4: card?.last4 ?? null,
 		cardCountry: card?.country ?? null,

@@ -36,6 +36,7 @@ describe("opening a payment", () => {
 			lastError: null,
 			method: null,
 			voucher: null,
+			chargeId: null,
 			cardBrand: null,
 			cardLast4: null,
 			cardCountry: null,

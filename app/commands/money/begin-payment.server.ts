@@ -150,7 +150,7 @@ async function dropPayment(services: Services, payment: Payment): Promise<void> 
 	const { id: paymentId, applicationId, purpose, amount, currency, livemode } = payment;
 	const intentId = payment.intentId ?? `none:${paymentId}`;
 	const gone = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
-	const card = { method: null, voucher: null, cardBrand: null, cardLast4: null, cardCountry: null };
+	const card = { method: null, voucher: null, chargeId: null, cardBrand: null, cardLast4: null, cardCountry: null };
 	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
 	await changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }

@@ -7,8 +7,21 @@ import { refundable } from "./refund.ts";
 
 /** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
 const BEGINNING: PaymentSnapshot[] = [
-	aSnapshot({ state: "created", amountReceived: 0, cardBrand: null, cardLast4: null, cardCountry: null }),
-	aSnapshot({ state: "failed", amountReceived: 0, lastError: "Your card was declined.", cardLast4: "0002" }),
+	aSnapshot({
+		state: "created",
+		amountReceived: 0,
+		chargeId: null,
+		cardBrand: null,
+		cardLast4: null,
+		cardCountry: null,
+	}),
+	aSnapshot({
+		state: "failed",
+		amountReceived: 0,
+		lastError: "Your card was declined.",
+		chargeId: "ch_declined",
+		cardLast4: "0002",
+	}),
 	aSnapshot({ state: "requires_action", amountReceived: 0 }),
 	aSnapshot({ state: "processing", amountReceived: 0 }),
 	aSnapshot(),

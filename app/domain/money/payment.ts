@@ -50,6 +50,8 @@ export type Payment = {
 	currency: string;
 	livemode: boolean;
 	intentId: string | null;
+	/** The provider's number of the attempt whose card is named here, by which the bank and the provider's pages know it. */
+	chargeId: string | null;
 	amountReceived: Cents;
 	/** Refunded or on its way back, by the provider's word. */
 	amountRefunded: Cents;
@@ -94,6 +96,7 @@ export type PaymentSnapshot = {
 	lastError: string | null;
 	method: string | null;
 	voucher: Voucher | null;
+	chargeId: string | null;
 	cardBrand: string | null;
 	cardLast4: string | null;
 	cardCountry: string | null;
@@ -143,6 +146,7 @@ export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: n
 		lastError: isSettled({ state }) ? null : (snapshot.lastError ?? payment.lastError),
 		method: card.method ?? payment.method,
 		voucher: state === "requires_action" ? snapshot.voucher : null,
+		chargeId: card.chargeId ?? payment.chargeId,
 		cardBrand: card.cardBrand ?? payment.cardBrand,
 		cardLast4: card.cardLast4 ?? payment.cardLast4,
 		cardCountry: card.cardCountry ?? payment.cardCountry,
@@ -179,6 +183,7 @@ export function newPayment(
 		...opening,
 		state: "created",
 		intentId: null,
+		chargeId: null,
 		amountReceived: 0,
 		amountRefunded: 0,
 		disputed: false,

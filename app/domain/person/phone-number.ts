@@ -1,12 +1,41 @@
 /** A stored number, or the key of what is wrong with it. */
 export type PhoneReading = { number: string } | { fault: string };
 
+/** So many last digits are indexed: few islands alone have shorter numbers. */
+const ENDING = 6;
+const WRITTEN = /^[+(\d][\d\s().\-‐‑–/]*$/;
 const EXTENSION = /\d[\s,;]*(?:x|#|ext\w*|extensi\S+|ramal|durchwahl|poste|int(?:erno)?)[\s.:]*\d+\s*$/iu;
 
 /** What can be told of a phone number without a table of countries; the key of a sentence, or null. */
 export function phoneFault(text: string): string | null {
 	if (text === "") return "error_phone_required";
 	if (EXTENSION.test(text)) return "error_phone_extension";
-	if (!/^[+(\d][\d\s().\-‐‑–/]*$/.test(text)) return "error_phone_signs";
+	if (!WRITTEN.test(text)) return "error_phone_signs";
 	return text.replace(/\D/g, "").length < 5 ? "error_phone_invalid" : null;
+}
+
+/**
+ * The last digits of a number, which are the same however it is written: with country code, 00 or zero before it, or without. Null
+ * where there are too few, or what stands there is no number.
+ */
+export function phoneEnding(written: string): string | null {
+	const digits = significantDigits(written);
+	return digits.length < ENDING ? null : digits.slice(-ENDING);
+}
+
+/** Whether two spellings may be of one number. One without a country code may be of any country. */
+export function maybeSamePhone(one: string, other: string): boolean {
+	const [first, second] = [significantDigits(one), significantDigits(other)];
+	if (isInternational(one) && isInternational(other)) return first === second;
+	return first.endsWith(second) || second.endsWith(first);
+}
+
+function isInternational(written: string): boolean {
+	return /^(\+|00)/.test(written);
+}
+
+/** Without the zeros that are dialled before a country code or, in many countries, before an area code: "+44 (0)20". */
+function significantDigits(written: string): string {
+	const digits = WRITTEN.test(written) ? written.replace("(0)", "").replace(/\D/g, "") : "";
+	return digits.replace(/^0+/, "");
 }

@@ -1,14 +1,16 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { EMAIL_IN_CAPITALS } from "#app/data/conditions.server.ts";
+import { EMAIL_DOMAIN, EMAIL_IN_CAPITALS } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { nameWords } from "#app/data/measure-schema.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
+import { openFields } from "#app/data/sealed-fields.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { normaliseNif } from "#app/domain/person/nif.ts";
+import { maybeSamePhone, phoneEnding } from "#app/domain/person/phone-number.ts";
 import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
 import type { Services } from "#app/services.ts";
 
@@ -16,8 +18,10 @@ import type { Services } from "#app/services.ts";
 const MOST_CANDIDATES = 200;
 /** After every letter: nothing that begins as it was typed comes later. */
 const LAST = "\u{10FFFF}";
-/** An e-mail address is not looked for by less. */
+/** An e-mail address, or its domain, is not looked for by less. */
 const FEWEST_LETTERS = 3;
+/** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
+const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
 /** Addresses are kept as they were written; those with capitals are in an index of their own, by small letters. */
 const SMALL_EMAIL = sql`lower(${table.email})`;
@@ -30,7 +34,9 @@ export type Match = {
 
 /**
  * Which applications somebody looks for. A whole number of an application or a receipt, a NIF, an e-mail address or the
- * provider's number of a payment, refund or dispute is looked up; anything else is taken for the beginning of a number or an e-mail address, or for words of a name by their beginnings, in any order and without accents.
+ * provider's number of a payment, a charge, a refund or a dispute is looked up; anything else is taken for the beginning of a
+ * number, an e-mail address or its domain, for words of a name by their beginnings, in any order and without accents, for a phone
+ * number or its end, and for the last four digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
 	const whole = await wholeMatch(db, search);
@@ -56,6 +62,8 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 				.where(condition)
 				.limit(MOST_CANDIDATES + 1),
 		),
+		findByPhone(db, search),
+		findByCard(db, search),
 	]);
 	const isNamed = (names: Parameters<typeof fullName>[0]) => {
 		const has = searchWords(fullName(names));
@@ -84,6 +92,8 @@ async function wholeMatch(db: Database, search: string): Promise<SQL | undefined
 function moneyMatch(search: string): SQL | undefined {
 	const kind = /^([a-z]{2,3})_\w+$/.exec(search)?.[1] ?? "";
 	const owner = {
+		ch: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.chargeId} = ${search}`,
+		py: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.chargeId} = ${search}`,
 		pi: sql`SELECT ${payments.applicationId} FROM ${payments} WHERE ${payments.intentId} = ${search}`,
 		re: sql`SELECT ${refunds.applicationId} FROM ${refunds} WHERE ${refunds.providerId} = ${search}`,
 		pyr: sql`SELECT ${refunds.applicationId} FROM ${refunds} WHERE ${refunds.providerId} = ${search}`,
@@ -122,7 +132,34 @@ function otherBeginnings(search: string): SQL[] {
 			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
 			: []),
 		...(mayBeEmail ? [begins(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${begins(SMALL_EMAIL, email)}`] : []),
+		// A word without a full stop is sooner a name.
+		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email) ? [begins(EMAIL_DOMAIN, email.replace("@", ""))] : []),
 	];
+}
+
+/** By the hash of its last digits, and among those few by the number itself, which is sealed. */
+async function findByPhone(db: Database, search: string): Promise<{ id: string }[]> {
+	const ending = phoneEnding(search);
+	if (ending === null) return [];
+	const rows = await db
+		.select({ id: table.id, sealed: table.sealed })
+		.from(table)
+		.where(eq(table.phoneIndex, await blindIndex(db, "phone", ending)))
+		.limit(MOST_CANDIDATES + 1);
+	const opened = await Promise.all(
+		rows.map(async ({ id, sealed }) => ({ id, fields: await openFields(db, id, sealed).catch(() => null) })),
+	);
+	return opened.filter(({ fields }) => fields !== null && maybeSamePhone(fields.phone, search));
+}
+
+async function findByCard(db: Database, search: string): Promise<{ id: string }[]> {
+	const [, last4] = CARD_ENDING.exec(search) ?? [];
+	if (last4 === undefined) return [];
+	return db
+		.select({ id: payments.applicationId })
+		.from(payments)
+		.where(eq(payments.cardLast4, last4))
+		.limit(MOST_CANDIDATES + 1);
 }
 
 /** As the database has it in its index of addresses: it knows capitals of the Latin alphabet alone. */

@@ -18,7 +18,7 @@ function aBank() {
 			const paid = { state: "succeeded" as const, amount, amountReceived: amount, currency, livemode: false };
 			const card = { method: "card", cardBrand: "visa", cardLast4: "4242", cardCountry: "US", voucher: null };
 			const intentId = `pi_${known.size}`;
-			const about = { intentId, paymentId, applicationId, purpose, lastError: null };
+			const about = { intentId, chargeId: `ch_${known.size}`, paymentId, applicationId, purpose, lastError: null };
 			const snapshot: PaymentSnapshot = { ...about, ...paid, ...card, refunds: [], disputes: [] };
 			known.set(intentId, snapshot);
 			return snapshot;

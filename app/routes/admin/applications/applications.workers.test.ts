@@ -4,7 +4,7 @@ import { STAGES } from "#app/domain/application/application.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
+import { atProvider, count, pass, providerHas, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -28,10 +28,11 @@ it("sorts applications into queues, and counts them", async () => {
 	}
 });
 
-it("finds an application by the number of a receipt, and by the provider's numbers of a payment, a refund and a dispute", async () => {
+it("finds an application by the number of a receipt, and by the provider's numbers of a payment, a charge, a refund and a dispute", async () => {
 	const eva = await signIn("eva@azulejo.example");
 	const { id, applicationNumber, intentId } = await aPaidApplication();
 	await aPaidApplication();
+	const { latest_charge } = await providerHas(`payment_intents/${intentId}`);
 	await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
 	await pass("PT3M");
 	const refund = await row("SELECT provider_id FROM refunds WHERE application_id = ?", id);
@@ -42,6 +43,7 @@ it("finds an application by the number of a receipt, and by the provider's numbe
 	const receipt = `${applicationNumber.replace("NIF", "R")}-1`;
 	for (const search of [
 		intentId,
+		String(latest_charge),
 		` ${intentId} `,
 		String(refund.provider_id),
 		"du_1Found",
@@ -83,6 +85,44 @@ it("finds an application by number, name or e-mail address, in any queue", async
 	for (const search of ["nobody", "marta nobody", "arta", "%", "' OR 1=1 --", "marta&stage=closed"]) {
 		expect(await numbersOn(eva, `?q=${encodeURI(search).replace("'", "%27")}`), search).toEqual([]);
 	}
+});
+
+it("finds an application by its phone number in any form or its end, while that is its number", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { applicationNumber } = await apply(new Client(), { phone: "+351 912 345 678" });
+	const spanish = await apply(new Client(), { phone: "+34 612 345 678" });
+	for (const search of ["+351 912 345 678", "00351912345678", "351-912-345-678", "912 345 678", "912345678"])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
+	expect(await numbersOn(eva, "?q=345%20678")).toEqual([applicationNumber, spanish.applicationNumber].sort());
+	for (const search of ["%2B34912345678", "912345679", "45678"])
+		expect(await numbersOn(eva, `?q=${search}`), search).toEqual([]);
+	// A draft keeps it as it was typed.
+	const applicant = new Client();
+	const save = (phone: string) => applicant.post("/personal-info", { intent: "save", email: "z@example.com", phone });
+	await save("0171 234 56 78");
+	expect(await numbersOn(eva, "?q=%2B49%20171%202345678")).toHaveLength(1);
+	await save("0171 234 56 79");
+	expect(await numbersOn(eva, "?q=01712345678")).toEqual([]);
+	expect(await numbersOn(eva, "?q=01712345679")).toHaveLength(1);
+});
+
+it("finds applications by the last four digits of a card", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { applicationNumber } = await aPaidApplication({}, { card: "5555555555554444" });
+	await aPaidApplication();
+	for (const search of ["4444", "•••• 4444", "Mastercard •••• 4444"])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
+	expect(await numbersOn(eva, "?q=4445")).toEqual([]);
+});
+
+it("finds applications by the domain of their e-mail address", async () => {
+	const eva = await signIn("eva@azulejo.example");
+	const { applicationNumber } = await apply(new Client(), { email: "ines@Firma-Exemplo.com" });
+	await apply(new Client());
+	for (const search of ["firma-exemplo.com", "@firma-exemplo.com", "@FIRMA", "firma-exemplo."])
+		expect(await numbersOn(eva, `?q=${encodeURIComponent(search)}`), search).toEqual([applicationNumber]);
+	for (const search of ["@exemplo.com", "exemplo.com"])
+		expect(await numbersOn(eva, `?q=${search}`), search).toEqual([]);
 });
 
 it("takes odd questions for none", async () => {

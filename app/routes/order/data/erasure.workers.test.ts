@@ -70,11 +70,14 @@ describe("being forgotten", () => {
 		expect(file.events.at(-1)?.type).toBe("data-erased");
 		// What stays: the accounts, the consent and the dates.
 		expect(
-			await row("SELECT application_number, amount, begin_request IS NOT NULL AS agreed FROM applications"),
+			await row(
+				"SELECT application_number, amount, begin_request IS NOT NULL AS agreed, phone_index FROM applications",
+			),
 		).toEqual({
 			application_number: applicationNumber,
 			amount: 7900,
 			agreed: 1,
+			phone_index: null,
 		});
 		expect(await count("payments")).toBe(1);
 		expect(await count("refunds")).toBe(1);
