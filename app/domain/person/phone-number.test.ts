@@ -10,6 +10,7 @@ describe("a stored phone number", () => {
 		["+4740123456", "40 12 34 56", true],
 		["0171 234 56 78", "+491712345678", true],
 		["+351912345678", "+34 912 345 678", false],
+		["+441912345678", "+1 912 345 678", false],
 		["+351912345678", "812 345 678", false],
 	])("%s, looked for as %s: %s", (stored, typed, isSame) => {
 		expect(phoneEnding(typed)).toBe(phoneEnding(stored));

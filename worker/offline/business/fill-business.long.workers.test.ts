@@ -59,6 +59,9 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	expect(money).toEqual({ taken: provider.succeededAmount, back: provider.refundedAmount });
 	expect(money.taken).toBeGreaterThan(500_000);
 	expect(provider).toMatchObject({ disputes: 2, openDisputes: 1 });
+	// Staff find everybody by phone, and every payment by the provider's number of its charge.
+	expect(await count("applications WHERE phone_index IS NULL")).toBe(0);
+	expect(await count("payments WHERE amount_received > 0 AND charge_id IS NULL")).toBe(0);
 
 	// Nothing is left to be done, and every history holds.
 	expect(await count("outbox WHERE done_at IS NULL")).toBe(0);
