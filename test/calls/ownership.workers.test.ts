@@ -268,7 +268,10 @@ describe("mail that strangers cause", () => {
 		await new Client().post("/not-me?lang=en", { token });
 		await new Client().post("/not-me?lang=en", { token, intent: "allow" });
 		expect(await ask(1)).toBe(true);
-		expect((await new Client().post("/not-me?lang=en", { token: `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}` })).status).toBe(404);
+		expect(
+			(await new Client().post("/not-me?lang=en", { token: `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}` }))
+				.status,
+		).toBe(404);
 	});
 
 	it("keeps the withdrawal that a stranger states until there is room", async () => {
