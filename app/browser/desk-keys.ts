@@ -97,7 +97,7 @@ function startDeskKeys(page: Document): void {
 	startCopying(page);
 	startPanes(page);
 	startUndo(page);
-	startFilters(page);
+	startAutoSubmit(page);
 	startDeskMenu(page, act);
 	// Without scripts the summary is at the top of a page that was loaded anew; with keys, the way to its fields begins there.
 	page.querySelector<HTMLElement>(".error-summary")?.focus();
@@ -115,8 +115,8 @@ function startDeskKeys(page: Document): void {
 }
 
 /** Applies a filter as soon as something is chosen by hand; arrow keys pass many choices before the one that is wanted. */
-function startFilters(page: Document): void {
-	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-at-once]")) {
+function startAutoSubmit(page: Document): void {
+	for (const form of page.querySelectorAll<HTMLFormElement>("form[data-auto-submit]")) {
 		let byKey = false;
 		form.addEventListener("keydown", () => {
 			byKey = true;

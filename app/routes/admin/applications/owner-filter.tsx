@@ -23,7 +23,7 @@ export function OwnerFilter({ owner, me, colleagues, stage, only, search }: Owne
 	const value = owner === me ? "mine" : String(owner ?? "");
 	return (
 		<div className="owner-filter">
-			<AppForm method="get" action="/admin/applications" data-at-once>
+			<AppForm method="get" action="/admin/applications" data-auto-submit>
 				{kept.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
 				<label htmlFor="owner">{m.desk_owner()}</label>
 				<select id="owner" name="owner" className="control" defaultValue={value}>

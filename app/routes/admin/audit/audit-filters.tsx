@@ -16,7 +16,7 @@ type AuditFiltersProps = {
 export function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 	const everybody = { value: "", label: m.audit_everybody() };
 	return (
-		<AppForm method="get" action="/admin/audit" className="audit-filters" data-at-once>
+		<AppForm method="get" action="/admin/audit" className="audit-filters" data-auto-submit>
 			<SelectField
 				name="who"
 				label={m.audit_who()}
