@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { comingPayments, nextPayoutDay } from "./payout-day.ts";
+import { nextPayoutDay, upcomingPayments } from "./payout-day.ts";
 
 it.each([
 	["2026-11-04", "2026-11-05"],
@@ -18,7 +18,7 @@ it("adds up what waits by the first payments that it can be part of", () => {
 		{ dueAt: Date.parse("2026-11-01T00:00:00Z"), cents: 4 },
 		{ dueAt: Date.parse("2027-01-05T00:00:00Z"), cents: 5000 },
 	];
-	expect(comingPayments("2026-12-05", awaited)).toEqual([
+	expect(upcomingPayments("2026-12-05", awaited)).toEqual([
 		{ day: "2026-12-05", cents: 7 },
 		{ day: "2027-01-05", cents: 120 },
 		{ day: "2027-02-05", cents: 5000 },

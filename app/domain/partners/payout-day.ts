@@ -18,7 +18,10 @@ export type AwaitedCommission = { dueAt: number; cents: Cents };
  * a day of payments is approved too late for them.
  * @param first the next day of payments, YYYY-MM-DD
  */
-export function comingPayments(first: string, awaited: readonly AwaitedCommission[]): { day: string; cents: Cents }[] {
+export function upcomingPayments(
+	first: string,
+	awaited: readonly AwaitedCommission[],
+): { day: string; cents: Cents }[] {
 	const [, , day = 1] = first.split("-").map(Number);
 	const sums = new Map<string, Cents>();
 	for (const { dueAt, cents } of awaited) {

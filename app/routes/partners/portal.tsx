@@ -27,7 +27,7 @@ const FOOT = [
 	{ to: "/imprint", label: m.page_imprint },
 ];
 
-/** What the frame says of whoever is signed in. */
+/** What the frame says of the partner who is signed in. */
 type PortalOwner = Pick<PartnerRow, "name" | "code" | "commissionRate">;
 
 export function portalOwner({ name, code, commissionRate }: PartnerRow): PortalOwner {

@@ -60,7 +60,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 	);
 }
 
-/** The entry as it stands in the chain, names and values unchanged, for whoever compares them. */
+/** The entry as it stands in the chain, names and values unchanged, to be compared. */
 function Record({ line: { seq, email, network, details, hash } }: { line: AuditLine }) {
 	const values = { account: email, network, ...details, hash };
 	return (

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { daysUpTo, monthsOf } from "#app/domain/partners/figures.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
-import { comingPayments, nextPayoutDay } from "#app/domain/partners/payout-day.ts";
+import { nextPayoutDay, upcomingPayments } from "#app/domain/partners/payout-day.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			sending: partner.sendingCents,
 			total: partner.totalEarnings,
 			next,
-			coming: comingPayments(next, awaited),
+			coming: upcomingPayments(next, awaited),
 			account: payment && payoutAccount(payment),
 			minimum: formatPrice(cents, locale),
 			obstacles,

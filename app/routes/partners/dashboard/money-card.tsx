@@ -15,7 +15,7 @@ type MoneyCardProps = {
 	next: string;
 	/** What waits, by the first day on which it can be paid. */
 	coming: readonly { day: string; cents: Cents }[];
-	/** Where it goes, shortened; null when nobody has said. */
+	/** Where it goes, shortened; null while it is unknown. */
 	account: string | null;
 	minimum: string;
 	obstacles: readonly PayoutObstacle[];
@@ -75,9 +75,9 @@ export function MoneyCard(money: MoneyCardProps) {
 	);
 }
 
-type Hindered = Pick<MoneyCardProps, "obstacles" | "minimum" | "heldUntil">;
+type ObstacleProps = Pick<MoneyCardProps, "obstacles" | "minimum" | "heldUntil">;
 
-const WORDS: Record<PayoutObstacle, (money: Hindered) => string> = {
+const OBSTACLE_TEXTS: Record<PayoutObstacle, (money: ObstacleProps) => string> = {
 	"on-its-way": () => m.partner_obstacle_on_its_way(),
 	suspended: () => m.partner_obstacle_suspended(),
 	"no-details": () => m.partner_obstacle_no_details(),
@@ -88,8 +88,8 @@ const WORDS: Record<PayoutObstacle, (money: Hindered) => string> = {
 	"below-minimum": ({ minimum }) => m.partner_obstacle_below_minimum({ minimum }),
 };
 
-/** Where each can be mended; what only time mends has no link. */
-const MENDED: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
+/** Where each can be fixed; what only time fixes has no link. */
+const FIXED_AT: Partial<Record<PayoutObstacle, { to: string; label: () => string }>> = {
 	"no-details": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
 	"not-verified": { to: "/affiliate-dashboard/account#where-we-pay", label: m.partner_mend_payment },
 	"no-tax-details": { to: "/affiliate-dashboard/account#tax", label: m.partner_mend_tax },
@@ -97,16 +97,16 @@ const MENDED: Partial<Record<PayoutObstacle, { to: string; label: () => string }
 	"shared-account": { to: "/contact", label: m.partner_mend_write },
 };
 
-function Obstacles(money: Hindered) {
+function Obstacles(money: ObstacleProps) {
 	return (
 		<div className="portal-missing">
 			<h3>{m.partner_next_missing()}</h3>
 			<ul>
 				{money.obstacles.map((obstacle) => {
-					const mended = MENDED[obstacle];
+					const fix = FIXED_AT[obstacle];
 					return (
 						<li key={obstacle}>
-							{WORDS[obstacle](money)} {mended && <AppLink to={mended.to}>{mended.label()}</AppLink>}
+							{OBSTACLE_TEXTS[obstacle](money)} {fix && <AppLink to={fix.to}>{fix.label()}</AppLink>}
 						</li>
 					);
 				})}

@@ -13,7 +13,7 @@ import type { Route } from "./+types/materials";
 import { BannersSection } from "./banners-section.tsx";
 import { LinkBuilder } from "./link-builder.tsx";
 import { linkablePages } from "./linkable-pages.server.ts";
-import { DisclosureFold, NeverFold, TextsFold } from "./texts-folds.tsx";
+import { DisclosureFold, ProhibitedClaimsFold, TextsFold } from "./texts-folds.tsx";
 
 export const handle = PORTAL_HANDLE;
 
@@ -60,7 +60,7 @@ export default function Materials({ loaderData }: Route.ComponentProps) {
 			<section className="card portal-card portal-folds">
 				<TextsFold link={link} percent={percent} />
 				<DisclosureFold percent={percent} />
-				<NeverFold />
+				<ProhibitedClaimsFold />
 			</section>
 		</Portal>
 	);

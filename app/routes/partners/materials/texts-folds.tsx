@@ -39,7 +39,7 @@ export function DisclosureFold({ percent }: { percent: number }) {
 	);
 }
 
-export function NeverFold() {
+export function ProhibitedClaimsFold() {
 	const never = [
 		m.partner_never_official(),
 		m.partner_never_sure(),
