@@ -9,7 +9,7 @@ import {
 } from "#test/services/admin-by-forms.ts";
 import { judgeLooks } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import type { Session } from "../services/browser.ts";
+import { type Session, settled } from "../services/browser.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		complaints.length = 0;
 		await page.goto(withLanguage(path(), language));
 		// What a page without a framework loads, it has loaded; the others go on to ask for what they show.
-		if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
+		await settled(page);
 		const found = await judgeLooks(page);
 		expect([...found, ...complaints]).toEqual([]);
 	});

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { acceptDocuments, acceptMandate, completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
-import type { Session } from "../services/browser.ts";
+import { type Session, settled } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
@@ -41,7 +41,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		["certificate", "completed"],
 	] as const)("%s is two screens of a phone at most where nothing is asked of its reader", async (path, state) => {
 		const { page } = visitor;
-		await page.goto(`/${path}/${applications[state]}?lang=${language}`, { waitUntil: "networkidle" });
+		await page.goto(`/${path}/${applications[state]}?lang=${language}`);
+		await settled(page);
 		expect(await heightOf(page)).toBeLessThanOrEqual(2 * PHONE.viewport.height);
 	});
 });

@@ -4,6 +4,7 @@ import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import { acceptDocuments, askByAdmin, completeByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { slowNetwork } from "#test/services/slow-network.ts";
+import { settled } from "../services/browser.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { freshWorld } from "./world.ts";
 
@@ -85,7 +86,7 @@ function nextFrame(): Promise<void> {
 async function movedOn(page: Page, path: string): Promise<Watched["moved"]> {
 	await page.goto(path, { waitUntil: "load" });
 	await page.waitForFunction(isPainted);
-	if (await page.evaluate(() => "__reactRouterContext" in window)) await page.waitForLoadState("networkidle");
+	await settled(page);
 	await page.evaluate(nextFrame);
 	return page.evaluate(() => {
 		const watched = window as unknown as Watched;

@@ -79,10 +79,32 @@ export async function session(browser: Browser, origin: string, options: Browser
 
 /** Waits until React has taken over the page: before that, a click on a scripted button is only a form's. */
 export async function hydrated(page: Page): Promise<void> {
-	await page.waitForFunction(() => {
-		// All of them: parts of a page come to life after the page (app/ui/later.tsx).
-		const buttons = [...document.querySelectorAll("main button, main input")];
-		const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
-		return buttons.length > 0 && buttons.every(isAlive);
-	});
+	await page.waitForFunction(isHydrated, true);
+}
+
+/**
+ * Waits until the page has settled: if React takes it over, it has, and nothing new was loaded for half a second.
+ * Playwright's "networkidle" counts requests, and waits forever for one of which it missed the end.
+ */
+export async function settled(page: Page): Promise<void> {
+	if (!(await page.evaluate(() => "__reactRouterContext" in window))) return;
+	await page.waitForFunction(isHydrated, false);
+	await page.evaluate(
+		() =>
+			new Promise<void>((resolve) => {
+				let timer = setTimeout(resolve, 500);
+				const observer = new PerformanceObserver(() => {
+					clearTimeout(timer);
+					timer = setTimeout(resolve, 500);
+				});
+				observer.observe({ type: "resource" });
+			}),
+	);
+}
+
+/** Runs in the page. All of them: parts of a page come to life after the page (app/ui/later.tsx). */
+function isHydrated(needsButton: boolean): boolean {
+	const buttons = [...document.querySelectorAll("main button, main input")];
+	const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));
+	return (buttons.length > 0 || !needsButton) && buttons.every(isAlive);
 }
