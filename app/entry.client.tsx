@@ -2,11 +2,11 @@ import "./language-strategy.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepPageWithoutNetwork } from "./browser/network.ts";
+import { holdPageOffline } from "./browser/network.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
-import { keepLanguage } from "./browser/site/language.ts";
+import { rememberLanguage } from "./browser/site/language.ts";
 
-keepPageWithoutNetwork();
+holdPageOffline();
 startTransition(() => {
 	hydrateRoot(
 		document,
@@ -17,5 +17,5 @@ startTransition(() => {
 });
 
 // Page views and referrals are reported by app/browser/use-page-views.ts, at each change of path.
-keepLanguage(new URL(location.href), document.documentElement.lang);
+rememberLanguage(new URL(location.href), document.documentElement.lang);
 startGoBack(document);

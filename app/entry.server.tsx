@@ -70,7 +70,7 @@ export default async function handleRequest(
 		},
 	});
 	shellReady = true;
-	// Parts of a page whose script comes later (app/ui/later.tsx) are drawn with the rest.
+	// Parts of a page whose script comes later (app/ui/deferred-part.tsx) are drawn with the rest.
 	await body.allReady;
 	return new Response(body, { status: code, headers });
 }

@@ -15,13 +15,13 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Route } from "./+types/root";
-import { useKeptTyped } from "./browser/typed/use-kept-typed.ts";
+import { useSavedFormInput } from "./browser/form-input/use-kept-typed.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
-import { frameWords } from "./frame-words.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
+import { layoutMessages } from "./layout-messages.server.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { getSetting } from "./queries/settings/get-setting.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		hours,
 		withdraw,
 		priceNote: note,
-		words: frameWords(),
+		words: layoutMessages(),
 		offline,
 		year: new Date(services.now()).getUTCFullYear(),
 	};
@@ -161,7 +161,7 @@ function OwnStyles({ styles }: { styles: string }) {
 
 export default function App() {
 	usePageViews();
-	useKeptTyped();
+	useSavedFormInput();
 	return <Outlet />;
 }
 

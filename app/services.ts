@@ -6,7 +6,7 @@ import type { FileFacts } from "./domain/documents/document-facts.ts";
 import type { ReadingRequest } from "./domain/documents/reading-request.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
-import type { PaperReading } from "./domain/mandate/paper-reading.ts";
+import type { SignedPageReading } from "./domain/mandate/signed-page-reading.ts";
 import type { DeviceClass } from "./domain/measures/visit-steps.ts";
 import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
@@ -213,7 +213,7 @@ export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts>
  * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. What cannot be read
  * comes back as an error in the answer; rejects only when the reader is away. Takes a second or two for each page.
  */
-export type PaperReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<PaperReading> };
+export type SignedPageReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> };
 
 /** The only way to change an application. */
 type Rooms = {
@@ -240,7 +240,7 @@ export type Settings = {
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** Pages of staff that are open. */
-type Desk = {
+type StaffHubClient = {
 	/** Ends the pages of an account: those that may be open come again through the gate. Never throws. */
 	leave(account: number): Promise<void>;
 };
@@ -251,13 +251,13 @@ export type Services = {
 	/** UTC milliseconds of the product's clock. */
 	now(): number;
 	rooms: Rooms;
-	desk: Desk;
+	staffHub: StaffHubClient;
 	payments: PaymentProvider;
 	payouts: PayoutProvider;
 	mailer: Mailer;
 	documents: DocumentStore;
 	reader: DocumentReader;
-	papers: PaperReader;
+	papers: SignedPageReader;
 	settings: Settings;
 	/** Does the work that follows from a change of this application, once the answer has left. */
 	deliverSoon(applicationId: string): void;

@@ -8,22 +8,22 @@ import { viewOf } from "#app/domain/application/projection.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
-import { isSessionRoom, PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
+import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { DataLocation } from "./data-location.ts";
-import { deskChange, openDesk } from "./desk-client.ts";
-import type { DeskRoom } from "./desk-room.ts";
-import { closeAlike } from "./heard.ts";
 import type { Step } from "./link-events.ts";
-import { createSerial } from "./serial.ts";
-import { acceptSubscriber, broadcast, hearSubscriber } from "./subscribers.ts";
+import { echoClose } from "./message-rate.ts";
+import { createMutex } from "./mutex.ts";
+import type { StaffHub } from "./staff-hub.ts";
+import { openStaffHub, staffHubChange } from "./staff-hub-client.ts";
+import { acceptSubscriber, broadcast, handleSubscriberMessage } from "./subscribers.ts";
 import { writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = DataLocation & {
 	DB: D1Database;
 	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
-	DESK: DurableObjectNamespace<DeskRoom>;
+	STAFF_HUB: DurableObjectNamespace<StaffHub>;
 	/** As worker/env.ts says; the offline world has its own (`documentKeys`). */
 	DOCUMENT_KEYS?: string;
 };
@@ -35,7 +35,7 @@ export type Applied = { application: Application; changed: boolean };
  * it, tells the subscribers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
-	readonly #inTurn = createSerial();
+	readonly #inTurn = createMutex();
 
 	constructor(ctx: DurableObjectState, env: RoomBindings) {
 		super(ctx, env);
@@ -98,7 +98,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		const nifAssigned = before.application?.nifNumber !== application.nifNumber && application.nifNumber !== null;
 		const news = liveMessage(viewOf(application, false), nifAssigned, request.at);
 		this.ctx.waitUntil(Promise.resolve().then(() => broadcast(this.ctx, news)));
-		this.ctx.waitUntil(openDesk(this.env).changed(deskChange(application, request.actor)));
+		this.ctx.waitUntil(openStaffHub(this.env).changed(staffHubChange(application, request.actor)));
 		return success({ application, changed: true });
 	}
 
@@ -158,23 +158,23 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 
 	/** Tells the subscribers that a phone beside a desk has news: that and nothing more. */
 	async tellOfPhone(): Promise<void> {
-		broadcast(this.ctx, PHONE_NEWS);
+		broadcast(this.ctx, PHONE_UPDATED);
 	}
 
 	/** A subscriber's socket. The room of an order without an application has news of its phone alone. */
 	override async fetch(request: Request): Promise<Response> {
-		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_NEWS);
+		if (isSessionRoom(this.#applicationId)) return acceptSubscriber(this.ctx, request, PHONE_UPDATED);
 		const { application } = await loadApplication(await this.#openDatabase(), this.#applicationId, "");
 		const now = Date.now() + (await this.clockOffset());
 		return acceptSubscriber(this.ctx, request, application && liveMessage(viewOf(application, false), false, now));
 	}
 
 	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-		hearSubscriber(socket, message);
+		handleSubscriberMessage(socket, message);
 	}
 
 	override webSocketClose(socket: WebSocket, code: number): void {
-		closeAlike(socket, code);
+		echoClose(socket, code);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { hashOfEvent } from "#app/audit/chain.ts";
-import { sealWords } from "#app/audit/words.ts";
+import { encryptText } from "#app/audit/encrypted-text.ts";
 import type { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { eventRecord } from "#app/domain/application/event-record.ts";
 import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
@@ -30,7 +30,7 @@ export async function linkEvents(
 			type: request.event.type,
 			actor: request.actor,
 			details,
-			words: words && (await sealWords(caseKey, applicationId, `event ${version}`, words)),
+			words: words && (await encryptText(caseKey, applicationId, `event ${version}`, words)),
 			status,
 			at: request.at,
 		};

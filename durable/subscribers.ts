@@ -1,10 +1,10 @@
 import { CLOSE_FULL, CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
-import type { PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
-import { type Heard, hear, NOTHING_HEARD } from "./heard.ts";
+import type { PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
+import { countMessage, type MessageRate, NO_MESSAGES_YET } from "./message-rate.ts";
 
 const MAX_SUBSCRIBERS = 100;
 
-type News = LiveMessage | typeof PHONE_NEWS;
+type News = LiveMessage | typeof PHONE_UPDATED;
 
 /**
  * Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such
@@ -20,14 +20,18 @@ export function acceptSubscriber(ctx: DurableObjectState, request: Request, news
 	}
 	ctx.acceptWebSocket(server);
 	// What is needed per socket must be in its attachment: the constructor runs again after hibernation.
-	server.serializeAttachment(NOTHING_HEARD);
+	server.serializeAttachment(NO_MESSAGES_YET);
 	server.send(JSON.stringify(news));
 	return new Response(null, { status: 101, webSocket: client });
 }
 
 /** A page only ever registers, which the address already did; more than that is noise and too much of it ends the socket. */
-export function hearSubscriber(socket: WebSocket, message: string | ArrayBuffer): void {
-	const next = hear((socket.deserializeAttachment() as Heard | null) ?? NOTHING_HEARD, message, Date.now());
+export function handleSubscriberMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+	const next = countMessage(
+		(socket.deserializeAttachment() as MessageRate | null) ?? NO_MESSAGES_YET,
+		message,
+		Date.now(),
+	);
 	if (next) socket.serializeAttachment(next);
 	else socket.close(1008, "too much");
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { newCaseKey } from "#app/audit/words.ts";
+import { newCaseKey } from "#app/audit/encrypted-text.ts";
 import type { StoredState } from "#app/data/application.server.ts";
 import { sealApplication, sealChanges } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
@@ -11,13 +11,13 @@ import { changeNameWords } from "#app/data/name-words.server.ts";
 import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { type KeptFacts, keptFacts } from "#app/domain/application/kept-facts.ts";
+import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
-import { endProof } from "./end-proof.ts";
 import { linkEvents, type Step } from "./link-events.ts";
+import { revokeEmailVerification } from "./revoke-email-verification.ts";
 import { writeMeasures } from "./write-measures.ts";
 
 /**
@@ -44,9 +44,9 @@ export async function transitionStatements(
 	const { events, head } = await linkEvents(before.head, caseKey, steps);
 	const statements: BatchItem<"sqlite">[] = events.map((event) => db.insert(applicationEvents).values(event));
 	statements.push(
-		...(await writeApplication(db, before, { ...application, ...keptFacts(application, after), head })),
+		...(await writeApplication(db, before, { ...application, ...derivedFields(application, after), head })),
 		...writePayments(db, before.payments, after),
-		...endProof(db, before.application, application),
+		...revokeEmailVerification(db, before.application, application),
 	);
 	for (const { request, change } of steps) {
 		for (const effect of change.effects) {
@@ -65,7 +65,7 @@ export async function transitionStatements(
 	return statements;
 }
 
-type Written = Application & KeptFacts & { head: string | null };
+type Written = Application & DerivedFields & { head: string | null };
 
 async function writeApplication(
 	db: Database,
@@ -83,7 +83,7 @@ async function writeApplication(
 }
 
 /** One less in the queue that the row is in, if there is a row already, and one more in the queue that it comes to. */
-function countApplication(db: Database, { id, stage }: Pick<Application & KeptFacts, "id" | "stage">) {
+function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
 	const left = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	const oneLess = sql`${stageCounts.applications} - 1`;
 	const oneMore = sql`${stageCounts.applications} + 1`;

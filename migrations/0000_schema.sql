@@ -444,7 +444,7 @@ CREATE TABLE `stage_counts` (
 	`counted_at` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `sweep_steps` (
+CREATE TABLE `scheduled_jobs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`mark` text,
 	`failed_at` integer,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { catalogue } from "#worker/api/catalogue.ts";
 import { createApp } from "#worker/app.ts";
-import { realWorld } from "#worker/real-world.ts";
+import { productionEnvironment } from "#worker/production-environment.ts";
 
 /**
  * Routes of the product that are not calls: the socket, what search engines and browsers read, and the documents of the
@@ -38,7 +38,7 @@ function templateOf(pattern: string): string {
 }
 
 it("lists every call that the router knows, and none that it does not", () => {
-	const routes = createApp(realWorld).routes.filter(({ method }) => method !== "ALL");
+	const routes = createApp(productionEnvironment).routes.filter(({ method }) => method !== "ALL");
 	const known = new Set(routes.map(({ method, path }) => `${method} ${templateOf(path)}`));
 	for (const other of NO_CALLS) expect(known.delete(other), other).toBe(true);
 	const listed = catalogue.map(({ method, path }) => `${method.toUpperCase()} ${path}`);

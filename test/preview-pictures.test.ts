@@ -10,7 +10,7 @@ const words = {
 	brand: "Azulejo NIF",
 	note: "Servicio privado independiente: no somos la Agencia Tributaria portuguesa",
 };
-const LONGEST = "Os erros mais frequentes no pedido de NIF português e como evitar cada um deles";
+const MAX = "Os erros mais frequentes no pedido de NIF português e como evitar cada um deles";
 
 /** Size and palette indexes, row by row, of a PNG as we write them. */
 function read(png: Buffer): { width: number; height: number; rows: Buffer[] } {
@@ -32,7 +32,7 @@ function isDrawn(rows: readonly Buffer[], from: number, to: number): boolean {
 
 describe("a preview picture", () => {
 	it("is 1200 by 630, weighs less than 60 KB and keeps its words beside the tiles, however long they are", async () => {
-		const png = await drawPicture({ ...words, headline: LONGEST });
+		const png = await drawPicture({ ...words, headline: MAX });
 		const { width, height, rows } = read(png);
 		expect([width, height]).toEqual([1200, 630]);
 		expect(png.length).toBeLessThan(60 * 1024);

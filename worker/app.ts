@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { noteSurprise } from "#app/surprise.server.ts";
+import { reportUnexpectedError } from "#app/unexpected-error.server.ts";
 import { applications } from "./api/applications.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";
@@ -26,6 +26,7 @@ import { uploads } from "./api/uploads.ts";
 import { bodyGate } from "./body.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
+import type { CreateEnvironment } from "./environment.ts";
 import { live } from "./live.ts";
 import { writeLog } from "./log.ts";
 import { originGate } from "./origin.ts";
@@ -54,13 +55,12 @@ import { visitorOf } from "./visitor.ts";
 import { mailWebhook } from "./webhooks/mail.ts";
 import { paypalWebhook } from "./webhooks/paypal.ts";
 import { stripeWebhook } from "./webhooks/stripe.ts";
-import type { OpenWorld } from "./world.ts";
 
 /** What programs ask, not people. */
 const CALLS = /^\/(api|ws|locales)(\/|$)/;
 
 /** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
-export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+export function createApp(openWorld: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	app.use(async function open(c, next) {
 		const world = await openWorld(c.env);
@@ -138,7 +138,7 @@ export function createApp(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) 
 			writeLog("unexpected", { error: error.name, path: c.req.routePath });
 			return closed();
 		}
-		noteSurprise(c.var.services, error, c.req.routePath);
+		reportUnexpectedError(c.var.services, error, c.req.routePath);
 		if (!CALLS.test(c.req.path)) return serveUnavailable(c).catch(closed);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});

@@ -3,8 +3,8 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
-import { openDesk } from "#durable/desk-client.ts";
 import { openRooms } from "#durable/room-client.ts";
+import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
 import { embeddedPaperReader } from "./adapters/embedded-reader.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
@@ -12,11 +12,11 @@ import { lazyPayments } from "./adapters/lazy-payments.ts";
 import { lazyPayouts } from "./adapters/lazy-payouts.ts";
 import { openReader } from "./adapters/open-reader.ts";
 import type { Bindings } from "./env.ts";
+import type { Environment } from "./environment.ts";
 import { writeLog } from "./log.ts";
-import type { World } from "./world.ts";
 
 /** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */
-export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext, "waitUntil">): Services {
+export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
 	const { config } = world;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
@@ -24,7 +24,7 @@ export function compose(env: Bindings, world: World, ctx: Pick<ExecutionContext,
 		db: openDatabase(env.DB, keyring),
 		now: world.now,
 		rooms: openRooms(env),
-		desk: openDesk(env),
+		staffHub: openStaffHub(env),
 		payments: lazyPayments(world),
 		payouts: lazyPayouts(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),

@@ -2,13 +2,13 @@ import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Bindings } from "./env.ts";
-import type { World } from "./world.ts";
+import type { Environment } from "./environment.ts";
 
 /** What every Hono handler finds in its context. */
 export type AppEnv = {
 	Bindings: Bindings;
 	Variables: {
-		world: World;
+		world: Environment;
 		services: Services;
 		visitor: Visitor;
 		/** Nonce of this answer's policy. */

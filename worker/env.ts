@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
-import type { DocumentReader, PaperReader } from "#app/services.ts";
+import type { DocumentReader, SignedPageReader } from "#app/services.ts";
 import type { DataLocation } from "#durable/data-location.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
@@ -9,9 +9,9 @@ export type Bindings = DataLocation & {
 	DB: D1Database;
 	DOCUMENTS: R2Bucket;
 	ROOMS: DurableObjectNamespace<import("#durable/application-room.ts").ApplicationRoom>;
-	DESK: DurableObjectNamespace<import("#durable/desk-room.ts").DeskRoom>;
+	STAFF_HUB: DurableObjectNamespace<import("#durable/staff-hub.ts").StaffHub>;
 	/** The entrypoint DocumentReader of worker/reader. */
-	READER: DocumentReader & PaperReader;
+	READER: DocumentReader & SignedPageReader;
 	OUTBOX_QUEUE: Queue<OutboxMessage>;
 	RATE_TRACK: RateLimit;
 	RATE_TRACK_WIDER: RateLimit;

@@ -1,8 +1,8 @@
 export { ApplicationRoom } from "#durable/application-room.ts";
-export { DeskRoom } from "#durable/desk-room.ts";
+export { StaffHub as DeskRoom } from "#durable/staff-hub.ts";
 
-import { realWorld } from "./real-world.ts";
+import { productionEnvironment } from "./production-environment.ts";
 import { createWorker } from "./worker.ts";
 
 /** Production: the real world, and nothing of the offline one. */
-export default createWorker(realWorld);
+export default createWorker(productionEnvironment);

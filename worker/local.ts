@@ -5,7 +5,7 @@ import { openOfflineWorld } from "./offline/open-offline-world.ts";
 import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
-export { DeskRoom } from "#durable/desk-room.ts";
+export { StaffHub as DeskRoom } from "#durable/staff-hub.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { OfflineWorld } from "./offline/offline-world.ts";

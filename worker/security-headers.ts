@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
+import type { Environment } from "./environment.ts";
 import { matchedPath } from "./matched-path.ts";
-import type { World } from "./world.ts";
 
 const ID_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
@@ -13,7 +13,7 @@ const STRIPE_SCRIPTS = "https://js.stripe.com https://*.js.stripe.com";
 const STRIPE_FRAMES = `${STRIPE_SCRIPTS} https://hooks.stripe.com`;
 
 /** Whether cards are really charged: only then may a page reach the provider. */
-function takesCards({ paymentScript, config }: World): boolean {
+function takesCards({ paymentScript, config }: Environment): boolean {
 	return paymentScript === null && Boolean(config.STRIPE_SECRET_KEY && config.STRIPE_PUBLISHABLE_KEY);
 }
 

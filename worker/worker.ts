@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings, OutboxMessage } from "./env.ts";
-import type { OpenWorld } from "./world.ts";
+import type { CreateEnvironment } from "./environment.ts";
 
 /** One site for both worlds: HTTP in, queue in, cron in. Its cacheable pages carry a mark for the cache before it. */
-export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv>) => void) {
+export function createWorker(openWorld: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void) {
 	const app = createApp(openWorld, mountMore);
 	return {
 		async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
@@ -22,7 +22,7 @@ export function createWorker(openWorld: OpenWorld, mountMore?: (app: Hono<AppEnv
 		},
 
 		async scheduled(_controller: ScheduledController, env: Bindings, ctx: ExecutionContext): Promise<void> {
-			await sweep(compose(env, await openWorld(env), ctx));
+			await runScheduledJobs(compose(env, await openWorld(env), ctx));
 		},
 	};
 }

@@ -10,7 +10,7 @@ export const RECORD_NAME = "case-file.json";
 export type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
 
 /** Bytes of a record that is opened; thousands of events are a tenth of it. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What hides further parts of a document, or parts of a later version of it. */
 const FOREIGN = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
 
@@ -99,7 +99,7 @@ async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint
 	const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
 	for (let next = await reader.read(); !next.done; next = await reader.read()) {
 		size += next.value.length;
-		if (size > MOST_BYTES) throw new Error("too large");
+		if (size > MAX_BYTES) throw new Error("too large");
 		plain.push(next.value);
 	}
 	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());

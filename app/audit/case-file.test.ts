@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CaseFile, makeCaseFile, verifyCaseFile } from "./case-file.ts";
 import { type HashedEvent, hashOfEvent } from "./chain.ts";
-import { newCaseKey, sealWords } from "./words.ts";
+import { encryptText, newCaseKey } from "./encrypted-text.ts";
 
 const ID = "case-1";
 
@@ -21,7 +21,7 @@ async function aFile(hidden: string[] = []): Promise<CaseFile> {
 	];
 	for (const [index, { said, ...rest }] of told.entries()) {
 		const version = index + 1;
-		const words = said && (await sealWords(caseKey, ID, `event ${version}`, said));
+		const words = said && (await encryptText(caseKey, ID, `event ${version}`, said));
 		const event = { version, eventId: `e${version}`, status: "pending", at: version, words, ...rest };
 		head = await hashOfEvent(ID, head, event);
 		events.push({ ...event, hash: head });

@@ -1,5 +1,5 @@
 import { firstBroken, type HashedEvent, hashOf, type ShownActor, shownActor } from "./chain.ts";
-import { openWords } from "./words.ts";
+import { decryptText } from "./encrypted-text.ts";
 
 /**
  * The file in which an application's history leaves the house: everything that the chain hashes, so that anybody can check
@@ -47,7 +47,7 @@ export async function makeCaseFile(
 			...{ version, eventId, type, status, at, actor: await shownActor(actor) },
 			...(hidden.includes(type) ? { details: null, detailsHash: await hashOf(details) } : { details }),
 			words,
-			said: words ? await openWords(caseKey, applicationId, `event ${version}`, words) : null,
+			said: words ? await decryptText(caseKey, applicationId, `event ${version}`, words) : null,
 			hash,
 		})),
 	);
@@ -71,7 +71,7 @@ export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const changed = (event: number): Verdict => ({ kind: "changed", event, applicationNumber });
 	try {
 		for (const { version, words, said } of events) {
-			const opened = words && (await openWords(caseKey, applicationId, `event ${version}`, words));
+			const opened = words && (await decryptText(caseKey, applicationId, `event ${version}`, words));
 			if ((await hashOf(opened || null)) !== (await hashOf(said))) return changed(version);
 		}
 		const broken = await firstBroken(applicationId, events, head);

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { ToastNews, useToast } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
 import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
@@ -67,7 +67,7 @@ export function CardForm(props: CardFormProps) {
 			<Alert tone="danger" role="alert" title={m.payment_setup_failed_title()}>
 				<p>{m.payment_setup_failed()}</p>
 				<ReloadButton />
-				<ToastNews
+				<ToastAnnouncement
 					title={m.payment_setup_failed_title()}
 					description={m.payment_setup_failed()}
 					variant="destructive"

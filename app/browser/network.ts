@@ -134,7 +134,7 @@ export function lateImport<T>(load: () => Promise<T>): () => Promise<T> {
  * Makes navigations and forms of the router wait where it would show its error page, which throws away what was typed: for the
  * network, and forms for us. The router offers no place for that between its own request and its error page.
  */
-export function keepPageWithoutNetwork(): void {
+export function holdPageOffline(): void {
 	originalFetch = globalThis.fetch.bind(globalThis);
 	let submitted: Sent | null = null;
 	globalThis.fetch = (input, init) => {

@@ -1,7 +1,7 @@
 import { sendBeacon } from "./site/page-view.ts";
 
 /** So many a page: what fails in a loop is one trouble. */
-const MOST = 3;
+const MAX = 3;
 
 /**
  * Tells our own counter that a script of this page failed: the error's name and the address without its query. Its message
@@ -13,7 +13,7 @@ export function createReporter(pathname: () => string, send = sendBeacon): (erro
 		const name = error instanceof Error || error instanceof DOMException ? error.name : "Error";
 		const path = pathname();
 		const key = `${name} ${path}`;
-		if (reported.has(key) || reported.size >= MOST) return;
+		if (reported.has(key) || reported.size >= MAX) return;
 		reported.add(key);
 		send("/api/error-report", JSON.stringify({ name, path }));
 	};

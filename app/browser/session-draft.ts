@@ -23,20 +23,20 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is object =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-const IS_KEPT: Record<keyof SessionDraft, (value: unknown) => boolean> = {
+const IS_SAVED: Record<keyof SessionDraft, (value: unknown) => boolean> = {
 	passportDocumentPath: isText,
 	addressDocumentPath: isText,
 	personalInfo: (value) => value === null || (isObject(value) && Object.values(value).every(isText)),
 	packageType: (value) => PACKAGE_IDS.some((id) => id === value),
 	affiliateCode: (value) => value === null || isText(value),
 };
-const FIELDS = Object.keys(IS_KEPT) as (keyof SessionDraft)[];
+const FIELDS = Object.keys(IS_SAVED) as (keyof SessionDraft)[];
 
 /** What is kept of these five fields, or null; checked by hand, because every page before the payment keeps a draft. */
 function draftOf(kept: unknown): SessionDraft | null {
 	if (!isObject(kept)) return null;
 	const draft = { ...EMPTY, ...kept };
-	return FIELDS.every((name) => IS_KEPT[name](draft[name])) ? draft : null;
+	return FIELDS.every((name) => IS_SAVED[name](draft[name])) ? draft : null;
 }
 
 type TabStorage = Pick<Storage, "getItem" | "setItem">;

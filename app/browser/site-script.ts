@@ -1,22 +1,22 @@
+import { saveFormInput } from "./form-input/keep-typed.ts";
 import { startCarousel } from "./site/carousel.ts";
 import { startCopying } from "./site/copy-text.ts";
 import { startGoBack } from "./site/go-back.ts";
-import { keepLanguage } from "./site/language.ts";
+import { rememberLanguage } from "./site/language.ts";
 import { reportPageView } from "./site/page-view.ts";
-import { keepReferral } from "./site/referral.ts";
+import { rememberReferral } from "./site/referral.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
 import { startSearchWhileTyping } from "./site/search-while-typing.ts";
-import { keepTyped } from "./typed/keep-typed.ts";
 
 // What a page without a framework does in the browser. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);
 const shown = document.documentElement.lang;
 const parts = [
-	() => keepLanguage(here, shown),
-	() => keepReferral(here),
+	() => rememberLanguage(here, shown),
+	() => rememberReferral(here),
 	() => reportPageView(here.pathname, shown),
 	() => startGoBack(document),
-	() => keepTyped(document),
+	() => saveFormInput(document),
 	() => startCopying(document),
 	startScrollProgress,
 	() => startCarousel(document),

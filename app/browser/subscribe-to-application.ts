@@ -5,11 +5,11 @@ import {
 	CONNECT_TIMEOUT_MS,
 	liveMessageSchema,
 } from "#app/domain/application/live-message.ts";
-import { PHONE_NEWS } from "#app/domain/phone/phone-link.ts";
+import { PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
 
 /** News of an application, as far as every subscriber may know it. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;
-const newsSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_NEWS.type) })]);
+const newsSchema = v.variant("type", [liveMessageSchema, v.object({ type: v.literal(PHONE_UPDATED.type) })]);
 export type LiveState = "connecting" | "live" | "lost";
 
 /** Milliseconds before the first new attempt; each further one waits twice as long, up to the last. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { reportPageView } from "./site/page-view.ts";
-import { keepReferral } from "./site/referral.ts";
+import { rememberReferral } from "./site/referral.ts";
 
 /** Where pages follow one another without a load: each change of path is a view, and may bring a referral (row 138). */
 export function usePageViews(): void {
@@ -9,7 +9,7 @@ export function usePageViews(): void {
 	const isBack = useNavigationType() === "POP";
 	const isLoad = useRef(true);
 	useEffect(() => {
-		keepReferral(new URL(pathname + search, location.origin));
+		rememberReferral(new URL(pathname + search, location.origin));
 		const later = isBack ? "returned" : "followed";
 		reportPageView(pathname, document.documentElement.lang, isLoad.current ? undefined : later);
 		isLoad.current = false;

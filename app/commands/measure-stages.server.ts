@@ -1,12 +1,12 @@
 import { and, gte, lt, sql } from "drizzle-orm";
 import { funnelDays, stageFigures, stageTimes } from "../data/measure-schema.server.ts";
-import { readMark, writeMark } from "../data/sweep-steps.server.ts";
+import { readJobCursor, writeJobCursor } from "../data/scheduled-jobs.server.ts";
 import { figuresOf, MEASURED_DAYS } from "../domain/measures/stage-figures.ts";
 import { daysBefore, lisbonDate } from "../domain/time/calendar.ts";
 import type { Services } from "../services.ts";
 
 /** What happened longer ago is on no page. */
-const FUNNEL_DAYS_KEPT = 366;
+const FUNNEL_RETENTION_DAYS = 366;
 
 /**
  * Works out once a day, at the first run of a day of Lisbon, how long each stage took in the ninety days before it, and deletes
@@ -14,7 +14,7 @@ const FUNNEL_DAYS_KEPT = 366;
  */
 export async function measureStages({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const today = lisbonDate(now());
-	if ((await readMark(db, "measure-stages")) === today) return;
+	if ((await readJobCursor(db, "measure-stages")) === today) return;
 	const first = daysBefore(today, MEASURED_DAYS);
 	const rows = await db
 		.select({ stage: stageTimes.stage, step: stageTimes.step, passed: sql<number>`sum(${stageTimes.passed})` })
@@ -27,9 +27,9 @@ export async function measureStages({ db, now }: Pick<Services, "db" | "now">): 
 	});
 	await db.batch([
 		db.delete(stageTimes).where(lt(stageTimes.day, first)),
-		db.delete(funnelDays).where(lt(funnelDays.day, daysBefore(today, FUNNEL_DAYS_KEPT))),
+		db.delete(funnelDays).where(lt(funnelDays.day, daysBefore(today, FUNNEL_RETENTION_DAYS))),
 		db.delete(stageFigures),
 		...figures.map((row) => db.insert(stageFigures).values(row)),
 	]);
-	await writeMark(db, "measure-stages", today);
+	await writeJobCursor(db, "measure-stages", today);
 }

@@ -4,7 +4,7 @@ import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
 import type { VatStatus } from "#app/domain/settings/vat.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { priceNote } from "#app/labels/package-labels.ts";
-import { hoursInWords } from "#app/labels/support-hours-labels.ts";
+import { hoursText } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { escapeXml } from "./escape-xml.ts";
 
@@ -29,7 +29,7 @@ export function fillSettings(prose: string, settings: ProseSettings, language: L
 	const link =
 		disputeBody && `<a href="${escapeXml(disputeBody.site)}" rel="noopener">${escapeXml(disputeBody.name)}</a>`;
 	const places = {
-		"support-hours": hoursInWords(hours, language),
+		"support-hours": hoursText(hours, language),
 		"price-note": priceNote(vat, language),
 		"dispute-body": link ? m.dispute_body({ body: link }, locale) : "",
 		attorney: named ? m.attorney_named(named, locale) : "",

@@ -12,7 +12,7 @@ import { findProse } from "./prose.server.ts";
 const root = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(resolve(root, file), "utf8");
 /** So many promises may be left to people: those of which no program can know. */
-const MOST_BY_PEOPLE = 6;
+const MAX_BY_PEOPLE = 6;
 
 const files = globSync("app/content/en/**/*.md", { cwd: root })
 	.map((file) => file.replace(/^app\/content\/en\//, ""))
@@ -62,7 +62,7 @@ test("every text that is named exists, in every language", () => {
 });
 
 test("few promises are left to people alone", () => {
-	expect(Object.values(KEPT).filter((kept) => "people" in kept).length).toBeLessThanOrEqual(MOST_BY_PEOPLE);
+	expect(Object.values(KEPT).filter((kept) => "people" in kept).length).toBeLessThanOrEqual(MAX_BY_PEOPLE);
 });
 
 describe.each(Object.entries(KEPT))("%s", (_id, kept) => {

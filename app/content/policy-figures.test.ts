@@ -9,7 +9,7 @@ import {
 	PROCESSING_FEE,
 } from "#app/domain/money/packages.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
-import { KEPT_PERCENT, shareBack } from "#app/domain/withdrawal/proportion.ts";
+import { RETAINED_PERCENT, shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findProse } from "./prose.server.ts";
 
@@ -53,9 +53,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 	test("the terms and the refund policy publish the steps of proportion by which withdrawals are repaid", () => {
 		const percent = (share: number) => new RegExp(`\\b${share} ?%`);
-		const shares = [KEPT_PERCENT.filed, 100 - KEPT_PERCENT.filed];
+		const shares = [RETAINED_PERCENT.filed, 100 - RETAINED_PERCENT.filed];
 		for (const share of shares) expect(wordsOf("terms", language)).toMatch(percent(share));
-		for (const share of [...shares, KEPT_PERCENT.not_begun, KEPT_PERCENT.performed])
+		for (const share of [...shares, RETAINED_PERCENT.not_begun, RETAINED_PERCENT.performed])
 			expect(wordsOf("refund-policy", language)).toMatch(percent(share));
 		for (const price of prices)
 			expect(wordsOf("refund-policy", language)).toContain(blanks(formatMoney(shareBack(price, "filed"), language)));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
 import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { IMAGES_KEPT } from "#app/domain/documents/document-retention.ts";
+import { IMAGE_RETENTION } from "#app/domain/documents/document-retention.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";
@@ -46,7 +46,7 @@ const waits = (application: ReturnType<ReturnType<typeof anApplication>["build"]
 const unfinished = waits(anApplication().draft().build());
 const unpaid = waits(anApplication().build());
 const asked = waits(anApplication().asked().build());
-const images = IMAGES_KEPT / DAY;
+const images = IMAGE_RETENTION / DAY;
 const share = SHARES.rejected_not_applicant;
 const megabytes = MAX_UPLOAD_BYTES / 1024 / 1024;
 

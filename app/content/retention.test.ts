@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { RETENTION_RULES } from "#app/domain/retention/retention-rules.ts";
-import { SWEEP_STEPS } from "#app/domain/sweep-step.ts";
+import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -42,7 +42,7 @@ it("is named in the rules as the English policy names it", () => {
 
 describe.each(RETENTION_RULES)("$what", ({ steps, test: shown, keptBy }) => {
 	it("is kept by a step of the cron, or says who keeps it instead", () => {
-		expect(steps.filter((step) => !SWEEP_STEPS.includes(step))).toEqual([]);
+		expect(steps.filter((step) => !SCHEDULED_JOBS.includes(step))).toEqual([]);
 		expect(steps.length > 0).toBe(keptBy === undefined);
 	});
 

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { KeptFacts } from "#app/domain/application/kept-facts.ts";
+import type { DerivedFields } from "#app/domain/application/derived-fields.ts";
 import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
 import { phoneEnding } from "#app/domain/person/phone-number.ts";
 import { blindIndex } from "./blind-index.server.ts";
@@ -8,7 +8,7 @@ import type { applications } from "./schema.server.ts";
 import { openFields, sealFields } from "./sealed-fields.server.ts";
 
 type ApplicationRow = typeof applications.$inferSelect;
-type Plain = Application & KeptFacts;
+type Plain = Application & DerivedFields;
 
 /** An application as everybody but the database knows it. Throws CannotOpen. */
 export async function openApplication(db: Database, row: ApplicationRow): Promise<Plain> {

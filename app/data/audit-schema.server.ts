@@ -16,7 +16,7 @@ export const applicationEvents = sqliteTable(
 		actor: text("actor", { mode: "json" }).notNull(),
 		/** What the event said, without personal data that has a column of its own. */
 		details: text("details", { mode: "json" }),
-		/** What people wrote, sealed by the application's own key (app/audit/words.ts): without the key nobody reads it. */
+		/** What people wrote, sealed by the application's own key (app/audit/encrypted-text.ts): without the key nobody reads it. */
 		words: text("words"),
 		status: text("status").$type<Status>().notNull(),
 		at: integer("at").notNull(),

@@ -2,14 +2,14 @@ import { getTableColumns } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /** Values that D1 binds in one statement at most; the database refuses a statement with one more. */
-const MOST_BOUND_VALUES = 100;
+const MAX_BOUND_VALUES = 100;
 
 /**
  * Rows in parts of which each fits into one INSERT: for every insert whose number of rows a visitor or growth chooses.
  * Statements for parts that belong together make one batch. A row binds a value for each column, defaults included.
  */
 export function chunksToInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][] {
-	return chunks(rows, Math.floor(MOST_BOUND_VALUES / Object.keys(getTableColumns(table)).length));
+	return chunks(rows, Math.floor(MAX_BOUND_VALUES / Object.keys(getTableColumns(table)).length));
 }
 
 /**
@@ -17,7 +17,7 @@ export function chunksToInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][]
  * @param besides how many values the statement binds apart from the list
  */
 export function chunksToList<T>(values: readonly T[], besides = 0): T[][] {
-	return chunks(values, MOST_BOUND_VALUES - besides);
+	return chunks(values, MAX_BOUND_VALUES - besides);
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

@@ -1,5 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isAtRest, OUR_STAGES, STAGES_AT_REST, type Stage, type Status } from "#app/domain/application/application.ts";
+import {
+	CLOSED_STAGES,
+	isClosedStage,
+	OUR_STAGES,
+	type Stage,
+	type Status,
+} from "#app/domain/application/application.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
@@ -23,24 +29,24 @@ export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
 /** Of payments: money that fits no order. */
 export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
 /** Of applications: somebody still has something to do. */
-export const APPLICATION_OPEN = sql`stage NOT IN (${literals(STAGES_AT_REST)})`;
-export const APPLICATION_AT_REST = isOneOf("stage", STAGES_AT_REST);
+export const APPLICATION_OPEN = sql`stage NOT IN (${literals(CLOSED_STAGES)})`;
+export const APPLICATION_CLOSED = isOneOf("stage", CLOSED_STAGES);
 /** To be said besides which queue, as open and resting ones are in two indexes. */
-export const openOrAtRest = (stage: Stage) => (isAtRest(stage) ? APPLICATION_AT_REST : APPLICATION_OPEN);
+export const openOrClosed = (stage: Stage) => (isClosedStage(stage) ? APPLICATION_CLOSED : APPLICATION_OPEN);
 /** Of applications: the money is here, as domain/application/application.ts has it (`isPaid`). */
 export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
-const OUR_TURN = isOneOf("stage", OUR_STAGES);
+const WAITING_FOR_US = isOneOf("stage", OUR_STAGES);
 const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
 /** Of applications: nobody's, paid, and our turn as domain/application/duties.ts has it. */
-export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${OUR_TURN} OR (${TO_SEND}))`;
+export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
 /** Of applications, to sort by: what is only to be sent has kept its promised day, and comes after the rest. */
 export const SENT_LAST = sql`(stage = 'in_delivery')`;
 /** Of applications: was paid for and came to an end that may give a claim to money. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Of applications: closed without a claim of ours to the money that is here. */
-export const MONEY_LEFT = sql`money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
+export const HOLDS_MONEY = sql`money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
-export const HISTORY_TO_STORE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
+export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
 /** Of applications: ended, and something of it is left that goes five years after its end. */
 export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
@@ -55,7 +61,7 @@ export const REQUEST_OPEN = sql`state = 'open'`;
 /** Of applications: staff have something to do after completion. */
 export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
 /** Of applications: its applicant waits for an answer. */
-export const MESSAGE_WAITS = sql`message_since IS NOT NULL`;
+export const MESSAGE_DELAY_MS = sql`message_since IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
 /** Of uploads: somebody must still read it. */

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Stage } from "#app/domain/application/application.ts";
 import type { DeviceClass, VisitStep } from "#app/domain/measures/visit-steps.ts";
-import type { SweepStep } from "#app/domain/sweep-step.ts";
+import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Language } from "../domain/language.ts";
 
 /** A moment in UTC milliseconds. */
@@ -63,8 +63,8 @@ export const stageCounts = sqliteTable("stage_counts", {
 });
 
 /** Where each step of the cron's sweep stands. Written by the sweep alone. */
-export const sweepSteps = sqliteTable("sweep_steps", {
-	name: text("name").$type<SweepStep>().primaryKey(),
+export const scheduledJobs = sqliteTable("scheduled_jobs", {
+	name: text("name").$type<ScheduledJob>().primaryKey(),
 	/** Where the step goes on at its next run, in its own words. */
 	mark: text("mark"),
 	/** Since when it fails, run after run; null when the last run went well. */

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
-import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedFileFacts } from "#app/domain/mandate/signed-page-reading.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import type { Database } from "./db.server.ts";
 import { uploads } from "./schema.server.ts";

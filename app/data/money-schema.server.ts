@@ -5,7 +5,7 @@ import type { PaymentState, Voucher } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
-import type { RefundRequest, RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
+import type { RefundCause, RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import * as where from "./conditions.server.ts";
 
 const moment = (name: string) => integer(name);
@@ -110,7 +110,7 @@ export const refundRequests = sqliteTable(
 		id: text("id").primaryKey(),
 		paymentId: text("payment_id").notNull(),
 		applicationId: text("application_id").notNull(),
-		why: text("why").$type<RefundWhy>().notNull(),
+		why: text("why").$type<RefundCause>().notNull(),
 		state: text("state").$type<RefundRequest["state"]>().notNull(),
 		clause: text("clause").$type<RefundClause>().notNull(),
 		askedAt: moment("asked_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Application as Fields, KeptDocument, Stage } from "#app/domain/application/application.ts";
+import type { Application as Fields, Stage, StoredDocument } from "#app/domain/application/application.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
 import type { ShippingStatus } from "#app/domain/application/shipping.ts";
@@ -8,7 +8,7 @@ import type { AddressFacts, PassportFacts } from "#app/domain/documents/document
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
-import type { SignedFileFacts } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedFileFacts } from "#app/domain/mandate/signed-page-reading.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
@@ -147,15 +147,15 @@ export const applications = sqliteTable(
 			.on(where.SENT_LAST, table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_TO_CLAIM),
 		index("applications_claimed").on(table.claimedUntil).where(sql`claimed_until IS NOT NULL`),
-		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_AT_REST),
+		index("applications_at_rest").on(table.stage, table.updatedAt, table.id).where(where.APPLICATION_CLOSED),
 		index("applications_ended").on(table.stateSince).where(where.ENDED_AFTER_PAYMENT),
-		index("applications_money_left").on(table.stateSince).where(where.MONEY_LEFT),
+		index("applications_money_left").on(table.stateSince).where(where.HOLDS_MONEY),
 		index("applications_over").on(table.stateSince).where(where.APPLICATION_OVER),
 		index("applications_clearing").on(table.erasedAt).where(where.CLEARING),
 		index("applications_accounts").on(table.createdAt).where(where.ACCOUNTS_LEFT),
-		index("applications_history").on(table.updatedAt, table.id).where(where.HISTORY_TO_STORE),
+		index("applications_history").on(table.updatedAt, table.id).where(where.TO_ARCHIVE),
 		index("applications_aftercare").on(table.aftercareDue, table.id).where(where.AFTERCARE_DUE),
-		index("applications_messages").on(table.messageSince, table.id).where(where.MESSAGE_WAITS),
+		index("applications_messages").on(table.messageSince, table.id).where(where.MESSAGE_DELAY_MS),
 		index("applications_unchained").on(table.id).where(sql`head IS NULL`),
 		index("applications_withdrawn").on(table.stateSince).where(where.WITHDRAWN),
 		index("applications_email").on(table.email),
@@ -212,7 +212,7 @@ export const uploads = sqliteTable(
 		/** Who sent it: hash of the session, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
-		documentType: text("document_type").$type<KeptDocument>().notNull(),
+		documentType: text("document_type").$type<StoredDocument>().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),

@@ -1,6 +1,6 @@
 /** Codes of up to this many bits are answered by one look-up; longer ones are rare and walked bit by bit. */
 export const QUICK_BITS = 9;
-const LONGEST_CODE = 15;
+const MAX_CODE = 15;
 
 /** A Huffman code of RFC 1951, ready to read. An entry of `quick` is `symbol << 4 | length`, or 0 when there is none. */
 export type Code = { quick: Uint16Array; counts: Uint16Array; symbols: Uint16Array };
@@ -9,7 +9,7 @@ export type Code = { quick: Uint16Array; counts: Uint16Array; symbols: Uint16Arr
 export function roomForCode(size: number): Code {
 	return {
 		quick: new Uint16Array(1 << QUICK_BITS),
-		counts: new Uint16Array(LONGEST_CODE + 1),
+		counts: new Uint16Array(MAX_CODE + 1),
 		symbols: new Uint16Array(size),
 	};
 }
@@ -25,11 +25,11 @@ export function fillCode(code: Code, lengths: Uint8Array, from: number, size: nu
 	for (let symbol = 0; symbol < size; symbol++) increment(counts, lengths[from + symbol] ?? 0);
 	const used = size - (counts[0] ?? 0);
 	counts[0] = 0;
-	const offsets = new Uint16Array(LONGEST_CODE + 2);
-	const next = new Uint16Array(LONGEST_CODE + 2);
+	const offsets = new Uint16Array(MAX_CODE + 2);
+	const next = new Uint16Array(MAX_CODE + 2);
 	let room = 1;
 	let first = 0;
-	for (let length = 1; length <= LONGEST_CODE; length++) {
+	for (let length = 1; length <= MAX_CODE; length++) {
 		const count = counts[length] ?? 0;
 		room = (room << 1) - count;
 		if (room < 0) return false;
@@ -67,7 +67,7 @@ export function walkCode(code: Code, hold: number): number {
 	let value = 0;
 	let first = 0;
 	let index = 0;
-	for (let length = 1; length <= LONGEST_CODE; length++) {
+	for (let length = 1; length <= MAX_CODE; length++) {
 		value |= (hold >>> (length - 1)) & 1;
 		const count = code.counts[length] ?? 0;
 		if (value - count < first) return ((code.symbols[index + value - first] ?? 0) << 4) | length;

@@ -42,7 +42,7 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 			{toStaff ? null : <Paragraph>{greeting}</Paragraph>}
 			{children}
 			{also.length > 0 && (
-				<Quiet>
+				<Muted>
 					{m.mail_also({}, locale)}{" "}
 					{also.map(({ number, link }, at) => (
 						<span key={number}>
@@ -52,7 +52,7 @@ export function Frame({ title, preheader, toStaff, facts, foot, children }: Fram
 							</a>
 						</span>
 					))}
-				</Quiet>
+				</Muted>
 			)}
 		</Sheet>
 	);
@@ -123,7 +123,7 @@ export function Action(props: { href: string; label: string }) {
 }
 
 /** Small words under the button. */
-export function Quiet(props: { children: ReactNode }) {
+export function Muted(props: { children: ReactNode }) {
 	return (
 		<p className="m-quiet" style={{ ...text, color: LIGHT.quiet, fontSize: "14px", lineHeight: "21px" }}>
 			{props.children}
@@ -133,5 +133,5 @@ export function Quiet(props: { children: ReactNode }) {
 
 /** Under a button that also lets a device in that does not know the application yet (mail-links.ts). */
 export function OtherDevice({ links, language }: MailFacts) {
-	return links.resume && <Quiet>{m.mail_private_link({}, { locale: language })}</Quiet>;
+	return links.resume && <Muted>{m.mail_private_link({}, { locale: language })}</Muted>;
 }

@@ -1,6 +1,6 @@
 import { oneLine } from "./one-line.ts";
 
-const LONGEST = 40;
+const MAX = 40;
 
 /**
  * The first name as it may stand in a greeting, or null. Anyone can type another person's address into our form, so a
@@ -8,6 +8,6 @@ const LONGEST = 40;
  */
 export function greetingName(firstName: string): string | null {
 	const name = oneLine(firstName);
-	if (name.length === 0 || name.length > LONGEST) return null;
+	if (name.length === 0 || name.length > MAX) return null;
 	return /^[\p{L}\p{M}'’ -]+(\.( |$)[\p{L}\p{M}'’ -]*)*$/u.test(name) ? name : null;
 }

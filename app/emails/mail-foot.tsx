@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
-import { hoursInWords } from "#app/labels/support-hours-labels.ts";
+import { hoursText } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { LIGHT } from "./palette.ts";
 
@@ -37,7 +37,7 @@ export function MailFoot({ language, support, hours, notMe }: MailFootProps) {
 	return (
 		<>
 			{notMe && <SmallLink href={notMe} label={m.mail_not_me({}, locale)} />}
-			<Small>{m.mail_support({ email, phone, hours: hoursInWords(hours, language) }, locale)}</Small>
+			<Small>{m.mail_support({ email, phone, hours: hoursText(hours, language) }, locale)}</Small>
 			<Small>{m.mail_disclaimer({}, locale)}</Small>
 		</>
 	);

@@ -1,4 +1,4 @@
-import type { CorrectionField, LeavingWay } from "#app/domain/aftercare/aftercare.ts";
+import type { CorrectionField, LeavingOption } from "#app/domain/aftercare/aftercare.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** How each thing that can be wrong on an issued number's proof is asked for and shown. */
@@ -12,7 +12,7 @@ export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
 };
 
 /** What takes the place of our representation, and what that means. */
-export const LEAVING_LABELS: Record<LeavingWay, { name: () => string; text: () => string }> = {
+export const LEAVING_LABELS: Record<LeavingOption, { name: () => string; text: () => string }> = {
 	"own-representative": { name: m.after_way_own_representative, text: m.after_way_own_representative_text },
 	notifications: { name: m.after_way_notifications, text: m.after_way_notifications_text },
 	moved: { name: m.after_way_moved, text: m.after_way_moved_text },

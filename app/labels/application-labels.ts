@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { type Duty, dutiesOf, isApplicantsTurn } from "#app/domain/application/duties.ts";
+import { type Duty, dutiesOf, isWaitingForApplicant } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -60,7 +60,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 		who: PARTY_LABELS[party](),
 		what: TASK_LABELS[task](),
 	}));
-	return isApplicantsTurn(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
+	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
 
 /** The same for a mail, in its reader's language: what they have to do themselves, or that it is nothing. */

@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { EVENT_NAMES, ROLE_NAMES } from "./event-labels.ts";
-import { hadNifSentence } from "./had-nif-labels.ts";
+import { previousNifSentence } from "./previous-nif-labels.ts";
 
 /** An event of a case file as it is read, on paper and where the file is checked: the two say the same. */
 export type CaseFileLine = {
@@ -43,7 +43,7 @@ export function caseFileLines(events: readonly Told[], language: Language): Case
 function answersIn(details: unknown, language: Language): string[] {
 	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
 	const searched = earlierNifSearched === true ? m.had_nif_searched({}, { locale: language }) : null;
-	return [hadNifSentence(hadNif, language), searched].filter((line) => line !== null);
+	return [previousNifSentence(hadNif, language), searched].filter((line) => line !== null);
 }
 
 function whoOf({ kind, role }: Told["actor"], language: Language): string {

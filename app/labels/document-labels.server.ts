@@ -13,10 +13,10 @@ import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { codedWords } from "./coded-words.server.ts";
+import { messageByCode } from "./message-by-code.server.ts";
 
 /** A finding in words: what was found and what to do about it. */
-export type SaidFlag = { code: FlagCode; severity: FlagSeverity; description: string; advice: Advice };
+export type LabelledFlag = { code: FlagCode; severity: FlagSeverity; description: string; advice: Advice };
 
 type People = readonly PersonName[];
 
@@ -29,19 +29,19 @@ const NAMING: Partial<Record<FlagCode, string>> = {
 /** What was found; whose documents came together, and who was chosen, is said by name. */
 function sentenceOf(code: FlagCode, language: Language, people: People): string | undefined {
 	const names = people.map(printedName).filter(Boolean);
-	if (!NAMING[code] || names.length === 0) return codedWords(`flag_${code}`, language);
+	if (!NAMING[code] || names.length === 0) return messageByCode(`flag_${code}`, language);
 	const listed = new Intl.ListFormat(language, { type: "conjunction" }).format(names);
-	return codedWords(`${NAMING[code]}:${listed}`, language);
+	return messageByCode(`${NAMING[code]}:${listed}`, language);
 }
 
-function translateFlag({ code, severity }: Flag, language: Language, people: People = []): SaidFlag {
-	const said = [sentenceOf(code, language, people), codedWords(`todo_${code}`, language)];
+function translateFlag({ code, severity }: Flag, language: Language, people: People = []): LabelledFlag {
+	const said = [sentenceOf(code, language, people), messageByCode(`todo_${code}`, language)];
 	return { code, severity, description: said.filter(Boolean).join(" "), advice: adviceOn(code) };
 }
 
 /** Findings for their sender, each sentence once; what is for staff alone has none. */
-export function translateFlags(flags: readonly Flag[], language: Language, people: People = []): SaidFlag[] {
-	const said = new Map<string, SaidFlag>();
+export function translateFlags(flags: readonly Flag[], language: Language, people: People = []): LabelledFlag[] {
+	const said = new Map<string, LabelledFlag>();
 	for (const found of flags.map((found) => translateFlag(found, language, people)))
 		if (found.description !== "" && !said.has(found.description)) said.set(found.description, found);
 	return [...said.values()];
@@ -49,7 +49,7 @@ export function translateFlags(flags: readonly Flag[], language: Language, peopl
 
 /** All that was found in one paragraph, and then what to do about it, each sentence once. */
 export function translateFindings(flags: readonly Flag[], language: Language): string {
-	const found = ["flag", "todo"].flatMap((part) => flags.map(({ code }) => codedWords(`${part}_${code}`, language)));
+	const found = ["flag", "todo"].flatMap((part) => flags.map(({ code }) => messageByCode(`${part}_${code}`, language)));
 	return [...new Set(found)].filter(Boolean).join(" ");
 }
 
@@ -61,12 +61,12 @@ export function translateRejection(flags: readonly Flag[], language: Language): 
 
 /** What was found alone, without what to do. */
 export function nameFlag({ code }: Flag, language: Language): string {
-	return codedWords(`flag_${code}`, language) ?? code;
+	return messageByCode(`flag_${code}`, language) ?? code;
 }
 
 /** For staff: what somebody else sent in is told to them alone. */
 export function nameFlagToStaff({ code }: Flag, language: Language, people: People = []): string {
-	return codedWords(`desk_flag_${code}`, language) ?? sentenceOf(code, language, people) ?? code;
+	return messageByCode(`desk_flag_${code}`, language) ?? sentenceOf(code, language, people) ?? code;
 }
 
 /** What was read of a document, for its sender to recognise; nothing while it is open whose document it is. */

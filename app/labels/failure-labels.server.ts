@@ -1,11 +1,11 @@
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { codedWords } from "./coded-words.server.ts";
+import { messageByCode } from "./message-by-code.server.ts";
 
 /** The words behind a key that begins with `error_`; an unknown key gives the general apology rather than the key. */
 export function translate(key: string, language: Language): string {
-	return codedWords(key, language) ?? m.error_service_unavailable({}, { locale: language });
+	return messageByCode(key, language) ?? m.error_service_unavailable({}, { locale: language });
 }
 
 /** The sentence of a failure. */

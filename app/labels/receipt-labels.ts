@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { methodName } from "#app/domain/money/local-payment.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
-import { cardBrandName, keptOf, type Receipt } from "#app/domain/money/receipt.ts";
+import { amountKept, cardBrandName, type Receipt } from "#app/domain/money/receipt.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
@@ -135,6 +135,6 @@ export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	return [
 		...paid,
 		{ term: m.receipt_refunded({}, locale), value: `−${formatMoney(amountRefunded, language)}` },
-		{ term: m.receipt_kept({}, locale), value: formatMoney(keptOf(receipt), language) },
+		{ term: m.receipt_kept({}, locale), value: formatMoney(amountKept(receipt), language) },
 	];
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
-import { hoursInWords, shortHours } from "./support-hours-labels.ts";
+import { hoursText, shortHours } from "./support-hours-labels.ts";
 
 const typed = supportHours.shown(supportHours.initial);
 const set = v.parse(supportHours.typed, {
@@ -19,7 +19,7 @@ it("are said as the specification prints them until somebody sets them", () => {
 		"Lun-vie 9:00-17:00 (CET)",
 		"Seg-sex 9:00-17:00 (CET)",
 	]);
-	expect(LANGUAGES.map((language) => hoursInWords(supportHours.initial, language))).toEqual([
+	expect(LANGUAGES.map((language) => hoursText(supportHours.initial, language))).toEqual([
 		"Monday to Friday, 9:00-17:00 (CET)",
 		"de lunes a viernes, de 9:00 a 17:00 (CET)",
 		"de segunda-feira a sexta-feira, das 9:00 às 17:00 (CET)",
@@ -30,8 +30,8 @@ it("say days in a row together, and a day without hours not at all", () => {
 	expect(shortHours(set, "en")).toBe(
 		"Mon 9:00-12:30, 14:00-18:00; Tue 9:00-17:00; Thu-Fri 9:00-17:00; Sat 10:00-13:00 (Lisbon time)",
 	);
-	expect(hoursInWords(set, "es")).toBe(
+	expect(hoursText(set, "es")).toBe(
 		"lunes, de 9:00 a 12:30 y de 14:00 a 18:00; martes, de 9:00 a 17:00; de jueves a viernes, de 9:00 a 17:00; sábado, de 10:00 a 13:00 (hora de Lisboa)",
 	);
-	expect(hoursInWords(set, "pt")).toContain("segunda-feira, das 9:00 às 12:30 e das 14:00 às 18:00; ");
+	expect(hoursText(set, "pt")).toContain("segunda-feira, das 9:00 às 12:30 e das 14:00 às 18:00; ");
 });

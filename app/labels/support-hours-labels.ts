@@ -67,7 +67,7 @@ export function shortHours({ clock, week }: SupportHours, language: Language): s
 }
 
 /** The same as a part of a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
-export function hoursInWords({ clock, week }: SupportHours, language: Language): string {
+export function hoursText({ clock, week }: SupportHours, language: Language): string {
 	const locale = { locale: language };
 	const name = (day: Weekday) => weekdayName(day, language);
 	const said = stretchesOf(week).map(({ first, last, ranges }) => {

@@ -49,11 +49,11 @@ export function timelineLines(
 		);
 		return label ? [{ at, label, times: 1 }] : [];
 	});
-	return foldRepeats(lines);
+	return mergeRepeated(lines);
 }
 
 /** What happened several times in a row is one line, with the last time and how often. */
-function foldRepeats(lines: readonly TimelineLine[]): TimelineLine[] {
+function mergeRepeated(lines: readonly TimelineLine[]): TimelineLine[] {
 	const folded: TimelineLine[] = [];
 	for (const line of lines) {
 		const before = folded.at(-1);

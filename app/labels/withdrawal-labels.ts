@@ -2,7 +2,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { KEPT_PERCENT } from "#app/domain/withdrawal/proportion.ts";
+import { RETAINED_PERCENT } from "#app/domain/withdrawal/proportion.ts";
 import { repaymentDue } from "#app/domain/withdrawal/repayment.ts";
 import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
@@ -26,7 +26,7 @@ export function lastDayLabel(application: Pick<Application, "paidAt" | "createdA
 }
 
 /** What an acknowledgement says of a withdrawal: content, date and time, consequence. Null where there was none. */
-export function withdrawalWords(
+export function withdrawalText(
 	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
 	language: Language,
 ): { statement: string; sent: string; recorded: string; channel: string; consequence: string[] } | null {
@@ -49,7 +49,7 @@ function consequence(withdrawal: Withdrawal, lastDay: string, language: Language
 	if (outcome === "performed") return [m.mail_withdrawal_performed({}, locale)];
 	if (amount === 0) return [m.mail_withdrawal_none({}, locale)];
 	const money = { amount: formatMoney(amount, language) };
-	const percent = KEPT_PERCENT[step];
+	const percent = RETAINED_PERCENT[step];
 	return [
 		percent === 0 ? m.mail_withdrawal_all(money, locale) : m.mail_withdrawal_share({ ...money, percent }, locale),
 		m.mail_withdrawal_when({ date: formatDate(repaymentDue(withdrawal), language) }, locale),

@@ -3,9 +3,9 @@ import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { Settings } from "#app/services.ts";
 
 /** Nobody writes a name, an address, a subject and a message in less. */
-const QUICKEST_MS = 3 * SECOND;
+const MIN_MS = 3 * SECOND;
 /** A timestamp that a robot once fetched is of no use to it for longer. */
-const LONGEST_MS = DAY;
+const MAX_MS = DAY;
 
 function seal(moment: string, secret: string): string {
 	return createHmac("sha256", secret).update(`form shown at ${moment}`).digest("base64url");
@@ -25,12 +25,12 @@ function ageOf(settings: Settings, shown: string, now: number): number | null {
 		return right.length === claimed.length && timingSafeEqual(right, claimed);
 	});
 	const age = now - Number(moment);
-	return isOurs && age <= LONGEST_MS ? age : null;
+	return isOurs && age <= MAX_MS ? age : null;
 }
 
 /** Whether somebody took the time to write (ruling T25). */
 export function hasPlausibleDelay(settings: Settings, shown: string, now: number): boolean {
-	return (ageOf(settings, shown, now) ?? 0) >= QUICKEST_MS;
+	return (ageOf(settings, shown, now) ?? 0) >= MIN_MS;
 }
 
 /** What the form carries when it is shown again to be mended: time that was taken once counts on. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import {
 	type Others,
 	startFirstOwnerSession,
-	startProvenOwnerSession,
+	startVerifiedOwnerSession,
 } from "#app/commands/people/start-owner-session.server.ts";
 import {
 	findOwnerSession,
@@ -74,7 +74,7 @@ export async function ownByLink(
 	others: Others,
 ): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
-	await startProvenOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, others);
+	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, others);
 	return cookie;
 }
 

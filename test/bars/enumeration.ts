@@ -9,8 +9,8 @@ const GUESSES = Number(process.env.GUESSES ?? 10_000);
 const LANES = 8;
 const PAIRS = 400;
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-const MOST_MEDIAN_DIFFERENCE = 0.1;
-const MOST_BYTES_BETWEEN_MISSES = 20;
+const MAX_MEDIAN_DIFFERENCE = 0.1;
+const MAX_BYTES_BETWEEN_MISSES = 20;
 
 /** Numbers by chance: none is found, the eleventh in a minute is refused, and a miss looks like any other. */
 export async function measure(): Promise<Outcome> {
@@ -60,8 +60,8 @@ export async function measure(): Promise<Outcome> {
 				found > 0 && "a number was found, or an answer was neither 404 nor a hit",
 				// The minute may end among the thirty.
 				(refused < 11 || refused > 21) && "the eleventh in a minute was not refused",
-				spread >= MOST_BYTES_BETWEEN_MISSES && "misses can be told apart by their size",
-				apart >= MOST_MEDIAN_DIFFERENCE &&
+				spread >= MAX_BYTES_BETWEEN_MISSES && "misses can be told apart by their size",
+				apart >= MAX_MEDIAN_DIFFERENCE &&
 					"hit and miss differ by a tenth or more: a hit opens sealed columns, and says so anyway by what it answers",
 			],
 		);

@@ -19,7 +19,7 @@ const PLANTED = ["Cross Site Scripting", "SQL Injection", "Path Traversal", "Ope
 /** The offline world is no part of the product; two more languages say the same again. */
 const LEFT_OUT = /^\/offline|[?&]lang=(?:es|pt)/;
 /** Less than this, and it has not looked. */
-const FEWEST_REQUESTS = 2000;
+const MIN_REQUESTS = 2000;
 
 type Finding = { kind: string; method: string; path: string; parameter: string | null; info: string };
 type Call = { path: string; body?: object };
@@ -48,7 +48,7 @@ export async function measure(): Promise<Outcome> {
 						.map(({ kind, method, path, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ""}`)
 						.join("; "),
 				ours.injectable > 0 && "a parameter is injectable",
-				ours.pageRequests < FEWEST_REQUESTS && "wapiti asked hardly anything",
+				ours.pageRequests < MIN_REQUESTS && "wapiti asked hardly anything",
 				ours.parameters < 10 && "sqlmap tested hardly anything",
 				ours.serverErrors > 0 && "something answered with 5xx",
 			],

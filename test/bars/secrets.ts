@@ -19,7 +19,7 @@ const SHAPES: Record<string, RegExp> = {
 	"a key of a mail provider": /\bre_[A-Za-z0-9]{8,}_[A-Za-z0-9]{20,}\b|\bSG\.[\w-]{20,}\.[\w-]{40,}/,
 };
 const LEFT_OUT = /^(node_modules|\.git|\.wrangler|build\/client\/assets\/.*\.(woff2|png|webp))(\/|$)/;
-const MOST_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 
 /** No secret in the sources or in what is built, and none in any byte that a crawl of everything is given. */
 export async function measure(): Promise<Outcome> {
@@ -112,6 +112,6 @@ function filesBelow(folder: string, within = ""): string[] {
 		const path = within ? `${within}/${entry.name}` : entry.name;
 		if (LEFT_OUT.test(path)) return [];
 		if (entry.isDirectory()) return filesBelow(folder, path);
-		return entry.isFile() && statSync(join(folder, path)).size <= MOST_BYTES ? [path] : [];
+		return entry.isFile() && statSync(join(folder, path)).size <= MAX_BYTES ? [path] : [];
 	});
 }

@@ -11,7 +11,7 @@ const JOURNEY_EVERY = 5;
 const NOTE_EVERY = 15;
 /** Caches fill and code is compiled in the first part; the slope is that of the rest. */
 const SETTLED_AFTER = MINUTES * 60 * 0.25;
-const MOST_SLOPE = 5;
+const MAX_SLOPE = 5;
 
 const LANGUAGES = ["en", "es", "pt"];
 const PAGES = [
@@ -95,7 +95,7 @@ export async function measure(): Promise<Outcome> {
 			`${MINUTES} min, ${((sent + paid * 7) / (MINUTES * 60)).toFixed(1)} requests/s, ${paid} paid journeys; memory of workerd over time ${seen.join(", ")}; slope of the last three quarters ${runtime.toFixed(1)} MB/h (with miniflare's own process ${group.toFixed(1)}); p50 ${quantileOf(times, 0.5).toFixed(0)} ms, p99 ${quantileOf(times, 0.99).toFixed(0)} ms; errors: ${wrong.join(", ") || "0"}`,
 			[
 				MINUTES < 60 && `${MINUTES} minutes instead of sixty`,
-				runtime >= MOST_SLOPE && `the slope is above ${MOST_SLOPE} MB/h`,
+				runtime >= MAX_SLOPE && `the slope is above ${MAX_SLOPE} MB/h`,
 				wrong.length > 0 && "some requests failed",
 			],
 		);

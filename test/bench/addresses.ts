@@ -14,8 +14,8 @@ import { type Outcome, printTally } from "./bills/tally.ts";
 import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
-const LEAST = 120;
-const count = Number(process.argv[2] ?? process.env.BILLS ?? LEAST);
+const MIN = 120;
+const count = Number(process.argv[2] ?? process.env.BILLS ?? MIN);
 /** A text costs nothing to read: 200 and more in each language. */
 const counts = { text: count * 24, scan: count, photo: count };
 const first = Number(process.env.FIRST ?? 1);

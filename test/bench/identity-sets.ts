@@ -219,14 +219,14 @@ function accented({ person }: ZoneContent): Partial<PrintedContent> {
 }
 
 /** Longer ones leave less than three letters of the given names in the zone, which confirm nobody: that is for a person. */
-const MOST_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
+const MAX_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
 
 function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
 	for (let at = seed * 11 + 9_000; ; at++) {
 		const { options, legible } = randomSpecimen(at);
 		if (!legible || options.format === "FRID") continue;
 		const format = wished ?? (options.format as SpecimenFormat);
-		if ((options.person?.surname ?? "").length > MOST_OF_SURNAME[format]) continue;
+		if ((options.person?.surname ?? "").length > MAX_OF_SURNAME[format]) continue;
 		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
 		const pixelsPerCharacter = random.oneOf(SIZES);
 		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");

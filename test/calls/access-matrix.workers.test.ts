@@ -1,6 +1,6 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { makePhoneLink } from "#app/commands/phone/phone-link.server.ts";
+import { createPhoneLink } from "#app/commands/phone/phone-link.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
@@ -47,7 +47,7 @@ const ACTORS: Record<string, Actor> = {
 		rights: ["public", "phone"],
 		client: async () => {
 			const place = { step: "sign", sessionId: null, applicationId: places[":id"] ?? "" } as const;
-			const made = await makePhoneLink(await openServices(), place, "en");
+			const made = await createPhoneLink(await openServices(), place, "en");
 			const { pathname, search } = new URL(made.ok ? made.value : "");
 			return joinedBy(pathname + search);
 		},

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { firstBroken, type HashedEvent, hashOfEntry, type LinkedEntry } from "#app/audit/chain.ts";
-import { noteHeads } from "#app/commands/audit/note-heads.server.ts";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
+import { recordChainHeads } from "#app/commands/audit/record-chain-heads.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
@@ -166,7 +166,7 @@ describe("the chain of the house", () => {
 	it("takes entries of many at once, one after the other", async () => {
 		const services = await openServices();
 		const actor = { id: 2, role: "reviewer" as const, network: "n" };
-		await Promise.all(Array.from({ length: 8 }, () => recordAct(services, { action: "exported", actor })));
+		await Promise.all(Array.from({ length: 8 }, () => recordAction(services, { action: "exported", actor })));
 		const all = await entries();
 		const mine = all.filter(({ action }) => action === "exported");
 		expect(mine).toHaveLength(8);
@@ -178,7 +178,7 @@ describe("the chain of the house", () => {
 	});
 
 	it("refuses every statement that changes, replaces, deletes or leaves out an entry", async () => {
-		await recordAct(await openServices(), { action: "exported", actor: null });
+		await recordAction(await openServices(), { action: "exported", actor: null });
 		for (const sql of [
 			"UPDATE audit_entries SET action = 'signed-in'",
 			"DELETE FROM audit_entries",
@@ -196,13 +196,13 @@ describe("the chain of the house", () => {
 				.filter(({ action }) => action === "heads-noted")
 				.map(({ details }) => (details as { events: number }).events);
 		const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
-		await noteHeads(services);
+		await recordChainHeads(services);
 		const first = await noted();
 		expect(sum(first)).toBe((await rowsOf(id)).length);
-		await noteHeads(services);
+		await recordChainHeads(services);
 		expect(await noted()).toEqual(first);
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
-		await noteHeads(services);
+		await recordChainHeads(services);
 		expect(await noted()).toEqual([...first, 1]);
 	});
 });

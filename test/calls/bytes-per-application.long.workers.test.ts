@@ -12,7 +12,7 @@ import { aCompletedApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 /** What a closed application may take in the database, in bytes, its index entries among them: some 3,050, and room. */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const COPIES = 400;
 
 /** Tables with rows of an application's own; of one that is closed, and of one that was closed just now. */
@@ -119,12 +119,12 @@ it("takes less than four kilobytes in the database once it is closed and its his
 	const closed = Math.round(await bytesOfOne());
 	// What docs/decisions/027-histories-in-a-cold-store.md reckons with.
 	console.warn(`bytes of a closed application: ${closed}`);
-	expect(closed).toBeLessThan(MOST_BYTES);
+	expect(closed).toBeLessThan(MAX_BYTES);
 });
 
 it("takes several times as much while everything is at hand", async () => {
 	await aReadApplication();
 	const atHand = Math.round(await bytesOfOne());
 	console.warn(`bytes of an application that was closed just now: ${atHand}`);
-	expect(atHand).toBeGreaterThan(MOST_BYTES);
+	expect(atHand).toBeGreaterThan(MAX_BYTES);
 });

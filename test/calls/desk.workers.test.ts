@@ -1,12 +1,12 @@
 import { SELF } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { DeskChange, DeskMessage, Looker } from "#app/domain/staff/desk-message.ts";
+import type { StaffHubChange, StaffHubMessage, Viewer } from "#app/domain/staff/staff-hub-message.ts";
 import { applyAndPayByCalls } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 import { acted } from "../services/admin-pages.ts";
 
-type Page = { socket: WebSocket; heard: DeskMessage[]; ended: Promise<number> };
+type Page = { socket: WebSocket; heard: StaffHubMessage[]; ended: Promise<number> };
 
 const AT = "A".repeat(22);
 const ELSEWHERE = "B".repeat(22);
@@ -22,7 +22,7 @@ function knock(client: Client, headers: Record<string, string> = { Origin: ORIGI
 async function openPage(email: string, client?: Client): Promise<Page> {
 	const { status, webSocket: socket } = await knock(client ?? (await signIn(email)));
 	if (status !== 101 || !socket) throw new Error(`socket: ${status}`);
-	const heard: DeskMessage[] = [];
+	const heard: StaffHubMessage[] = [];
 	socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
 	const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 	socket.accept();
@@ -35,17 +35,17 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 }
 
 /** How long other work may keep the machine busy, in ms. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** Waits until a page was told last that exactly these are looking. */
-function sees({ heard }: Page, ...wanted: Looker[]): Promise<unknown> {
+function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
 	return vi.waitUntil(() => {
 		const last = heard.findLast((message) => message.type === "presence");
 		return last && JSON.stringify(last.lookers) === JSON.stringify(wanted);
-	}, LONGEST_WAIT);
+	}, MAX_WAIT);
 }
 
-const rui = (at: string, writing = false): Looker => ({ name: "Rui", at, writing });
+const rui = (at: string, writing = false): Viewer => ({ name: "Rui", at, writing });
 
 describe("pages of staff that are open", () => {
 	it("know who else is at which application, and who has begun to write there", async () => {
@@ -79,11 +79,12 @@ describe("pages of staff that are open", () => {
 		const { id } = await applyAndPayByCalls(new Client());
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
 		const last = await vi.waitUntil(
-			() => ana.heard.findLast((message): message is DeskChange => message.type === "change" && message.who !== null),
-			LONGEST_WAIT,
+			() =>
+				ana.heard.findLast((message): message is StaffHubChange => message.type === "change" && message.who !== null),
+			MAX_WAIT,
 		);
 		expect(last).toEqual({ type: "change", id, version: expect.any(Number), by: "staff", who: "rui@azulejo.example" });
-		const others = ana.heard.filter((message): message is DeskChange => message.type === "change");
+		const others = ana.heard.filter((message): message is StaffHubChange => message.type === "change");
 		expect(others.map(({ by }) => by)).toEqual(expect.arrayContaining(["applicant", "system"]));
 		expect(JSON.stringify(ana.heard)).not.toContain("Gonçalves");
 	});

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { storeHistories } from "#app/commands/application/store-histories.server.ts";
+import { archiveEvents } from "#app/commands/application/archive-events.server.ts";
 import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { seen, startRefund } from "#test/services/application-states.ts";
@@ -52,9 +52,9 @@ describe("the history of an ended application", () => {
 		expect(byStaff[0]).toContain("Application sent");
 		expect(byStaff.join()).toContain(APPLICANT.email);
 		expect(byApplicant).toContain("Application");
-		await storeHistories(await inDays(29));
+		await archiveEvents(await inDays(29));
 		expect(await files()).toEqual([]);
-		await storeHistories(await inDays(31));
+		await archiveEvents(await inDays(31));
 		expect(await rowsLeft()).toEqual([0, 0, 0]);
 		const [key = "", ...more] = await files();
 		expect(more).toEqual([]);
@@ -73,7 +73,7 @@ describe("the history of an ended application", () => {
 		)
 			.bind(ended.id)
 			.run();
-		await storeHistories(await inDays(40));
+		await archiveEvents(await inDays(40));
 		expect(await files()).toEqual([]);
 		expect(await count(`application_events WHERE application_id = '${ended.id}'`)).toBeGreaterThan(5);
 	});
@@ -81,16 +81,16 @@ describe("the history of an ended application", () => {
 	it("is joined by what happens later, in one file", async () => {
 		const { id } = await aCompletedApplication();
 		await settle();
-		await storeHistories(await inDays(31));
+		await archiveEvents(await inDays(31));
 		const [first] = await files();
 		await startRefund(id, 1000);
 		await settle();
 		const all = await lists(id);
 		expect(all[0]).toContain("Application sent");
 		expect(all[0]).toContain("Refund requested");
-		await storeHistories(await inDays(20));
+		await archiveEvents(await inDays(20));
 		expect(await files()).toEqual([first]);
-		await storeHistories(await inDays(31));
+		await archiveEvents(await inDays(31));
 		const again = await files();
 		expect(again).toHaveLength(1);
 		expect(again).not.toEqual([first]);
@@ -102,12 +102,12 @@ describe("the history of an ended application", () => {
 	it("is joined by a mail that somebody asked for", async () => {
 		const { id } = await aCompletedApplication();
 		await settle();
-		await storeHistories(await inDays(31));
+		await archiveEvents(await inDays(31));
 		await requestApplicationLink(await openServices(), { id }, { network: "n", owned: [] });
 		await settle();
 		expect(await count("email_logs")).toBe(1);
 		const all = await lists(id);
-		await storeHistories(await inDays(62));
+		await archiveEvents(await inDays(62));
 		expect(await count("email_logs")).toBe(0);
 		expect(await files()).toHaveLength(1);
 		expect(await lists(id)).toEqual(all);
@@ -141,10 +141,10 @@ describe("the history of an ended application", () => {
 			};
 		}
 		for (let n = 1; n <= 8; n += 1) {
-			await storeHistories(goingAwayAt(n)).catch(() => undefined);
+			await archiveEvents(goingAwayAt(n)).catch(() => undefined);
 			expect(await lists(id)).toEqual(all);
 		}
-		await storeHistories(later);
+		await archiveEvents(later);
 		expect(await rowsLeft()).toEqual([0, 0, 0]);
 		expect(await files()).toHaveLength(1);
 		expect(await lists(id)).toEqual(all);
@@ -155,8 +155,8 @@ describe("the history of an ended application", () => {
 		await settle();
 		const all = await lists(id);
 		const later = await inDays(31);
-		await Promise.allSettled([storeHistories(later), storeHistories(later), storeHistories(later)]);
-		await storeHistories(later);
+		await Promise.allSettled([archiveEvents(later), archiveEvents(later), archiveEvents(later)]);
+		await archiveEvents(later);
 		expect(await files()).toHaveLength(1);
 		expect(await lists(id)).toEqual(all);
 	});
@@ -171,9 +171,11 @@ describe("the history of an ended application", () => {
 		);
 		await env.DB.batch(Array.from({ length: 25 }, (_, n) => insert.bind(`lost-${n}`, `LOST-${n}`)));
 		const later = await inDays(31);
-		for (let run = 0; run < 2; run += 1) await sweep(later);
+		for (let run = 0; run < 2; run += 1) await runScheduledJobs(later);
 		expect(await count(`application_events WHERE application_id = '${id}'`)).toBe(0);
-		expect(await row("SELECT failed_at IS NOT NULL AS fails FROM sweep_steps WHERE name = 'store-histories'")).toEqual({
+		expect(
+			await row("SELECT failed_at IS NOT NULL AS fails FROM scheduled_jobs WHERE name = 'store-histories'"),
+		).toEqual({
 			fails: 1,
 		});
 	});
@@ -181,7 +183,7 @@ describe("the history of an ended application", () => {
 	it("is missed in words while the cold store is away, and the page opens all the same", async () => {
 		const { id, applicant } = await aCompletedApplication();
 		await settle();
-		await storeHistories(await inDays(31));
+		await archiveEvents(await inDays(31));
 		for (const key of await files()) await env.DOCUMENTS.put(key, "broken");
 		const staff = await signIn("rui@azulejo.example");
 		const response = await staff.get(`/admin/applications/${id}?lang=en`);
@@ -211,7 +213,7 @@ describe("what is of use for a while only", () => {
 			insert.bind("old", id, now - 1, null),
 			insert.bind("new", id, now + DAY, null),
 		]);
-		await sweep(services);
+		await runScheduledJobs(services);
 		expect(await row("SELECT group_concat(token_hash) AS left FROM case_links")).toEqual({ left: "new" });
 	});
 
@@ -225,7 +227,7 @@ describe("what is of use for a while only", () => {
 			insert.bind("ignored", "ignored", old),
 			insert.bind("young", "handled", old + 2 * DAY),
 		]);
-		await sweep(services);
+		await runScheduledJobs(services);
 		expect(await row("SELECT group_concat(id) AS left FROM stripe_events")).toEqual({ left: "young" });
 	});
 });

@@ -6,10 +6,10 @@ import { openServices } from "#test/services/open-services.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { Call } from "#worker/api/call.ts";
 import { catalogue } from "#worker/api/catalogue.ts";
+import type { Environment } from "#worker/environment.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import { signedHeaders } from "#worker/offline/paypal/webhooks/signature.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
-import type { World } from "#worker/world.ts";
 import { apply, upload } from "../services/by-calls.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
@@ -29,7 +29,7 @@ let tokens: string[];
 /** Of the file that came with a message. */
 let attachment: string;
 let samples: Record<string, Record<string, unknown>>;
-let world: World;
+let world: Environment;
 let total = 0;
 
 async function openApplications(): Promise<void> {

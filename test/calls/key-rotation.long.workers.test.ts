@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
@@ -142,7 +142,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 		await setDocumentKeys(K2, K1);
 		return done;
 	}
-	await sweep({ ...services, documents: { ...services.documents, rewrap } });
+	await runScheduledJobs({ ...services, documents: { ...services.documents, rewrap } });
 	expect(await keysOfObjects()).toContain("k1");
 	expect(await keysPage()).not.toContain("can be removed");
 	await pass(RUN);
@@ -156,7 +156,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	await setDocumentKeys(K2, K1);
 	const renewed = await openServices();
 	async function put(objectKey: string, uploadId: string, bytes: Uint8Array) {
-		await sweep(renewed);
+		await runScheduledJobs(renewed);
 		await old.documents.put(objectKey, uploadId, bytes);
 	}
 	const bytes = new Uint8Array(await aPdf("bill.pdf").arrayBuffer());
@@ -165,7 +165,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	const received = await receiveDocument({ ...old, documents: { ...old.documents, put } }, request);
 	if (!received.ok) throw new Error(received.failure.code);
 	expect(await keysPage()).toContain("Key k1 is still needed for 1: keep it.");
-	await sweep(renewed);
+	await runScheduledJobs(renewed);
 	await setDocumentKeys(K2);
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
@@ -178,7 +178,7 @@ it("brings nothing back that is deleted or written anew while it is moved", asyn
 		await env.DB.prepare("UPDATE uploads SET facts = NULL, extracted = NULL").run();
 		return services.documents.rewrapText(sealed);
 	}
-	await sweep({ ...services, documents: { ...services.documents, rewrapText } });
+	await runScheduledJobs({ ...services, documents: { ...services.documents, rewrapText } });
 	const kept = await row("SELECT facts, extracted FROM uploads WHERE id = ?", body.filePath);
 	expect(kept).toEqual({ facts: null, extracted: null });
 });
@@ -216,7 +216,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
 	const first: string[] = [];
-	await sweep(breakingAfter(services, 2, first));
+	await runScheduledJobs(breakingAfter(services, 2, first));
 	expect(await keysOfObjects()).toEqual(["k1", "k1", "k1", "k1", "k2", "k2"]);
 	const page = await keysPage();
 	expect(page).toContain("Key k1 is still needed for 4: keep it.");
@@ -226,7 +226,7 @@ it("goes on where it was broken off, and says until then that the old key is nee
 	expect(issues).toContain("BucketAway");
 
 	const rest: string[] = [];
-	await sweep(breakingAfter(services, 100, rest));
+	await runScheduledJobs(breakingAfter(services, 100, rest));
 	expect(rest).toHaveLength(4);
 	expect(first.filter((key) => rest.includes(key))).toEqual([]);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
@@ -275,6 +275,6 @@ it("brings no document back that is deleted while it is moved", async () => {
 		await documents.delete(objectKey);
 		return moving;
 	}
-	await sweep({ ...services, documents: { ...services.documents, rewrap } });
+	await runScheduledJobs({ ...services, documents: { ...services.documents, rewrap } });
 	expect(await env.DOCUMENTS.head(String(key))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
 import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
@@ -161,7 +161,7 @@ async function liveThroughEverything(): Promise<void> {
 	await pass("PT3M");
 	await pass("P32D");
 	await pass("P91D");
-	await sweep(services);
+	await runScheduledJobs(services);
 	await (await signIn("ana@azulejo.example")).post(`/admin/inbox/messages/${message.id}`, { intent: "finish" });
 }
 

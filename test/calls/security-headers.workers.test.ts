@@ -6,7 +6,7 @@ import { aCompletedApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
-import { realWorld } from "#worker/real-world.ts";
+import { productionEnvironment } from "#worker/production-environment.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 
 const EVIL = { Origin: "https://evil.example" };
@@ -151,7 +151,7 @@ describe("when a part of the platform is down", () => {
 	});
 
 	it("answers 503 without a word about what is missing when it is not configured", async () => {
-		const app = createApp(realWorld);
+		const app = createApp(productionEnvironment);
 		const response = await app.request(`${ORIGIN}/`, {}, bindings, createExecutionContext());
 		expect(response.status).toBe(503);
 		expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");

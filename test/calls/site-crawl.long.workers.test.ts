@@ -12,7 +12,7 @@ import { headOf } from "../services/read-page.ts";
 import { brokenLinks, type Crawl, type CrawledPage, crawl } from "../services/site-crawl.ts";
 
 /** The first one also waits for the pages to be compiled. */
-const PATIENCE = { timeout: 300_000 };
+const TIMEOUT_MS = { timeout: 300_000 };
 const crawls = new Map<Language, Crawl>();
 
 /** Walks once for all tests: what it found does not depend on the world that each of them begins with. */
@@ -33,7 +33,7 @@ async function byPath(language: Language): Promise<Map<string, CrawledPage>> {
 	return new Map(pages.reverse().map((page) => [pathOf(page), page]));
 }
 
-describe.each(LANGUAGES)("a walk over all links from the first page, in %s", PATIENCE, (language) => {
+describe.each(LANGUAGES)("a walk over all links from the first page, in %s", TIMEOUT_MS, (language) => {
 	it("comes by every page that is meant to be found, and by the beginning of the application", async () => {
 		const reached = await byPath(language);
 		const wanted = [...INDEXED_PAGES.map(({ path }) => path), "/upload-documents"];
@@ -119,7 +119,7 @@ function isWord(text: string): boolean {
 	return /\p{L}{2}/u.test(text) && !/^(\S+[@.]\S+|\d+ min|[A-Z]{2})$/.test(text);
 }
 
-describe.each(["es", "pt"] as const)("the pages in %s", PATIENCE, (language) => {
+describe.each(["es", "pt"] as const)("the pages in %s", TIMEOUT_MS, (language) => {
 	it("leave nothing in English", async () => {
 		const english = await byPath("en");
 		// Many countries are called alike: their names have a test of their own (app/content/country-names.test.ts).

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply } from "#test/services/by-calls.ts";
@@ -36,7 +36,7 @@ it("does the commission behind a hundred mails that the post office does not tak
 	const due = services.now();
 	await env.DB.prepare(columns).bind(`${id}:commission`, id, commission, due, due).run();
 	const mailer = { send: () => Promise.reject(new Error("the post office is away")) };
-	await sweep(later(MINUTE, { mailer }));
+	await runScheduledJobs(later(MINUTE, { mailer }));
 	expect(await count("outbox WHERE done_at IS NULL")).toBe(MANY);
 	expect(await row("SELECT done_at IS NOT NULL AS done FROM outbox WHERE effect LIKE '%commission%'")).toEqual({
 		done: 1,
@@ -61,7 +61,7 @@ it("wakes the application behind a hundred that cannot be woken", async () => {
 		woken.push(applicationId);
 	}
 	const rooms = { ...services.rooms, wake };
-	for (let run = 1; run <= 2; run += 1) await sweep(later(run * 5 * MINUTE, { rooms }));
+	for (let run = 1; run <= 2; run += 1) await runScheduledJobs(later(run * 5 * MINUTE, { rooms }));
 	expect(woken).toContain(id);
 });
 
@@ -77,7 +77,7 @@ it("acts on the event behind a hundred that fail every time", async () => {
 		.run();
 	const away = { ok: false, problem: { kind: "unavailable" } } as const;
 	const payments = { ...services.payments, getIntent: async () => away };
-	await sweep(later(HOUR, { payments }));
+	await runScheduledJobs(later(HOUR, { payments }));
 	expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_behind'")).toEqual({ state: "ignored" });
 });
 
@@ -96,6 +96,6 @@ it("reads the document behind fifty whose reading is broken off every time", asy
 		if (uploadId !== "behind") throw new Error("the key is gone");
 		return services.documents.sealText(uploadId, text);
 	}
-	await sweep(later(0, { documents: { ...services.documents, sealText } }));
+	await runScheduledJobs(later(0, { documents: { ...services.documents, sealText } }));
 	expect(await row("SELECT reading FROM uploads WHERE id = 'behind'")).toEqual({ reading: "done" });
 });

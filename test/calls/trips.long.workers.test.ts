@@ -1,6 +1,6 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
@@ -22,7 +22,7 @@ const DELAY = Number(env.TRIP_MS ?? 100);
  * How many trips between the site and its data each page or act may make in a row. They are short, since both are in one place
  * (docs/decisions/065-near-the-data.md), and still: who adds one sees it here.
  */
-const MOST: Record<string, number> = {
+const MAX: Record<string, number> = {
 	"home, cached": 0,
 	"upload page": 2,
 	"upload passport": 7,
@@ -104,7 +104,7 @@ async function anEvent(applicant: Client, id: string): Promise<RequestInit> {
 }
 
 async function runJobs(): Promise<Response> {
-	await sweep(await openServices());
+	await runScheduledJobs(await openServices());
 	return new Response();
 }
 
@@ -164,6 +164,6 @@ it("makes no more trips in a row than are counted here", { timeout: 300_000 }, a
 			console.error(`TRIPS ${name}: ${calls} calls, ${inRow} in a row (${inRowFarRoom}), ${ms} ms`);
 	// A trip of no length cannot be told from the next one.
 	if (DELAY < 100) return;
-	const more = [...measured].filter(([name, { inRow }]) => inRow > (MOST[name] ?? 0));
+	const more = [...measured].filter(([name, { inRow }]) => inRow > (MAX[name] ?? 0));
 	expect(more).toEqual([]);
 });

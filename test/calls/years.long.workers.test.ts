@@ -30,7 +30,7 @@ const NOBODY_S = [
 	"stage_figures",
 	"stage_times",
 	"staff_sessions",
-	"sweep_steps",
+	"scheduled_jobs",
 	"users",
 	"recovery_codes",
 	"visitor_errors",

@@ -142,7 +142,7 @@ function submission(packageType: PackageId, begin: BeginChoice, { verdict = "rev
 const NOTHING = { application: null, payments: [], at: NOON, history: [], mails: [], turns: 0 };
 
 /** More of what may happen in one life shows no other sentence, and makes many more lives. */
-const MOST_TURNS = 2;
+const MAX_TURNS = 2;
 
 /** What comes of a step, with what follows by itself; null where it is refused or changes nothing. */
 export function stepped(
@@ -197,7 +197,7 @@ function walkFrom(first: readonly Move[]): Walk {
 			second({ type: "reopened", reason: "New evidence" }),
 			...Object.values(STEPS_OF).flatMap((stepsOf) => stepsOf(application)),
 		].map((move) => stepped(state, move));
-		const others = state.turns < MOST_TURNS ? turns(application) : [];
+		const others = state.turns < MAX_TURNS ? turns(application) : [];
 		for (const next of [...steps, ...others.map((move) => stepped(state, move, state.turns + 1))]) {
 			if (!next) continue;
 			const signature = signatureOf(next);

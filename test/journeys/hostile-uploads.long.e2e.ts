@@ -14,7 +14,7 @@ const MEGABYTE = 2 ** 20;
 /** How often the memory is noted on the way: it must level off. */
 const EVERY = 500;
 /** Of both Workers together with their runtime, above what they take when they have just read good documents. */
-const MOST_GROWTH = 400 * MEGABYTE;
+const MAX_GROWTH = 400 * MEGABYTE;
 
 type Answer = {
 	status: number;
@@ -69,7 +69,7 @@ it("refuses twelve bombs or leaves them to a person, within bounds, and takes th
 	const after = memoryOfGroup(server.group);
 	if (before !== null && after !== null) {
 		process.stdout.write(`bombs: memory ${megabytes(before)} before, ${megabytes(after)} after\n`);
-		expect(after - before).toBeLessThan(MOST_GROWTH);
+		expect(after - before).toBeLessThan(MAX_GROWTH);
 	}
 	await expectNextToWork(new Uint8Array(await aPassportFile({ seed: 2 }).arrayBuffer()));
 }, 300_000);
@@ -105,7 +105,7 @@ it(
 /** A short run must not take much; in a long one the second half must not lie much above the first. */
 function expectToLevelOff(before: number, seen: number[]): void {
 	const half = Math.floor(seen.length / 2);
-	if (half < 4) expect((seen.at(-1) ?? 0) - before).toBeLessThan(MOST_GROWTH);
+	if (half < 4) expect((seen.at(-1) ?? 0) - before).toBeLessThan(MAX_GROWTH);
 	else expect(median(seen.slice(half)) / median(seen.slice(0, half))).toBeLessThan(1.25);
 }
 

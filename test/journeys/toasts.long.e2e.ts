@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { MOST_MAILS } from "#app/domain/inbox/stranger-mail.ts";
+import { MAX_MAILS } from "#app/domain/inbox/stranger-mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
@@ -157,7 +157,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 	it("that the answers could not be saved, and all of them stay", async () => {
 		// Its network has caused as many mails as it may in an hour.
 		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
-		for (let mail = 0; mail < MOST_MAILS.network.hour; mail += 1) {
+		for (let mail = 0; mail < MAX_MAILS.network.hour; mail += 1) {
 			const body = new URLSearchParams({ intent: "save", email: `mail-${mail}@example.com` });
 			const saved = await new HttpClient(world.origin, network).fetch("/personal-info?lang=en", {
 				method: "POST",

@@ -15,7 +15,7 @@ import { type Baseline, kept, type Reach, root, TestRuns } from "./test-runs.ts"
 const GOAL = 90;
 const UNREACHED_SHOWN = 40;
 /** How long the tests in workerd may take that hunt one mutant, in ms: one that only a later test would notice counts as surviving. */
-const LONGEST_HUNT = 90_000;
+const MAX_HUNT = 90_000;
 /** How many mutants are hunted in one runtime. */
 const AT_ONCE = 10;
 
@@ -166,7 +166,7 @@ function huntersOf(id: string, { tests }: Baseline): Reach[] {
 
 /** The shortest first, as many as the longest hunt allows, and one at least. */
 function shortest<Timed extends { ms: number }>(all: readonly Timed[]): Timed[] {
-	let left = LONGEST_HUNT;
+	let left = MAX_HUNT;
 	return all
 		.toSorted((one, other) => one.ms - other.ms)
 		.filter(({ ms }, at) => {

@@ -14,7 +14,7 @@ const NO_HUNTERS = /status-invariants\.test|hostile-requests\.workers|access-mat
 const LOADS_ALL = "test/smoke.workers.test.ts";
 
 /** Milliseconds. No test of the product takes as long, and one that waits for what never comes ends. */
-const LONGEST_HUNTING_TEST = "40000";
+const MAX_HUNTING_TEST = "40000";
 
 type Named = { file: string; test: string };
 type Hunt<Test> = { mutant: string; tests: readonly Test[] };
@@ -93,7 +93,7 @@ export class TestRuns {
 				writeFileSync(path, huntingFile(file, { mutant, tests: reaches.map(({ test }) => test) }));
 				hunted.set(path, { mutant, file });
 			}
-		process.env.LONGEST_TEST = LONGEST_HUNTING_TEST;
+		process.env.MAX_TEST = MAX_HUNTING_TEST;
 		const modules = await this.#run(await this.#find([LOADS_ALL, hunts]), "");
 		const failed = modules.filter((file) => complaintsOf(file).length > 0);
 		const strayed = failed.find(({ moduleId }) => !hunted.has(moduleId));

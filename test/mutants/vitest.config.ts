@@ -6,7 +6,7 @@ import ours from "../../vitest.config.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Milliseconds that a test may take: many where nothing is broken, on a machine that may be busy; fewer where something may wait for ever. */
-const LONGEST = Number(process.env.LONGEST_TEST ?? 600_000);
+const MAX = Number(process.env.MAX_TEST ?? 600_000);
 /** Written by test-runs.ts, each to run some tests of another file with one mutant awake. */
 const HUNTS = ".wrangler/mutants/hunts/*.workers.test.ts";
 
@@ -45,8 +45,8 @@ const projects = (ours.test?.projects ?? []).flatMap((project) => {
 				include: [...(project.test?.include ?? []), HUNTS],
 				setupFiles,
 				maxWorkers: 1,
-				testTimeout: LONGEST,
-				hookTimeout: LONGEST,
+				testTimeout: MAX,
+				hookTimeout: MAX,
 			},
 		},
 	];

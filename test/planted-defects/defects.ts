@@ -20,7 +20,7 @@ export const DEFECTS: Defect[] = [
 		name: "no outbox: what follows from an event is done by the request alone",
 		patches: [
 			{
-				file: "app/commands/sweep.server.ts",
+				file: "app/commands/scheduled-jobs.server.ts",
 				find: '	"deliver-effects": deliverAll,\n',
 				replace: `	"deliver-effects": ${asks("no-outbox")} ? async () => undefined : deliverAll,\n`,
 			},

@@ -6,7 +6,7 @@ import { DEFECTS } from "./defects.ts";
 import { apply, type PlantedCopy, plant } from "./plant.ts";
 
 /** As many as the harness itself is given: test/journeys/power-cuts. */
-const MOST_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
+const MAX_CUTS = Number(process.env.PLANTED_CUTS ?? 40);
 
 let copy: PlantedCopy;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => copy?.remove());
 
 it.each(DEFECTS)("the power cuts find $name", { timeout: 20 * 60_000 }, async (defect) => {
-	const { faults, cuts } = await copy.harnessOn(defect, MOST_CUTS);
+	const { faults, cuts } = await copy.harnessOn(defect, MAX_CUTS);
 	const example = faults.find((one) => defect.complaint.test(one));
 	process.stdout.write(
 		`planted: ${defect.name}: ${faults.length} complaints after ${cuts} cuts, such as: ${example}\n`,

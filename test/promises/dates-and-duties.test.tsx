@@ -13,7 +13,7 @@ import {
 } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
-import { clockStandsStill, dutiesOf } from "#app/domain/application/duties.ts";
+import { dutiesOf, isClockPaused } from "#app/domain/application/duties.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { BEGIN_CHOICES, beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
@@ -361,7 +361,7 @@ describe("whose turn it is", () => {
 		const faults = new Faults();
 		const OURS = ["check", "file", "decide", "certify"] as const;
 		for (const state of STATES) {
-			if (!clockStandsStill(dutiesOf(state.application))) continue;
+			if (!isClockPaused(dutiesOf(state.application))) continue;
 			const goesOn = OURS.flatMap((task) => STEPS_OF[task](state.application)).some((step) => {
 				const status = stepped(state, step)?.application.status;
 				return status !== undefined && status !== state.application.status;

@@ -102,7 +102,7 @@ export async function settled(page: Page): Promise<void> {
 	);
 }
 
-/** Runs in the page. All of them: parts of a page come to life after the page (app/ui/later.tsx). */
+/** Runs in the page. All of them: parts of a page come to life after the page (app/ui/deferred-part.tsx). */
 function isHydrated(needsButton: boolean): boolean {
 	const buttons = [...document.querySelectorAll("main button, main input")];
 	const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith("__reactProps"));

@@ -1,15 +1,15 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeEach, vi } from "vitest";
 import { beginningOf, dayAfter, HOUR, isBusinessDay, lisbonDate } from "#app/domain/time/calendar.ts";
-import { forgetReadings } from "#app/queries/kept-reading.server.ts";
+import { clearQueryCache } from "#app/queries/cached-query.server.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { forgetPages } from "#worker/pages/cached-pages.ts";
+import { clearPageCache } from "#worker/pages/cached-pages.ts";
 
 /** Every migration in one call: D1 answers each separately otherwise. */
 const SCHEMA = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join(";\n");
 const WEDNESDAY = 3;
 /** How long other work may keep the machine busy, in ms. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 function isGood(day: string): boolean {
 	return new Date(day).getUTCDay() === WEDNESDAY && isBusinessDay(day) && isBusinessDay(dayAfter(day));
@@ -28,13 +28,13 @@ export async function cleanWorld(): Promise<void> {
 	await vi.waitUntil(async () => {
 		await reset();
 		return isEmpty();
-	}, LONGEST_WAIT);
+	}, MAX_WAIT);
 	await env.DB.prepare(SCHEMA).run();
 	const { OFFLINE_WORLD } = env as unknown as OfflineBindings;
 	await OFFLINE_WORLD.getByName("world").moveClock(firstMoment() - Date.now());
 	// An isolate goes by what it has read for half a minute: this test has another database.
-	forgetReadings();
-	forgetPages();
+	clearQueryCache();
+	clearPageCache();
 }
 
 /** Each test starts with one. */

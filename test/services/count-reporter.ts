@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from "vitest/node";
 const SLOWEST = 15;
 
 /** How much of an error's message is said again at the end, in characters. */
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE = 500;
 
 /**
  * Names the files that took longest and every test that failed, and ends the run with one plain line that any tool can
@@ -45,5 +45,5 @@ function messageOf(error: unknown): string {
 }
 
 function failure(where: string, message = ""): string {
-	return `${where}\n        ${message.slice(0, LONGEST_MESSAGE).replaceAll("\n", "\n        ")}`;
+	return `${where}\n        ${message.slice(0, MAX_MESSAGE).replaceAll("\n", "\n        ")}`;
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
-/** A part of a page that is fetched later: the server draws it with the rest (app/ui/later.tsx). */
+/** A part of a page that is fetched later: the server draws it with the rest (app/ui/deferred-part.tsx). */
 const PARTS = /\blazyPart\(\s*async \(\) =>\s*\(await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
 /** What the writer of mails imports for each mail anew. */

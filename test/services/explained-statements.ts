@@ -11,7 +11,7 @@ const asked = shared.askedStatements;
 export const askedStatements: Asked = asked;
 
 /** The database answers hundreds of questions, on a machine that may be busy. */
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** After each file the database says how it would read what the product asked while its tests ran. */
 afterAll(async () => {
@@ -26,4 +26,4 @@ afterAll(async () => {
 			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
 	}
 	expect(found, "walks through a growing table that are not named in test/services/meant-walks.ts").toEqual([]);
-}, LONGEST_MS);
+}, MAX_MS);

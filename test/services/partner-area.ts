@@ -47,14 +47,14 @@ export async function tokensTo(address: string): Promise<string[]> {
 }
 
 /** How long other work may keep the machine busy, in ms. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** Asks for a link and gives its token. */
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
 	const asked = await new Client().post("/affiliate-sign-in?lang=en", { email });
 	if (asked.status !== 200) throw new Error(`asking for a link: ${asked.status}`);
 	// The mail is sent after the answer: nobody may tell by it whether there is such a partner.
-	return vi.waitUntil(async () => (await tokensTo(email))[0], LONGEST_WAIT);
+	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }
 
 /** A partner who came in by a mailed link. */

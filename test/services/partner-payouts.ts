@@ -4,10 +4,10 @@ import type { PayoutItemRequest } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
 import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";
 import type { Config } from "#worker/env.ts";
+import type { Environment } from "#worker/environment.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
 import type { PaypalSandbox } from "#worker/offline/paypal/paypal-sandbox.ts";
-import type { World } from "#worker/world.ts";
 
 const offline = env as unknown as OfflineBindings;
 
@@ -17,7 +17,7 @@ export function payoutProvider() {
 }
 
 /** The payouts port as the offline world has it. @param changes to its configuration @param more to its world */
-export async function openPayouts(changes: Partial<Config> = {}, more: Partial<World> = {}) {
+export async function openPayouts(changes: Partial<Config> = {}, more: Partial<Environment> = {}) {
 	const world = await openOfflineWorld(offline);
 	return paypalPayouts({ ...world, ...more, config: { ...world.config, ...changes } });
 }

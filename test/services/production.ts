@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { createApp } from "#worker/app.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
-import { realWorld } from "#worker/real-world.ts";
+import { productionEnvironment } from "#worker/production-environment.ts";
 import { type Client, ORIGIN } from "./client.ts";
 import { offlineEnv } from "./offline-app.ts";
 
@@ -44,14 +44,14 @@ export async function production(chosen: Chosen) {
 	const bindings = {
 		...offlineEnv,
 		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
-		...{ DATA_JURISDICTION: "eu", ROOMS: inEurope(offlineEnv.ROOMS), DESK: inEurope(offlineEnv.DESK) },
+		...{ DATA_JURISDICTION: "eu", ROOMS: inEurope(offlineEnv.ROOMS), STAFF_HUB: inEurope(offlineEnv.STAFF_HUB) },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },
 		COOKIE_SECRETS: config.COOKIE_SECRETS.join(),
 		DOCUMENT_KEYS: config.DOCUMENT_KEYS.join(),
 		...chosen,
 	};
-	const app = createApp(realWorld);
+	const app = createApp(productionEnvironment);
 	/** A body is posted: parameters as a form does it, everything else as JSON. */
 	return async (path: string, visitor?: Client, body?: unknown): Promise<Response> => {
 		const headers = new Headers({ Origin: ORIGIN, ...(visitor ? { Cookie: visitor.cookies } : {}) });

@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
-import type { PaperPage, PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { builtReader } from "./built-reader.mjs";
 
 /** Hands a body to the reader: tests in Node have files but no bindings. */
@@ -15,7 +15,7 @@ const CALLER = `export default { async fetch(request, env) {
 
 export type ReaderAlone = {
 	read(request: ReadingRequest): Promise<FileFacts>;
-	readPaper(bytes: Uint8Array, mime: string): Promise<PaperReading>;
+	readPaper(bytes: Uint8Array, mime: string): Promise<SignedPageReading>;
 	end(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function startReader(): Promise<ReaderAlone> {
 			return (await ask(bytes, asked)) as FileFacts;
 		},
 		async readPaper(bytes, mime) {
-			const reading = (await ask(bytes, { mime })) as PaperReading;
+			const reading = (await ask(bytes, { mime })) as SignedPageReading;
 			return { ...reading, pages: reading.pages.map(unpacked) };
 		},
 		end: () => miniflare.dispose(),
@@ -57,7 +57,7 @@ export async function startReader(): Promise<ReaderAlone> {
 }
 
 /** JSON has no bytes. */
-function unpacked(page: PaperPage): PaperPage {
+function unpacked(page: SignedPage): SignedPage {
 	const packed: unknown = page.straightened;
 	return { ...page, straightened: typeof packed === "string" ? Uint8Array.from(Buffer.from(packed, "base64")) : null };
 }

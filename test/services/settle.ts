@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { vi } from "vitest";
-import { runStep } from "#app/commands/sweep.server.ts";
-import type { SweepStep } from "#app/domain/sweep-step.ts";
+import { runJob } from "#app/commands/scheduled-jobs.server.ts";
+import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "#worker/compose.ts";
 import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
@@ -9,7 +9,7 @@ import { count } from "./ledger.ts";
 import { offlineEnv } from "./offline-app.ts";
 
 /** The scheduled jobs that finish what was begun. The others delete what expired or look after keys, and do nothing here. */
-const FINISHING: SweepStep[] = [
+const FINISHING: ScheduledJob[] = [
 	"wake-applications",
 	"deliver-effects",
 	"deliver-letters",
@@ -28,7 +28,7 @@ export async function settle(): Promise<void> {
 	await sandbox.deliverDue();
 	const context = createExecutionContext();
 	const services = compose(offlineEnv, await openOfflineWorld(offlineEnv), context);
-	for (const step of FINISHING) await runStep(services, step, false);
+	for (const step of FINISHING) await runJob(services, step, false);
 	await waitOnExecutionContext(context);
 	// Work that follows from a call goes on after its answer.
 	const due = `outbox WHERE done_at IS NULL AND failed_at IS NULL AND due_at <= ${services.now()}`;

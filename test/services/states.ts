@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { vi } from "vitest";
 import { APPLICANT as BY_APPLICANT, SYSTEM } from "#app/commands/application/change-application.server.ts";
 import { checkForm } from "#app/commands/application/check-form.server.ts";
-import { judgeDocument } from "#app/commands/documents/judge-document.server.ts";
+import { evaluateDocument } from "#app/commands/documents/evaluate-document.server.ts";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { loadApplication, type StoredState } from "#app/data/application.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
@@ -338,7 +338,7 @@ class Work {
 		);
 		const facts = [await readBlank(services, documentType, bytes)];
 		const judged = { uploadId: id, sessionId, applicationId: null, documentType, formFlags: [] };
-		const { fingerprint, ...said } = await judgeDocument(services, judged, facts);
+		const { fingerprint, ...said } = await evaluateDocument(services, judged, facts);
 		this.#flags.set(id, said.flags);
 		const sealed = {
 			facts: await services.documents.sealText(id, JSON.stringify(facts)),

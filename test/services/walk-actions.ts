@@ -14,7 +14,7 @@ import { askProvider } from "./provider-account.ts";
 import { CARDS, RandomWalker, refuseCrash } from "./random-walker.ts";
 import type { RestartableWorker } from "./server.ts";
 
-const MOST_PEOPLE = 48;
+const MAX_PEOPLE = 48;
 
 export type Walk = {
 	draw: Draw;
@@ -85,7 +85,7 @@ async function by(walk: Walk, action: (one: RandomWalker) => Promise<string>): P
 
 async function applies(walk: Walk): Promise<string> {
 	const unfinished = walk.people.find(({ applicationId }) => applicationId === null);
-	if (!unfinished && walk.people.length >= MOST_PEOPLE) return "enough people";
+	if (!unfinished && walk.people.length >= MAX_PEOPLE) return "enough people";
 	const one = unfinished ?? new RandomWalker(walk.server.origin, walk.people.length, walk.draw);
 	if (!unfinished) walk.people.push(one);
 	return `${one.email} ${await one.apply(walk.draw)} ${one.applicationId}`;

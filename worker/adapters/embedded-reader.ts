@@ -1,4 +1,4 @@
-import type { DocumentReader, LogFields, PaperReader } from "#app/services.ts";
+import type { DocumentReader, LogFields, SignedPageReader } from "#app/services.ts";
 
 /**
  * The reader in the Worker beside this one. A call that fails there, or takes more than the platform allows, is a
@@ -22,9 +22,9 @@ export function embeddedReader(
 
 /** The same of the reader of signed papers: what it cannot read, a person does. */
 export function embeddedPaperReader(
-	binding: PaperReader,
+	binding: SignedPageReader,
 	log: (event: string, fields?: LogFields) => void,
-): PaperReader {
+): SignedPageReader {
 	return {
 		async readPaper(bytes, mime) {
 			try {

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import * as v from "valibot";
 import type { Mail, Mailer } from "#app/services.ts";
 import type { Config } from "../env.ts";
-import type { World } from "../world.ts";
+import type { Environment } from "../environment.ts";
 import { envelopeOf } from "./envelope.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -19,7 +19,7 @@ function postedFile({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[
  * The post office behind an HTTP interface of Resend's shape. Errors tell the status and nothing else, because they
  * are kept; the idempotency key makes a repeat after an unknown result harmless.
  */
-export function httpMailer(config: MailConfig, fetch: World["fetch"]): Mailer {
+export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mailer {
 	return {
 		async send(mail) {
 			if (!config.EMAIL_API_URL) throw new Error("Mail is not configured");

@@ -1,5 +1,5 @@
 import type { KeyEndings, PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
-import type { World } from "../world.ts";
+import type { Environment } from "../environment.ts";
 
 /** The version that every request names and every answer follows (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";
@@ -10,7 +10,7 @@ function modeOf(key: string): PaymentMode {
 }
 
 /** What the configuration alone says of payments: nothing is asked of the provider, and its SDK is not needed. */
-export function paymentSetup({ config, paymentScript }: Pick<World, "config" | "paymentScript">) {
+export function paymentSetup({ config, paymentScript }: Pick<Environment, "config" | "paymentScript">) {
 	const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publicKey, STRIPE_WEBHOOK_SECRET } = config;
 	const secrets = STRIPE_WEBHOOK_SECRET ?? [];
 	const serverMode = secretKey ? modeOf(secretKey) : "test";

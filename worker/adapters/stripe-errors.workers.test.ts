@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "#app/services.ts";
 import { cardProvider, expectValue, ORDER, openIntent, openPayments, problemIn } from "#test/services/card-payments.ts";
-import type { World } from "#worker/world.ts";
+import type { Environment } from "#worker/environment.ts";
 
-let world: World;
+let world: Environment;
 let payments: PaymentProvider;
 
 beforeEach(async () => {

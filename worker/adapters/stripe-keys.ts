@@ -2,9 +2,9 @@ import Stripe from "stripe";
 import { SECOND } from "#app/domain/time/calendar.ts";
 
 /** So many errors may lie under the keys of one action, one behind the other. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 /** So many pages of a hundred intents are looked through before nobody can say whether one is among them. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** The provider's clock may be behind ours by so much. */
 const CLOCKS_DIFFER_MS = 300 * SECOND;
 
@@ -34,7 +34,7 @@ export async function underKey<T>(
 				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
 			);
 		} catch (error) {
-			if (!isKeptError(error) || attempt === MOST_ATTEMPTS) throw error;
+			if (!isKeptError(error) || attempt === MAX_ATTEMPTS) throw error;
 			const done = await findDone();
 			if (done !== null) return done;
 		}
@@ -65,7 +65,7 @@ export async function findMarkedIntent(
 ): Promise<Stripe.PaymentIntent | null> {
 	const created = { gte: Math.max(0, Math.floor((since - CLOCKS_DIFFER_MS) / SECOND)) };
 	let from = {};
-	for (let page = 0; page < MOST_PAGES; page += 1) {
+	for (let page = 0; page < MAX_PAGES; page += 1) {
 		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });
 		const found = data.find(
 			({ metadata, amount }) => metadata.paymentId === marks.paymentId && amount === marks.amount,

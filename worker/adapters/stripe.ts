@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
 import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentProvider, PaymentResult } from "#app/services.ts";
-import type { World } from "../world.ts";
+import type { Environment } from "../environment.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
 import { problemOf } from "./stripe-failure.ts";
 import { findMarkedIntent, isReplay, UnknownResult, underKey } from "./stripe-keys.ts";
@@ -15,7 +15,7 @@ const TEST_AMOUNT_LIMIT = 1000;
 /** Valid in 2023 and since; no redirect unless PayPal is switched on, because the card form finishes on its own page. */
 const methods = (redirects: boolean) => ({ enabled: true, allow_redirects: redirects ? "always" : "never" }) as const;
 
-function connect(key: string, fetch: World["fetch"]): Stripe {
+function connect(key: string, fetch: Environment["fetch"]): Stripe {
 	return new Stripe(key, {
 		// The SDK's types know the newest version only.
 		apiVersion: STRIPE_API_VERSION as Stripe.LatestApiVersion,
@@ -27,7 +27,7 @@ function connect(key: string, fetch: World["fetch"]): Stripe {
 }
 
 /** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
-export function stripePayments(world: Pick<World, "config" | "fetch" | "paymentScript">): PaymentProvider {
+export function stripePayments(world: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
 	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(world);
 	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
 

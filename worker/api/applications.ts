@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { giveCertificate } from "#app/commands/sharing/give-certificate.server.ts";
+import { sendCertificate } from "#app/commands/sharing/send-certificate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
@@ -68,7 +68,7 @@ export const applications = new Hono<AppEnv>()
 			});
 			return c.redirect(`${c.req.path}?${query}`, 303);
 		}
-		const given = await giveCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
+		const given = await sendCertificate(services, application, { by: "owner", device: deviceOf(c.req.raw) });
 		if (!given.ok) return problem(c, given.failure);
 		const { bytes, fileType, fileName } = given.value;
 		return documentResponse(bytes, fileType, { download, fileName });

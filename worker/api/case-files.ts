@@ -12,12 +12,14 @@ import { problem } from "./problem.ts";
 
 /** The history of an application for its owner, to keep and to check at /verify: the record, or pages that it is attached to. */
 export const caseFiles = new Hono<AppEnv>()
-	.get("/case-files/:id", rateLimit("RATE_WRITE"), (c) => giveOwn(c, c.req.param("id"), caseFileResponse))
-	.get("/case-files/:id/pdf", rateLimit("RATE_WRITE"), (c) => giveOwn(c, c.req.param("id"), caseFilePdfResponse));
+	.get("/case-files/:id", rateLimit("RATE_WRITE"), (c) => respondToOwner(c, c.req.param("id"), caseFileResponse))
+	.get("/case-files/:id/pdf", rateLimit("RATE_WRITE"), (c) =>
+		respondToOwner(c, c.req.param("id"), caseFilePdfResponse),
+	);
 
-type Give = (c: Context<AppEnv>, file: CaseFile) => Response | Promise<Response>;
+type Respond = (c: Context<AppEnv>, file: CaseFile) => Response | Promise<Response>;
 
-async function giveOwn(c: Context<AppEnv>, id: string, give: Give): Promise<Response> {
+async function respondToOwner(c: Context<AppEnv>, id: string, give: Respond): Promise<Response> {
 	const { services } = c.var;
 	if (!(await findApplication(services, id))) return problem(c, failure("not-found", "application_not_found").failure);
 	if (!(await ownsApplication(c.req.raw, services, id))) {

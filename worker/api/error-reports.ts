@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
 import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
 import { stepOfPage } from "#app/domain/measures/visit-steps.ts";
-import { RELEASE } from "#app/surprise.server.ts";
+import { RELEASE } from "#app/unexpected-error.server.ts";
 import { loadPages } from "#worker/pages/load-pages.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";
@@ -20,7 +20,7 @@ export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("
 	const route = (await loadPages()).pageTemplate(body.value.path);
 	if (route) {
 		const error = { source: "browser", name: scriptErrorName(body.value.name), route, code: 0 } as const;
-		noteVisitorError(c.var.services, error, RELEASE);
+		recordVisitorError(c.var.services, error, RELEASE);
 	}
 	return c.body(null, 204);
 });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { assignNif } from "#app/commands/application/assign-nif.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { noteSurprise } from "#app/surprise.server.ts";
+import { reportUnexpectedError } from "#app/unexpected-error.server.ts";
 import { staffGate } from "#worker/staff/staff-gate.ts";
 import type { AppEnv } from "../context.ts";
 import { applicationJson } from "./application-json.ts";
@@ -13,7 +13,7 @@ import { problem } from "./problem.ts";
  * side is said in the words of row 210.
  */
 export const setNif = new Hono<AppEnv>().onError((error, c) => {
-	noteSurprise(c.var.services, error, c.req.routePath);
+	reportUnexpectedError(c.var.services, error, c.req.routePath);
 	return problem(c, { kind: "unavailable", code: "set_nif_failed", retryAfterSeconds: 30 });
 });
 

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
 import { type ReceivedFile, uploadDocument } from "#app/commands/documents/upload-document.server.ts";
 import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
-import { besideDesktop, countUpload } from "#app/commands/people/count-steps.server.ts";
-import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
+import { countedOnPhone, countUpload } from "#app/commands/people/count-steps.server.ts";
+import { notifyDesktop } from "#app/commands/phone/phone-link.server.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";
@@ -67,8 +67,8 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 	const outcome = isNew
 		? await uploadDocument(services, place.sessionId, documentType, files)
 		: await uploadRequestedDocument(services, place, documentType, files);
-	if (isNew) countUpload(services, besideDesktop(c.var.visitor), { ...place, documentType }, outcome);
-	await tellDesk(services, place);
+	if (isNew) countUpload(services, countedOnPhone(c.var.visitor), { ...place, documentType }, outcome);
+	await notifyDesktop(services, place);
 	return uploadOutcome(c, outcome);
 }
 

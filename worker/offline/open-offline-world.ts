@@ -1,6 +1,6 @@
 import type { Bindings } from "../env.ts";
 import { type Config, parseConfig } from "../env.ts";
-import type { World } from "../world.ts";
+import type { Environment } from "../environment.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { offlineOrigin } from "./offline-origin.ts";
 import type { Secrets } from "./offline-world.ts";
@@ -15,7 +15,7 @@ export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
 export const ACCESS_AUDIENCE = "azulejo-offline-admin";
 
 /** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
-export async function openOfflineWorld(bindings: Bindings): Promise<World> {
+export async function openOfflineWorld(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.OFFLINE_WORLD.getByName("world").snapshot();
 	return {

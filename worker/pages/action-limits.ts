@@ -2,7 +2,7 @@ import type { Limiter } from "../rate-limit.ts";
 
 /**
  * Which limit (wrangler.toml, so many a minute and network) each page's forms count towards, by the file of the page
- * (app/routes.ts). What mails somebody has budgets of its own besides (app/commands/mail/mail-budget.server.ts).
+ * (app/routes.ts). What mails somebody has budgets of its own besides (app/commands/mail/mail-quota.server.ts).
  */
 export const ACTION_LIMITS: Record<string, Limiter> = {
 	"routes/apply/upload-documents/upload-documents": "RATE_UPLOAD",

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { failureMarkContext, servicesContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { isAnswer, noteSurprise } from "#app/surprise.server.ts";
+import { isThrownResponse, reportUnexpectedError } from "#app/unexpected-error.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -15,8 +15,8 @@ function answering(handler: Handler | undefined, unsaved: boolean): Handler | un
 		try {
 			return await handler(args);
 		} catch (error) {
-			if (isAnswer(error)) throw error;
-			noteSurprise(args.context.get(servicesContext), error, args.pattern);
+			if (isThrownResponse(error)) throw error;
+			reportUnexpectedError(args.context.get(servicesContext), error, args.pattern);
 			args.context.get(failureMarkContext).failed = true;
 			throw data({ unsaved }, { status: HTTP_STATUS.unavailable });
 		}

@@ -17,7 +17,7 @@ type CachedPage = {
 };
 
 /** Every address of the site in three languages, each asked for by its language or not; a page is 20 to 60 KB. */
-const MOST_PAGES = 256;
+const MAX_PAGES = 256;
 /**
  * Then the page is fetched from what isolates leave for each other, under the settings as they are by then: a change that
  * staff make shows within a minute (app/queries/settings/stored-settings.server.ts waits as long again).
@@ -29,7 +29,7 @@ const PLAIN_QUERY = /^(\?lang=(en|es|pt))?$/;
 const pages = new Map<string, CachedPage>();
 
 /** For tests, each of which has a world of its own in one isolate. */
-export function forgetPages(): void {
+export function clearPageCache(): void {
 	pages.clear();
 }
 
@@ -85,7 +85,7 @@ async function cachePage(request: Request, response: Response): Promise<Response
 	pages.delete(key);
 	pages.set(key, cached);
 	for (const oldest of pages.keys()) {
-		if (pages.size <= MOST_PAGES) break;
+		if (pages.size <= MAX_PAGES) break;
 		pages.delete(oldest);
 	}
 	return answer(request, cached, response.headers.getSetCookie());

@@ -2,7 +2,7 @@ import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/language-strategy.ts";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
-import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
 import {
 	diagnosticsContext,
 	failureMarkContext,
@@ -18,7 +18,7 @@ import {
 import { withLanguage } from "#app/domain/language.ts";
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
-import { RELEASE } from "#app/surprise.server.ts";
+import { RELEASE } from "#app/unexpected-error.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { matchedPath } from "#worker/matched-path.ts";
@@ -75,7 +75,7 @@ async function render(
 	if (failure.drawing !== null) {
 		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
 		const error = { source: "server", name: failure.drawing, route, code: made.status } as const;
-		noteVisitorError(c.var.services, error, RELEASE);
+		recordVisitorError(c.var.services, error, RELEASE);
 	}
 	// What scripts fetch for a page says 200 of a page that failed.
 	const status = refusal ?? (failure.failed ? 503 : made.status);

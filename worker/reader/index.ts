@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
-import type { PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { readPaper } from "./paper/read-paper.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -11,7 +11,7 @@ export class DocumentReader extends WorkerEntrypoint {
 		return readDocument(request);
 	}
 
-	async readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<PaperReading> {
+	async readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> {
 		return readPaper(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), mime);
 	}
 }

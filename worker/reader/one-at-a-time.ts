@@ -1,7 +1,7 @@
 /** How long a document waits for its turn, in milliseconds; the sender's own patience ends at 60 000. */
-const LONGEST_WAIT_MS = 50_000;
+const MAX_WAIT_MS = 50_000;
 /** A turn that lasts longer has been cut off by the platform, which tells nobody. */
-const LONGEST_TURN_MS = 90_000;
+const MAX_TURN_MS = 90_000;
 const LOOK_AGAIN_MS = 25;
 
 let turn: { since: number } | null = null;
@@ -12,8 +12,8 @@ let turn: { since: number } | null = null;
  */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T | null> {
 	const arrived = Date.now();
-	while (turn && Date.now() - turn.since < LONGEST_TURN_MS) {
-		if (Date.now() - arrived >= LONGEST_WAIT_MS) return null;
+	while (turn && Date.now() - turn.since < MAX_TURN_MS) {
+		if (Date.now() - arrived >= MAX_WAIT_MS) return null;
 		await new Promise((resume) => setTimeout(resume, LOOK_AGAIN_MS));
 	}
 	const mine = { since: Date.now() };

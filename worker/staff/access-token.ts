@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
-import type { World } from "#worker/world.ts";
+import type { Environment } from "#worker/environment.ts";
 
 /** Seconds by which the issuer's clock may run ahead of ours. */
 const CLOCK_TOLERANCE = 5;
@@ -12,7 +12,7 @@ export class KeysAway extends Error {
 	override name = "KeysAway";
 }
 
-type Issuer = { keys: RemoteJWKSet; fetch: World["fetch"] };
+type Issuer = { keys: RemoteJWKSet; fetch: Environment["fetch"] };
 
 /** The keys of each team, kept for the life of the isolate: one request for many checks. */
 const issuers = new Map<string, Issuer>();
@@ -24,7 +24,7 @@ const issuers = new Map<string, Issuer>();
 export async function emailOf(
 	token: string,
 	{ issuer, audience }: { issuer: string; audience: string },
-	fetch: World["fetch"],
+	fetch: Environment["fetch"],
 	now: number,
 ): Promise<string> {
 	const { payload } = await jwtVerify(token, keysOf(issuer, fetch), {
@@ -38,7 +38,7 @@ export async function emailOf(
 	return v.parse(claims, payload).email.toLowerCase();
 }
 
-function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {
+function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
 	const known = issuers.get(team);
 	if (known) {
 		known.fetch = fetch;
@@ -55,7 +55,7 @@ function keysOf(team: string, fetch: World["fetch"]): RemoteJWKSet {
 }
 
 /** Read to the end here: what breaks off is no answer either. */
-async function fetchKeys(fetch: World["fetch"], ...asked: Parameters<World["fetch"]>): Promise<Response> {
+async function fetchKeys(fetch: Environment["fetch"], ...asked: Parameters<Environment["fetch"]>): Promise<Response> {
 	try {
 		const response = await fetch(...asked);
 		if (response.ok) return Response.json(await response.json());

@@ -1,11 +1,11 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { cookieOf } from "#app/visitor/cookies.ts";
 import type { Config } from "#worker/env.ts";
-import type { World } from "#worker/world.ts";
+import type { Environment } from "#worker/environment.ts";
 
 const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";
-const LONGEST_TOKEN = 8 * 1024;
+const MAX_TOKEN = 8 * 1024;
 
 /**
  * Who Cloudflare Access let in, proved by the signature on its token: never by a plain header. `now` is UTC
@@ -16,14 +16,14 @@ const LONGEST_TOKEN = 8 * 1024;
 export async function verifyAccess(
 	request: Request,
 	config: Pick<Config, "ACCESS_TEAM_DOMAIN" | "ACCESS_AUDIENCE">,
-	fetch: World["fetch"],
+	fetch: Environment["fetch"],
 	now: number,
 ): Promise<Outcome<{ email: string }>> {
 	const refused = failure("forbidden", "staff_only");
 	const { ACCESS_TEAM_DOMAIN, ACCESS_AUDIENCE: audience } = config;
 	// Browsers that Access does not stand before bring its cookie instead of its header.
 	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
-	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > LONGEST_TOKEN) return refused;
+	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return refused;
 	// With the first token that comes: most requests bring none.
 	const { emailOf, KeysAway } = await import("./access-token.ts");
 	try {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
@@ -15,7 +15,7 @@ export const staffAudit = new Hono<AppEnv>().get("/", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayReadAudit(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, details: { what: "audit" } });
+	await recordAction(services, { action: "exported", actor, details: { what: "audit" } });
 	const parts = walkEntries(services);
 	const encoder = new TextEncoder();
 	const list = new ReadableStream<Uint8Array>({

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { mayExportCase } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
@@ -12,17 +12,17 @@ import type { AppEnv } from "#worker/context.ts";
  * Stands behind the staff gate.
  */
 export const staffCaseFiles = new Hono<AppEnv>()
-	.get("/:id", (c) => giveToStaff(c, c.req.param("id"), { what: "case-file", give: caseFileResponse }))
-	.get("/:id/pdf", (c) => giveToStaff(c, c.req.param("id"), { what: "case-file-pdf", give: caseFilePdfResponse }));
+	.get("/:id", (c) => respondToStaff(c, c.req.param("id"), { what: "case-file", give: caseFileResponse }))
+	.get("/:id/pdf", (c) => respondToStaff(c, c.req.param("id"), { what: "case-file-pdf", give: caseFilePdfResponse }));
 
 type Given = { what: string; give: typeof caseFileResponse | typeof caseFilePdfResponse };
 
-async function giveToStaff(c: Context<AppEnv>, id: string, { what, give }: Given): Promise<Response> {
+async function respondToStaff(c: Context<AppEnv>, id: string, { what, give }: Given): Promise<Response> {
 	const { services, staff, visitor } = c.var;
 	if (!mayExportCase(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const file = await getCaseFile(services, id, "staff");
 	if (!file) return problem(c, failure("not-found", "application_not_found").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what } });
+	await recordAction(services, { action: "exported", actor, applicationId: id, details: { what } });
 	return give(c, file);
 }

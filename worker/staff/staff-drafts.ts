@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { keepDraft } from "#app/commands/staff/keep-draft.server.ts";
+import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
 import { DRAFT_FORMS } from "#app/domain/staff/draft.ts";
 import { readJson } from "#worker/api/parse.ts";
 import { problem } from "#worker/api/problem.ts";
@@ -23,6 +23,6 @@ export const staffDrafts = new Hono<AppEnv>().post("/:id", async (c) => {
 	if (!json.ok) return problem(c, json.failure);
 	const draft = v.safeParse(draftSchema, json.value);
 	if (!draft.success) return problem(c, { kind: "invalid", code: "invalid_request" });
-	const kept = await keepDraft(services, staff, c.req.param("id"), draft.output);
+	const kept = await saveStaffDraft(services, staff, c.req.param("id"), draft.output);
 	return kept.ok ? c.json(kept.value, 200, { "Cache-Control": "no-store" }) : problem(c, kept.failure);
 });

@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
@@ -36,7 +36,7 @@ export const staffFilingPacks = new Hono<AppEnv>().get("/:id/:as{pdf|zip}", asyn
 	if (!pack) return problem(c, failure("not-found", "document_not_found").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
 	const details = { what: "filing-pack", ...(number && { filing: number }) };
-	await recordAct(services, { action: "exported", actor, applicationId: id, details });
+	await recordAction(services, { action: "exported", actor, applicationId: id, details });
 	const name = `${application.applicationNumber}-pedido${number ? `-${number}` : ""}`;
 	if (!facts || as === "pdf") return documentResponse(pack, "pdf", { download: false, fileName: `${name}.pdf` });
 	const lastModified = new Date(facts.at);

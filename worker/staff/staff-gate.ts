@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { touchStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { UNATTENDED } from "#app/domain/staff/desk-message.ts";
+import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
 import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import { findStaffSession } from "#app/queries/staff/find-staff-session.server.ts";
 import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
@@ -53,7 +53,7 @@ export const staffGate = (serveStaffOnly = refuse) =>
 			c.set("staff", staff);
 			const touched = isUnattended(c) ? undefined : touchStaffSession(c.var.services, entry.session);
 			await Promise.all([touched, next()]);
-			if (c.res.status === 403) noteRefusal(c);
+			if (c.res.status === 403) recordRefusedAccess(c);
 			return;
 		}
 		if (WAY_IN.test(c.req.path)) return next();
@@ -68,7 +68,7 @@ async function refuse(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** Somebody of ours asked for what their role may not do: mostly an odd link, and worth knowing when it is not. */
-function noteRefusal({ req, var: { services, staff } }: Context<AppEnv>): void {
+function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
 }
@@ -81,7 +81,7 @@ function isPage(c: Context<AppEnv>): boolean {
 	);
 }
 
-/** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/desk-live.ts). */
+/** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/admin-live.ts). */
 function isUnattended(c: Context<AppEnv>): boolean {
 	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.ts";
@@ -35,7 +35,7 @@ export const staffLabels = new Hono<AppEnv>().get("/:id", async (c) => {
 	});
 	if (!pdf) return problem(c, failure("conflict", "label_letters").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "label" } });
+	await recordAction(services, { action: "exported", actor, applicationId: id, details: { what: "label" } });
 	return documentResponse(pdf, "pdf", { download: false, fileName: labelName(application) });
 });
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { openDesk } from "#durable/desk-client.ts";
+import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { isSameOrigin } from "#worker/origin.ts";
@@ -10,5 +10,5 @@ export const staffLive = new Hono<AppEnv>().get("/", (c) => {
 	const isOurs = c.req.header("Origin") !== undefined && isSameOrigin(c.req.raw);
 	if (!isOurs) return problem(c, { kind: "forbidden", code: "wrong_origin" });
 	const { id, name, email } = c.var.staff;
-	return openDesk(c.env).join({ id, name: name ?? email });
+	return openStaffHub(c.env).join({ id, name: name ?? email });
 });

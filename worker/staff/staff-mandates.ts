@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
-import { giveMandate } from "#app/commands/mandate/give-mandate.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
+import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
@@ -15,10 +15,10 @@ export const staffMandates = new Hono<AppEnv>().get("/:id", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayOpenDocuments(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const { id } = c.req.param();
-	const given = await giveMandate(services, id);
+	const given = await issueMandate(services, id);
 	if (!given.ok) return problem(c, given.failure);
 	const { pdf, fileName } = given.value;
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, applicationId: id, details: { what: "mandate" } });
+	await recordAction(services, { action: "exported", actor, applicationId: id, details: { what: "mandate" } });
 	return documentResponse(pdf, "pdf", { download: false, fileName });
 });

@@ -3,7 +3,7 @@ import {
 	MENU_QUERY_MAX,
 	MENU_QUERY_MIN,
 	type MenuApplications,
-	type MenuPlaces,
+	type MenuPages,
 } from "#app/domain/staff/menu-answer.ts";
 import { suggestApplications } from "#app/queries/application/suggest-applications.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
@@ -26,7 +26,7 @@ export const staffMenu = new Hono<AppEnv>().get("/", async (c) => {
 	if (query === undefined) {
 		const [{ views }, people] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
 		return c.json(
-			{ views: views.map(({ name, filter }) => ({ name, filter })), people } satisfies MenuPlaces,
+			{ views: views.map(({ name, filter }) => ({ name, filter })), people } satisfies MenuPages,
 			200,
 			NO_STORE,
 		);

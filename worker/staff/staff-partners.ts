@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
-import { checkBeforeLeaving } from "#app/commands/payouts/leave-out-payments.server.ts";
-import { noteFileTaken } from "#app/commands/payouts/note-file-taken.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
+import { recheckBeforeSending } from "#app/commands/payouts/exclude-payments.server.ts";
+import { recordPayoutFileDownload } from "#app/commands/payouts/record-payout-file-download.server.ts";
 import type { renderCreditTransfers } from "#app/documents/transfers/credit-transfers.server.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
@@ -22,7 +22,7 @@ export const staffPartnerLedger = new Hono<AppEnv>().get("/", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayPayPartners(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, details: { what: "partner-ledger" } });
+	await recordAction(services, { action: "exported", actor, details: { what: "partner-ledger" } });
 	return c.body(csvStream(walkEntries(services)), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="partners-${lisbonDate(services.now())}.csv"`,
@@ -58,7 +58,7 @@ export const staffPayoutFiles = new Hono<AppEnv>().get("/:id", async (c) => {
 	const { services, staff, visitor } = c.var;
 	if (!mayPayPartners(staff)) return problem(c, failure("forbidden", "staff_only").failure);
 	const { id } = c.req.param();
-	await checkBeforeLeaving(services, id);
+	await recheckBeforeSending(services, id);
 	const found = await getTransfers(services, id);
 	if (!found) return problem(c, failure("not-found", "document_not_found").failure);
 	const { iban } = await getSetting(services, "payout-account");
@@ -72,9 +72,9 @@ export const staffPayoutFiles = new Hono<AppEnv>().get("/:id", async (c) => {
 		transfers: found.transfers,
 	});
 	if (file === null) return problem(c, failure("conflict", "transfers_unfit").failure);
-	await noteFileTaken(services, id);
+	await recordPayoutFileDownload(services, id);
 	const actor = { id: staff.id, role: staff.role, network: visitor.network };
-	await recordAct(services, { action: "exported", actor, details: { what: "transfers", run: id } });
+	await recordAction(services, { action: "exported", actor, details: { what: "transfers", run: id } });
 	return c.body(file, 200, {
 		"Content-Type": "application/xml; charset=utf-8",
 		"Content-Disposition": `attachment; filename="transfers-${lisbonDate(services.now())}.xml"`,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { mayExportPayments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
@@ -20,7 +20,7 @@ export const staffPayments = new Hono<AppEnv>().get("/", async (c) => {
 	services.log("payments-exported", { by: staff.email, role: staff.role });
 	const actor = { id: staff.id, role: staff.role, network: c.var.visitor.network };
 	const asked = { from: c.req.query("from") ?? null, to: c.req.query("to") ?? null };
-	await recordAct(services, { action: "exported", actor, details: { what: "payments", ...asked } });
+	await recordAction(services, { action: "exported", actor, details: { what: "payments", ...asked } });
 	return c.body(csvStream(walkLedger(services, { from, until })), 200, {
 		"Content-Type": "text/csv; charset=utf-8",
 		"Content-Disposition": `attachment; filename="payments-${lisbonDate(services.now())}.csv"`,

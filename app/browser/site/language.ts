@@ -5,7 +5,7 @@ import { type BrowserStorage, localStorageIfAny } from "./storage.ts";
  * Stores a language that was chosen in the address as `preferredLanguage`, and the language shown as `i18nextLng`
  * (rows 12 and 15).
  */
-export function keepLanguage(address: URL, shown: string, kept: BrowserStorage | null = localStorageIfAny()): void {
+export function rememberLanguage(address: URL, shown: string, kept: BrowserStorage | null = localStorageIfAny()): void {
 	const chosen = address.searchParams.get("lang");
 	try {
 		if (isLanguage(chosen)) kept?.setItem("preferredLanguage", chosen);

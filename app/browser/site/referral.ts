@@ -9,7 +9,11 @@ const PENDING = "pendingAffiliateCode";
  * The browser's copy of a referral (row 138, ruling T29): a code in the address replaces the stored one, one that is
  * older than 30 days goes, any other stays. The cookie of the server decides.
  */
-export function keepReferral(address: URL, now = Date.now(), kept: BrowserStorage | null = localStorageIfAny()): void {
+export function rememberReferral(
+	address: URL,
+	now = Date.now(),
+	kept: BrowserStorage | null = localStorageIfAny(),
+): void {
 	try {
 		const code = referralCodeOf(address);
 		const clickedAt = Number(kept?.getItem(CLICKED_AT));

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { REFERRAL_LIFETIME_MS } from "#app/domain/partners/referral.ts";
-import { keepLanguage } from "./language.ts";
+import { rememberLanguage } from "./language.ts";
 import { reportPageView } from "./page-view.ts";
-import { keepReferral } from "./referral.ts";
+import { rememberReferral } from "./referral.ts";
 
 function storage(entries: Record<string, string> = {}) {
 	const kept = new Map(Object.entries(entries));
@@ -20,7 +20,7 @@ const OLD = { affiliateCode: "PORTO5", affiliateCodeTimestamp: "1000", pendingAf
 describe("the browser's copy of a referral", () => {
 	it("takes a code from the address, with the moment of the click", () => {
 		const browser = storage();
-		keepReferral(at("/pricing?ref=LISBOA10"), 5000, browser);
+		rememberReferral(at("/pricing?ref=LISBOA10"), 5000, browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({
 			affiliateCode: "LISBOA10",
 			affiliateCodeTimestamp: "5000",
@@ -30,38 +30,38 @@ describe("the browser's copy of a referral", () => {
 
 	it("replaces an old code by the one in the address", () => {
 		const browser = storage(OLD);
-		keepReferral(at("/?affiliate=LISBOA10"), 5000, browser);
+		rememberReferral(at("/?affiliate=LISBOA10"), 5000, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("LISBOA10");
 		expect(browser.kept.get("affiliateCodeTimestamp")).toBe("5000");
 	});
 
 	it("keeps a code of up to 30 days when the address has none", () => {
 		const browser = storage(OLD);
-		keepReferral(at("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
+		rememberReferral(at("/faq"), 1000 + REFERRAL_LIFETIME_MS, browser);
 		expect(browser.kept.get("affiliateCode")).toBe("PORTO5");
 	});
 
 	it("lets it go a moment later", () => {
 		const browser = storage(OLD);
-		keepReferral(at("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
+		rememberReferral(at("/faq"), 1001 + REFERRAL_LIFETIME_MS, browser);
 		expect([...browser.kept.keys()]).toEqual(["pendingAffiliateCode"]);
 	});
 
 	it("does without where storing is forbidden", () => {
-		expect(() => keepReferral(at("/?ref=LISBOA10"), 1, null)).not.toThrow();
+		expect(() => rememberReferral(at("/?ref=LISBOA10"), 1, null)).not.toThrow();
 	});
 });
 
 describe("the browser's copy of the language", () => {
 	it("is what the address chose and what was shown", () => {
 		const browser = storage();
-		keepLanguage(at("/?lang=pt"), "pt", browser);
+		rememberLanguage(at("/?lang=pt"), "pt", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "pt", i18nextLng: "pt" });
 	});
 
 	it("does not take for a choice what is none", () => {
 		const browser = storage({ preferredLanguage: "es" });
-		keepLanguage(at("/?lang=fr"), "es", browser);
+		rememberLanguage(at("/?lang=fr"), "es", browser);
 		expect(Object.fromEntries(browser.kept)).toEqual({ preferredLanguage: "es", i18nextLng: "es" });
 	});
 });

@@ -24,7 +24,7 @@ type ApplicantEvent = Extract<
 >;
 
 /** What staff learnt from the tax office, or do there, about an application that was completed. */
-export function noteFromOffice(
+export function recordFromTaxOffice(
 	services: Services,
 	staff: Staff,
 	applicationId: string,
@@ -35,7 +35,7 @@ export function noteFromOffice(
 }
 
 /** What its owner asks for after an application was completed. */
-export function askAfterwards(
+export function requestAftercare(
 	services: Services,
 	applicationId: string,
 	event: ApplicantEvent,

@@ -6,7 +6,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 
 /** Until when a mailed code is good, in milliseconds. */
@@ -22,7 +22,7 @@ const LENGTH = 8;
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
 	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
-	if ((await takeFromMailBudget(services, { network: null, of: { own: application.id } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, of: { own: application.id } })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	const { meta } = await db

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
-import { findingsToMend } from "#app/domain/documents/document-questions.ts";
+import { findingsToFix } from "#app/domain/documents/document-questions.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -31,7 +31,7 @@ export async function askAboutDocuments(services: Services, applicationId: strin
 		);
 	const doubts = doubtful.flatMap(({ kind, path }) => {
 		const { flags: all = [], nameAnswer = null } = found.find(({ id }) => id === path) ?? {};
-		const flags = findingsToMend(all, nameAnswer);
+		const flags = findingsToFix(all, nameAnswer);
 		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 	});
 	const reason = m.guardian_papers_asked({}, { locale: application.language });

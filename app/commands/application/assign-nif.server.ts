@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { isMaker } from "../staff/is-maker.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
 import { changeAsStaff } from "./change-application.server.ts";
 
 export type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
@@ -28,7 +28,7 @@ export async function confirmNif(
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
-	if (application?.nifProposal && isMaker(application.nifProposal, staff)) return failure("conflict", "same_person");
+	if (application?.nifProposal && isProposer(application.nifProposal, staff)) return failure("conflict", "same_person");
 	return changeAsStaff(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
 }
 
@@ -41,7 +41,7 @@ export async function assignNif(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const second = application.nifProposal !== null && !isMaker(application.nifProposal, staff);
+	const second = application.nifProposal !== null && !isProposer(application.nifProposal, staff);
 	if (second) return confirmNif(services, staff, applicationId, nif);
 	return proposeNif(services, staff, applicationId, { nif, repeated: nif, prefixConfirmed: false });
 }

@@ -7,10 +7,10 @@ import type { Assignment, Ownership } from "#app/domain/staff/undo.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /** A page of the list. */
-export const MOST_AT_ONCE = 50;
+export const MAX_BATCH = 50;
 
 /** One that stayed as it was: its number, null when there is no such application, and why. */
 type NotAssigned = { id: string; number: string | null; code: FailureCode };
@@ -34,7 +34,7 @@ export async function assignApplications(
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	const wanted = [...new Set(ids)];
 	const known = to === null || (await listColleagues(services)).some(({ id }) => id === to);
-	if (!known || wanted.length === 0 || wanted.length > MOST_AT_ONCE) return failure("invalid", "invalid_request");
+	if (!known || wanted.length === 0 || wanted.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
 	const these = inArray(applications.id, wanted);
 	const is: Ownership = { to, at: to === null ? null : now(), until: null };
@@ -61,7 +61,7 @@ export async function assignApplications(
 			was: before.get(id)?.was ?? is,
 			is,
 		};
-		await recordAct(services, { action: "assigned", actor, applicationId: id, details });
+		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
 	const done = new Set(changed.map(({ id }) => id));
 	const failed = wanted

@@ -4,7 +4,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { keepClaim } from "./keep-claim.server.ts";
+import { makeClaimPermanent } from "./make-claim-permanent.server.ts";
 
 export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
@@ -33,7 +33,7 @@ export async function changeApplication(
 		services.log("change-refused", { event: event.type, code: outcome.failure.code, from: outcome.failure.from });
 		return outcome;
 	}
-	if (actor.kind === "staff") await keepClaim(services, applicationId, actor.id);
+	if (actor.kind === "staff") await makeClaimPermanent(services, applicationId, actor.id);
 	if (outcome.value.changed) {
 		services.log("changed", { event: event.type, status: outcome.value.application.status });
 		services.deliverSoon(applicationId);

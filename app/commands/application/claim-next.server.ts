@@ -7,8 +7,8 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { nextClaim } from "#app/queries/application/next-claim.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
-import { giveBackClaims } from "./give-back-claims.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { releaseExpiredClaims } from "./release-expired-claims.server.ts";
 
 /** For so long a claim holds without an act of whoever made it. */
 const CLAIM_HOLDS = 30 * MINUTE;
@@ -19,7 +19,7 @@ const CLAIM_HOLDS = 30 * MINUTE;
  */
 export async function claimNext(services: Services, staff: Staff, network: string): Promise<Outcome<string | null>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
-	await giveBackClaims(services);
+	await releaseExpiredClaims(services);
 	const { db, now } = services;
 	const at = now();
 	const is = { to: staff.id, at, until: at + CLAIM_HOLDS };
@@ -32,6 +32,6 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	const actor = { id: staff.id, role: staff.role, network };
 	const undoable: Assignment = { act: randomId(), many: 1, was: UNOWNED, is };
 	const details = { to: staff.id, claimed: true, ...undoable };
-	await recordAct(services, { action: "assigned", actor, applicationId: claimed.id, details });
+	await recordAction(services, { action: "assigned", actor, applicationId: claimed.id, details });
 	return success(claimed.id);
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { openOrAtRest } from "#app/data/conditions.server.ts";
+import { openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { STAGES } from "#app/domain/application/application.ts";
@@ -16,7 +16,7 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 	const due = STAGES.filter((stage) => countedAt(stage) < now() - DAY).sort((a, b) => countedAt(a) - countedAt(b));
 	const [stage] = due;
 	if (!stage) return;
-	const inQueue = sql`${applications.stage} = ${stage} AND ${openOrAtRest(stage)}`;
+	const inQueue = sql`${applications.stage} = ${stage} AND ${openOrClosed(stage)}`;
 	const counted = sql<number>`(SELECT count(*) FROM ${applications} WHERE ${inQueue})`;
 	await db.insert(stageCounts).values({ stage, applications: 0 }).onConflictDoNothing();
 	const [row] = await db

@@ -1,8 +1,8 @@
 import { asc, gt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { addNameWords } from "#app/data/name-words.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Applications per run. */
@@ -15,7 +15,7 @@ const DONE = "~";
  * the accents off a letter. What came later was written by its room.
  */
 export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
-	const mark = await readMark(db, "index-names");
+	const mark = await readJobCursor(db, "index-names");
 	if (mark === DONE) return;
 	const rows = await db
 		.select({ id: applications.id, firstName: applications.firstName, lastName: applications.lastName })
@@ -25,5 +25,5 @@ export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 		.limit(BATCH);
 	const statements = rows.flatMap((row) => addNameWords(db, row.id, row));
 	if (statements.length > 0) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
-	await writeMark(db, "index-names", rows.length < BATCH ? DONE : (rows.at(-1)?.id ?? DONE));
+	await writeJobCursor(db, "index-names", rows.length < BATCH ? DONE : (rows.at(-1)?.id ?? DONE));
 }

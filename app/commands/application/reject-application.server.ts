@@ -4,7 +4,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { isMaker } from "../staff/is-maker.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
 import { changeAsStaff } from "./change-application.server.ts";
 
 /** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
@@ -17,7 +17,7 @@ export async function rejectApplication(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const proposedByOther = application.rejectionProposal !== null && !isMaker(application.rejectionProposal, staff);
+	const proposedByOther = application.rejectionProposal !== null && !isProposer(application.rejectionProposal, staff);
 	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }

@@ -8,13 +8,13 @@ import { emailFault } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
-import { hasProvedAddress } from "#app/queries/people/find-owner-session.server.ts";
+import { hasVerifiedEmail } from "#app/queries/people/find-owner-session.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
 import { randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { claimDocuments } from "../documents/claim-documents.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
-import { noteReferral } from "../partners/note-referral.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { recordReferralSource } from "../partners/record-referral-source.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
@@ -43,7 +43,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const fault = emailFault(email);
 	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
 	const { network, provenOwner } = draft;
-	if ((await takeFromMailBudget(services, { network, of: null })) !== "taken")
+	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
 	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;
@@ -59,7 +59,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		...(await findOpeningReferral(services, draft.referral, email)),
 		isDemo: draft.isDemo ?? false,
 		// Whoever proved one address has proved no other.
-		mailWaits: network !== null && !(await hasProvedAddress(services, draft.owned, email)),
+		mailWaits: network !== null && !(await hasVerifiedEmail(services, draft.owned, email)),
 		passport,
 		address,
 		guardian,
@@ -67,7 +67,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	});
 	if (!outcome.ok) return outcome;
 	await claimDocuments(services, { passport, address, guardian }, applicationId);
-	await noteReferral(services, outcome.value, draft);
+	await recordReferralSource(services, outcome.value, draft);
 	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
 	return outcome;
 }

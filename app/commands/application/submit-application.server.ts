@@ -11,13 +11,13 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
-import { hasProvedAddress, isProven } from "#app/queries/people/find-owner-session.server.ts";
+import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { decisionOn } from "../documents/compare-answers.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
-import { noteReferral } from "../partners/note-referral.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { recordReferralSource } from "../partners/record-referral-source.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
@@ -56,9 +56,9 @@ export async function submitApplication(services: Services, submission: Submissi
 	};
 	const [before, proven, documents, provedAddress, referred] = await Promise.all([
 		findApplication(services, applicationId),
-		isProven(services, applicationId),
+		isVerifiedOwner(services, applicationId),
 		findOwnDocuments(services, paths, { sessionId, applicationId }),
-		hasProvedAddress(services, submission.owned, info.email),
+		hasVerifiedEmail(services, submission.owned, info.email),
 		findOpeningReferral(services, submission.referral, info.email),
 	]);
 	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
@@ -89,7 +89,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		if (!outcome.ok) return outcome;
 		await Promise.all([
 			claimDocuments(services, documents.value, applicationId),
-			noteReferral(services, outcome.value, submission),
+			recordReferralSource(services, outcome.value, submission),
 			sessionId && saveSession(services, sessionId, { applicationId, draft: null, packageType }),
 		]);
 		return success(outcome.value);
@@ -103,7 +103,7 @@ async function mayCauseMail(
 	before: Application | null,
 ): Promise<boolean> {
 	const told = before?.status === "pending" && before.email === info.email;
-	return told || (await takeFromMailBudget(services, { network, of: null })) === "taken";
+	return told || (await consumeMailQuota(services, { network, of: null })) === "taken";
 }
 
 /** Nobody acts for an adult: papers that were sent in all the same are not the application's. */

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { hashOfEvent, NO_HASH } from "#app/audit/chain.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { getHistory } from "#app/documents/history-store.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
@@ -33,7 +33,7 @@ async function chainHistory(
 		.from(applicationEvents)
 		.where(eq(applicationEvents.applicationId, id))
 		.orderBy(asc(applicationEvents.version));
-	const stored = await getHistory(documents, historyKey, id);
+	const stored = await getArchive(documents, historyKey, id);
 	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
 	const known = new Set(atHand.map((event) => event.version));
 	const statements: BatchItem<"sqlite">[] = [];

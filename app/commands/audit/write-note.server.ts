@@ -10,7 +10,7 @@ import { type ListedAccount, listStaff } from "#app/queries/staff/list-staff.ser
 import { isApplicationId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyColleague } from "../inbox/notify-colleague.server.ts";
-import { recordAct } from "./record-act.server.ts";
+import { recordAction } from "./record-action.server.ts";
 
 /** A note as it was typed. `id` was made with its form, 22 signs: a form that is sent twice writes one note. */
 type Note = { id: string; text: string; network: string };
@@ -39,7 +39,7 @@ export async function writeNote(
 	const { caseKey } = application;
 	if (caseKey === null) return failure("conflict", "note_unsealable");
 	if (!(await isWritten(services, staff, applicationId, id)))
-		await recordAct(services, {
+		await recordAction(services, {
 			action: "note-written",
 			actor: { id: staff.id, role: staff.role, network },
 			applicationId,

@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
-import { conclude, judgeAgain, type Read } from "./read-document.server.ts";
+import { conclude, type Read, reevaluateDocument } from "./read-document.server.ts";
 
 /**
  * Stores for whom the application is, where documents of several people came in one upload. What was read of the others is
@@ -34,6 +34,6 @@ export async function choosePerson(
 		db.delete(pictureHashes).where(eq(pictureHashes.uploadId, upload.id)),
 	]);
 	const judged = await conclude(services, { ...upload, formFlags }, files, upload.reading);
-	if (addressId !== null) await judgeAgain(services, addressId);
+	if (addressId !== null) await reevaluateDocument(services, addressId);
 	return success(judged);
 }

@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNull, lt, lte, ne, or } from "drizzle-orm";
 import { IMAGE_STORED } from "#app/data/conditions.server.ts";
 import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -22,14 +22,14 @@ const SLICE = 5000;
  */
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
-	const from = (await readMark(db, "delete-images")) ?? "";
+	const from = (await readJobCursor(db, "delete-images")) ?? "";
 	const until = await endOfSlice(services, from);
 	const kept = (await getSetting(services, "image-retention")).days * DAY;
 	const ids = (await findDue(services, { from, until, kept })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not have been all of this slice.
 	const next = ids.length === BATCH ? from : (until ?? "");
-	if (next !== from) await writeMark(db, "delete-images", next || null);
+	if (next !== from) await writeJobCursor(db, "delete-images", next || null);
 	return ids.length;
 }
 

@@ -11,7 +11,7 @@ import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyApplication } from "../application/notify-application.server.ts";
-import { judgeDocument, telling } from "./judge-document.server.ts";
+import { evaluateDocument, notifying } from "./evaluate-document.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
 /** What is known of an upload now. */
@@ -58,12 +58,12 @@ async function concludeReading(services: Services, upload: Upload, files: FileFa
 		.select({ addressUploadId: sessions.addressUploadId })
 		.from(sessions)
 		.where(and(eq(sessions.id, upload.sessionId ?? ""), eq(sessions.passportUploadId, upload.id)));
-	if (session?.addressUploadId) await judgeAgain(services, session.addressUploadId);
+	if (session?.addressUploadId) await reevaluateDocument(services, session.addressUploadId);
 	return read;
 }
 
 /** Judges again what was read before, because something else became known: the name on the passport. */
-export async function judgeAgain(services: Services, uploadId: string): Promise<Read | null> {
+export async function reevaluateDocument(services: Services, uploadId: string): Promise<Read | null> {
 	const [upload] = await services.db.select().from(uploads).where(eq(uploads.id, uploadId));
 	if (!upload?.facts || upload.reading === null) return null;
 	const files = JSON.parse(await services.documents.openText(upload.id, upload.facts)) as FileFacts[];
@@ -139,10 +139,10 @@ export async function conclude(
 	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;
 	const document = { uploadId: id, sessionId, applicationId, documentType, formFlags };
-	const { fingerprint, ...judged } = await judgeDocument(services, document, files);
+	const { fingerprint, ...judged } = await evaluateDocument(services, document, files);
 	const facts = await documents.sealText(id, JSON.stringify(files));
 	const extracted = await sealExtracted(db, id, judged.extracted);
-	const hashes = telling(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
+	const hashes = notifying(files).map(({ page, hash }) => ({ uploadId: id, page, hash }));
 	const [rows] = await db.batch([
 		db
 			.update(uploads)

@@ -53,7 +53,7 @@ type NewUpload = Pick<
 
 /**
  * Stores the pages of a document and gives its id. The row first, the sealed objects second, the confirmation third:
- * whatever a crash leaves between them has a row by which sweepUploads finds and removes it.
+ * whatever a crash leaves between them has a row by which deleteAbandonedUploads finds and removes it.
  */
 export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,

@@ -3,7 +3,7 @@ import { sessions } from "#app/data/schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { Services } from "#app/services.ts";
 import { rememberingUpload } from "../people/save-session.server.ts";
-import { judgeAgain } from "./read-document.server.ts";
+import { reevaluateDocument } from "./read-document.server.ts";
 
 /**
  * Takes a document out of a session. Without the passport the proof of address is judged again: what was found by
@@ -17,5 +17,5 @@ export async function removeDocument(services: Services, sessionId: string, docu
 		.select({ addressUploadId: sessions.addressUploadId })
 		.from(sessions)
 		.where(eq(sessions.id, sessionId));
-	if (session?.addressUploadId) await judgeAgain(services, session.addressUploadId);
+	if (session?.addressUploadId) await reevaluateDocument(services, session.addressUploadId);
 }

@@ -9,7 +9,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeAsStaff } from "../application/change-application.server.ts";
-import { isMaker } from "../staff/is-maker.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 import type { ReceivedFile } from "./upload-document.server.ts";
 
@@ -65,7 +65,7 @@ export async function confirmCertificate(
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
-	if (application?.certificateProposal && isMaker(application.certificateProposal, staff))
+	if (application?.certificateProposal && isProposer(application.certificateProposal, staff))
 		return failure("conflict", "same_person");
 	const event = { type: "certificate-confirmed", ...confirmed } as const;
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);

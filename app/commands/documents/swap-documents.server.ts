@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sessions, uploads } from "#app/data/schema.server.ts";
-import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
+import { READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
 import { areSwapped } from "#app/domain/documents/document-questions.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { readDocument } from "./read-document.server.ts";
-import { inTime } from "./upload-document.server.ts";
+import { withTimeout } from "./upload-document.server.ts";
 
 /**
  * Exchanges the passport and the proof of address of a session, where the checks found each in the other's place. Both are
@@ -57,7 +57,7 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 	if (exchanged.length === 0) return failure("conflict", "wrong_state");
 	// The passport first: whose bill it is depends on the name in it.
 	const reading = readDocument(services, identity).then(() => readDocument(services, bill));
-	await inTime(services, reading, READING_PATIENCE_MS);
+	await withTimeout(services, reading, READING_TIMEOUT_MS);
 	return success(null);
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
+import { READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
@@ -21,7 +21,7 @@ export async function uploadDocument(
 	sessionId: string,
 	documentType: DocumentType,
 	files: ReceivedFile[],
-	patience = READING_PATIENCE_MS,
+	patience = READING_TIMEOUT_MS,
 ): Promise<Outcome<Uploaded>> {
 	// Before the reading: it looks for the other document of the session.
 	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
@@ -33,7 +33,7 @@ export async function uploadDocument(
 	}
 	const { uploadId, verdict, flags, pages } = received.value;
 	const reading = readDocument(services, uploadId, { pages });
-	const read = (await inTime(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
+	const read = (await withTimeout(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
 	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
 	if (read.verdict === "rejected") await removeDocument(services, sessionId, documentType);
 	return success({ ...read, uploadId });
@@ -43,7 +43,7 @@ export async function uploadDocument(
  * What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the
  * cron.
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,
 	patience: number,

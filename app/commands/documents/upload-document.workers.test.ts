@@ -6,10 +6,10 @@ import { aBill } from "#test/factories/bills/a-bill.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { sweep } from "../sweep.server.ts";
+import { runScheduledJobs } from "../scheduled-jobs.server.ts";
+import { deleteAbandonedUploads } from "./delete-abandoned-uploads.server.ts";
 import { readPending } from "./read-document.server.ts";
 import { removeDocument } from "./remove-document.server.ts";
-import { sweepUploads } from "./sweep-uploads.server.ts";
 import { uploadDocument } from "./upload-document.server.ts";
 
 const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
@@ -74,7 +74,7 @@ describe("a reading of what its session has replaced", () => {
 		const { uploadId } = await upload(slow, 0);
 		await expect.poll(async () => (await row(uploadId))?.attempts).toBe(1);
 		const next = await upload(withReader(async () => NOTHING_READ));
-		await sweepUploads(services);
+		await deleteAbandonedUploads(services);
 		finish({ ...NOTHING_READ, pages: [{ picture: PICTURE, mrz: aReading(), text: null }] });
 		await Promise.all(background);
 		expect(await row(uploadId)).toBeNull();
@@ -124,7 +124,7 @@ describe("a reading that fails", () => {
 
 	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
-		await sweep(later(withReader(async () => FAILED)));
+		await runScheduledJobs(later(withReader(async () => FAILED)));
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 	});
 

@@ -1,11 +1,11 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { READING_PATIENCE_MS } from "#app/domain/documents/document-facts.ts";
+import { READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { readDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
-import { inTime, type ReceivedFile, type Uploaded } from "./upload-document.server.ts";
+import { type ReceivedFile, type Uploaded, withTimeout } from "./upload-document.server.ts";
 
 /**
  * Takes in a document that an application waits for, with the same checks as any other, and compares it with what is
@@ -25,7 +25,7 @@ export async function uploadRequestedDocument(
 	if (!received.ok) return received;
 	const { uploadId, pages, verdict, flags } = received.value;
 	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
-	const read = (await inTime(services, reading, READING_PATIENCE_MS)) ?? {
+	const read = (await withTimeout(services, reading, READING_TIMEOUT_MS)) ?? {
 		verdict,
 		flags,
 		reading: "pending" as const,

@@ -6,7 +6,7 @@ import type { MessageAssignment } from "#app/domain/staff/undo.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /**
  * Makes a message the turn of one member of staff, or nobody's. An entry of the audit says so by the message's id alone, which leads
@@ -31,6 +31,6 @@ export async function assignMessage(
 	if (!before) return failure("not-found", "message_not_found");
 	const details: MessageAssignment = { act: randomId(), message: messageId, to: assigneeId, was: before.was };
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "message-assigned", actor, details });
+	await recordAction(services, { action: "message-assigned", actor, details });
 	return success(null);
 }

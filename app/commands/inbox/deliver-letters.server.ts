@@ -5,8 +5,8 @@ import { withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import { notMeAddress } from "../mail/mail-budget.server.ts";
 import { openLog, postLogged } from "../mail/mail-log.server.ts";
+import { notMeAddress } from "../mail/mail-quota.server.ts";
 
 const LEASE_MS = MINUTE;
 const MAX_ATTEMPTS = 12;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
 import { MAIL_PROVIDER_ID } from "#app/data/conditions.server.ts";
-import { noteGrownHistory } from "#app/data/histories.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
@@ -52,7 +52,8 @@ export async function recordMailEvent(
 		if (!known && Math.abs(now() - event.at) < AHEAD_MS)
 			return failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });
 	}
-	for (const { relatedEntityId } of marked) if (relatedEntityId !== null) await noteGrownHistory(db, relatedEntityId);
+	for (const { relatedEntityId } of marked)
+		if (relatedEntityId !== null) await markArchiveOutdated(db, relatedEntityId);
 	await incrementCounter(services, counter, 7 * DAY);
 	services.log("mail-event", { type: event.type, marked: marked.length });
 	return success(marked.length > 0 ? "handled" : "ignored");

@@ -10,8 +10,8 @@ import { nextKey } from "#app/domain/inbox/mail-state.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { deliverLetters } from "./deliver-letters.server.ts";
 
 type Resend = {
@@ -49,10 +49,10 @@ export async function resendMail(
 	if (!letter && !application) return failure("conflict", "mail_not_resendable");
 	const toStaff = mail.emailType === "admin_notice";
 	const recipient = letter?.recipient ?? (toStaff ? mail.recipient : (application?.email ?? mail.recipient));
-	if ((await takeFromMailBudget(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 
-	await recordAct(services, {
+	await recordAction(services, {
 		action: "mail-resent",
 		actor: { id: staff.id, role: staff.role, network },
 		...(applicationId === null ? {} : { applicationId }),

@@ -8,7 +8,7 @@ import { askAboutDocuments } from "../application/ask-about-documents.server.ts"
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../partners/settle-commission.server.ts";
-import { putOff, turnOf } from "./mail-turn.server.ts";
+import { acquireMailSlot, putOff } from "./mail-slot.server.ts";
 import { sendApplicationMail, sendWithdrawalLink } from "./send-application-mail.server.ts";
 
 const LEASE_MS = MINUTE;
@@ -44,7 +44,7 @@ async function deliverSome(services: Services, applicationId?: string): Promise<
 	let done = 0;
 	for (const row of rows) {
 		try {
-			const turn = await turnOf(services, row);
+			const turn = await acquireMailSlot(services, row);
 			if (turn === "later") {
 				await putOff(services, row);
 				continue;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { noteGrownHistory } from "#app/data/histories.server.ts";
+import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Mail, Services } from "#app/services.ts";
 
@@ -12,7 +12,7 @@ export async function openLog(
 		.insert(emailLogs)
 		.values({ ...row, status: "sending", createdAt: services.now() })
 		.onConflictDoNothing();
-	if (row.relatedEntityId) await noteGrownHistory(services.db, row.relatedEntityId);
+	if (row.relatedEntityId) await markArchiveOutdated(services.db, row.relatedEntityId);
 	const [kept] = await services.db
 		.select({ status: emailLogs.status })
 		.from(emailLogs)

@@ -3,11 +3,11 @@ import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
-import { hasProvedAddress, isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
+import { hasVerifiedEmail, isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink } from "./create-application-link.server.ts";
-import { type MailBudgetOf, takeFromMailBudget } from "./mail-budget.server.ts";
+import { consumeMailQuota, type MailQuotaOwner } from "./mail-quota.server.ts";
 import { sendLinkMail } from "./send-application-mail.server.ts";
 
 /** Who asks: what limits count them by, and the applications that they may act for. */
@@ -32,7 +32,7 @@ export async function requestApplicationLink(
 async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
 	const { id } = application;
 	const cause = { network: asker.network, of: await budgetOf(services, application, asker.owned) };
-	if ((await takeFromMailBudget(services, cause)) !== "taken") return;
+	if ((await consumeMailQuota(services, cause)) !== "taken") return;
 	const link = await createApplicationLink(services, application, ASKED_LINK_MINUTES * MINUTE);
 	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
 }
@@ -41,7 +41,7 @@ async function budgetOf(
 	services: Services,
 	{ id, email }: Application,
 	owned: readonly string[],
-): Promise<MailBudgetOf> {
-	if (await hasProvedAddress(services, owned, email)) return { own: id };
-	return (await isAddressProven(services, id)) ? { provedLinks: email } : { unproved: email };
+): Promise<MailQuotaOwner> {
+	if (await hasVerifiedEmail(services, owned, email)) return { own: id };
+	return (await isEmailVerified(services, id)) ? { provedLinks: email } : { unproved: email };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { noteGrownHistory } from "#app/data/histories.server.ts";
+import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
 import { outbox } from "#app/data/schema.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -14,7 +14,7 @@ export async function retryEffect(services: Services, staff: Staff, key: string)
 		.where(and(eq(outbox.key, key), isNotNull(outbox.failedAt)))
 		.returning({ applicationId: outbox.applicationId, effect: outbox.effect });
 	if (!row) return failure("conflict", "wrong_state");
-	await noteGrownHistory(services.db, row.applicationId);
+	await markArchiveOutdated(services.db, row.applicationId);
 	services.log("effect-retried", { effect: row.effect.kind, role: staff.role });
 	services.deliverSoon(row.applicationId);
 	return success(null);

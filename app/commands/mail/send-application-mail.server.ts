@@ -12,12 +12,12 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findMailCorrection } from "#app/queries/mail/find-mail-correction.server.ts";
 import { findMailMoney } from "#app/queries/mail/find-mail-payments.server.ts";
 import { findMailRefusal } from "#app/queries/mail/find-mail-refusal.server.ts";
-import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
+import { isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { createApplicationLink, createWithdrawalLink } from "./create-application-link.server.ts";
-import { notMeAddress } from "./mail-budget.server.ts";
 import { openLog, postLogged } from "./mail-log.server.ts";
+import { notMeAddress } from "./mail-quota.server.ts";
 
 /** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
@@ -149,7 +149,7 @@ async function deliver(services: Services, application: Application, letter: Let
 
 /** Where the recipient of an address that nobody has proved says that it was not them. */
 async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
-	if (recipient !== email || (await isAddressProven(services, id))) return null;
+	if (recipient !== email || (await isEmailVerified(services, id))) return null;
 	return notMeAddress(services, recipient, language);
 }
 

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { takeFromMailBudget } from "./mail-budget.server.ts";
+import { consumeMailQuota } from "./mail-quota.server.ts";
 
 const PER_DAY = 5;
 
@@ -37,7 +37,7 @@ export async function sendNotification(
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
 	const of = asker.provenOwner ? { own: applicationId } : null;
-	if ((await takeFromMailBudget(services, { network: asker.network, of })) !== "taken")
+	if ((await consumeMailQuota(services, { network: asker.network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
 	const waits = asker.provenOwner ? {} : { waits: true as const };

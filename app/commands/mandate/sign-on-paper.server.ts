@@ -10,8 +10,8 @@ import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
 import type { ReceivedFile } from "../documents/upload-document.server.ts";
-import { keepSignedMandate } from "./keep-signed-mandate.server.ts";
-import { recognisePaper } from "./recognise-paper.server.ts";
+import { recogniseSignedPage } from "./recognise-signed-page.server.ts";
+import { saveSignedMandate } from "./save-signed-mandate.server.ts";
 
 /**
  * What came in is signed by hand, or a file that was signed, for a person to look at. Gives the application whose it is.
@@ -70,12 +70,12 @@ async function keepPaper(
 	files: ReceivedFile[],
 	{ actor, mayActFor, code, expectedVersion }: Sender,
 ): Promise<Outcome<Application>> {
-	const recognised = await recognisePaper(services, applicationId, files, mayActFor, code);
+	const recognised = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
 	if (!recognised.ok) return recognised;
 	const { applicationId: owner, kind, edition, sheets, signatures } = recognised.value;
 	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
 	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
 	// The version on the page is that of the application on the page.
 	const seen = owner === applicationId ? expectedVersion : undefined;
-	return keepSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
+	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
 }

@@ -10,8 +10,8 @@ import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { sha256Of } from "#app/sha256.server.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
-import { giveMandate } from "./give-mandate.server.ts";
-import { keepSignedMandate } from "./keep-signed-mandate.server.ts";
+import { issueMandate } from "./issue-mandate.server.ts";
+import { saveSignedMandate } from "./save-signed-mandate.server.ts";
 
 /** What was sent from a screen. */
 export type ScreenSignature = {
@@ -39,7 +39,7 @@ export async function signOnScreen(
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
-	const given = await giveMandate(services, application.id);
+	const given = await issueMandate(services, application.id);
 	if (!given.ok) return given;
 	const { pdf, mandate, edition } = given.value;
 	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
@@ -56,7 +56,7 @@ export async function signOnScreen(
 	});
 	const { screen: forOffice } = await getSetting(services, "signatures");
 	const signed = { files: [{ bytes, name: null }], kind, edition, forOffice };
-	return keepSignedMandate(services, application.id, signed, { actor: APPLICANT });
+	return saveSignedMandate(services, application.id, signed, { actor: APPLICANT });
 }
 
 function readName(written: string, application: Application) {

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { chunksToInsert, chunksToList } from "#app/data/chunks.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
-import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem, Services, WebhookEvent } from "#app/services.ts";
 import { processWebhookEvent } from "./process-webhook-event.server.ts";
@@ -9,10 +9,10 @@ import { processWebhookEvent } from "./process-webhook-event.server.ts";
 /** Events may be listed late: each listing overlaps the one before it. */
 const OVERLAP_MS = HOUR;
 /** So long the provider keeps its events: what lies further back nobody can list. */
-const EVENTS_KEPT_MS = 30 * DAY;
+const EVENT_RETENTION_MS = 30 * DAY;
 /** Missed events that one run acts on, and pages that it reads to find them; the next run goes on. */
-const MOST_MISSED = 200;
-const MOST_PAGES = 20;
+const MAX_MISSED = 200;
+const MAX_PAGES = 20;
 
 /** How far the provider's list of events was read (UTC milliseconds). */
 type Mark = {
@@ -38,7 +38,7 @@ export async function fetchMissedEvents(services: Services): Promise<void> {
 	const { began, since } = mark.listing ?? { began: services.now(), since: beginning(services, mark) };
 	let after = mark.listing?.after ?? null;
 	let missed = 0;
-	for (let pages = 0; pages < MOST_PAGES && missed < MOST_MISSED; pages += 1) {
+	for (let pages = 0; pages < MAX_PAGES && missed < MAX_MISSED; pages += 1) {
 		const page = await services.payments.listEvents({ since, after });
 		if (!page.ok && page.problem.kind === "not-configured") return;
 		if (!page.ok) {
@@ -54,7 +54,7 @@ export async function fetchMissedEvents(services: Services): Promise<void> {
 }
 
 function beginning({ now }: Services, { completeUntil }: Mark): number {
-	return completeUntil === null ? now() - EVENTS_KEPT_MS : completeUntil - OVERLAP_MS;
+	return completeUntil === null ? now() - EVENT_RETENTION_MS : completeUntil - OVERLAP_MS;
 }
 
 /** The event from which the listing was to go on has been deleted in the meantime: it begins anew. */
@@ -63,12 +63,12 @@ function isGone(problem: PaymentProblem): boolean {
 }
 
 async function findMark({ db }: Services): Promise<Mark> {
-	const written = await readMark(db, "list-events");
+	const written = await readJobCursor(db, "list-events");
 	return written === null ? { completeUntil: null, listing: null } : (JSON.parse(written) as Mark);
 }
 
 async function keepMark({ db }: Services, mark: Mark): Promise<void> {
-	await writeMark(db, "list-events", JSON.stringify(mark));
+	await writeJobCursor(db, "list-events", JSON.stringify(mark));
 }
 
 /**

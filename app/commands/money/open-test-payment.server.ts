@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 import { paymentFailure } from "./observe-payment.server.ts";
 
 /** So many payments of one session, day and amount can be finished; more need another session. */
-const MOST_A_DAY = 20;
+const MAX_PER_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
@@ -22,7 +22,7 @@ export async function openTestPayment(
 	if (services.payments.publicConfig().serverMode === "live") return failure("invalid", "test_keys_only");
 	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
 	let key = today;
-	for (let finished = 0; finished < MOST_A_DAY; finished += 1) {
+	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
 		const opened = await services.payments.createTestIntent({ amount, currency, key });
 		if (!opened.ok) return paymentFailure(opened.problem);
 		// The answer to a repeated key tells how the payment began, not how it stands.

@@ -11,7 +11,7 @@ import { cancelPayment } from "./cancel-payment.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 /** Each attempt rings a telephone that may be a stranger's: so many an hour for one application, and from one network. */
-const MOST_ATTEMPTS = { application: 5, network: 15 };
+const MAX_ATTEMPTS = { application: 5, network: 15 };
 
 /** The local methods that staff have switched on. */
 export async function localMethods(services: Services): Promise<LocalMethod[]> {
@@ -33,8 +33,8 @@ export async function payLocally(
 	if (!(await localMethods(services)).includes(method)) return failure("invalid", "invalid_request");
 	if (awaitedPayment(await findPayments(services, application.id), "application")) return success(null);
 	const counts = [
-		[`local-payment:${application.id}`, MOST_ATTEMPTS.application],
-		[`local-payment:${network}`, MOST_ATTEMPTS.network],
+		[`local-payment:${application.id}`, MAX_ATTEMPTS.application],
+		[`local-payment:${network}`, MAX_ATTEMPTS.network],
 	] as const;
 	for (const [key, most] of counts)
 		if ((await incrementCounter(services, key, HOUR)) > most)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
-import { concernsAftermath, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
+import { concernsRefundOrDispute, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import type { Services, WebhookEvent } from "#app/services.ts";
@@ -51,7 +51,7 @@ async function act(services: Services, event: WebhookEvent): Promise<Outcome<"ha
 	if (!isHandled(event.type)) return success("ignored");
 	if (isFraudWarning(event.type)) return notOurs(await flagPayment(services, event.objectId));
 	if (event.intentId === null) return success("ignored");
-	return notOurs(await observePayment(services, event.intentId, { deep: concernsAftermath(event.type) }));
+	return notOurs(await observePayment(services, event.intentId, { deep: concernsRefundOrDispute(event.type) }));
 }
 
 /** Something of another system on the same account, or of the test page: no reason to be told again. */

@@ -13,7 +13,7 @@ import { refundPayment } from "./refund-payment.server.ts";
 
 const BATCH = 100;
 /** An event or an answer may still be on its way until then. */
-const PATIENCE_MS = 2 * MINUTE;
+const RECONCILE_AFTER_MS = 2 * MINUTE;
 /** Nobody comes back to a card form after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
 /** What the provider does not know today it may know once the right account or key is back. */
@@ -40,39 +40,41 @@ export async function finishEvents(services: Services): Promise<void> {
  * reached the provider, those that nobody finished, those that no event told us about. Each has its turn, those that were
  * asked about longest ago first; what the provider does not know is set aside for a day and for staff.
  */
-export async function askPayments(services: Services): Promise<void> {
+export async function reconcilePayments(services: Services): Promise<void> {
 	const { db, now } = services;
 	const due = await db
 		.select()
 		.from(payments)
-		.where(and(PAYMENT_OPEN, lte(payments.askAgainAt, now()), lt(payments.createdAt, now() - PATIENCE_MS)))
+		.where(and(PAYMENT_OPEN, lte(payments.askAgainAt, now()), lt(payments.createdAt, now() - RECONCILE_AFTER_MS)))
 		.orderBy(asc(payments.askAgainAt), asc(payments.createdAt))
 		.limit(BATCH);
 	for (const payment of due) {
-		const next = await inTurn(services, payment, () => askAbout(services, payment));
+		const next = await forEachInTurn(services, payment, () => reconcilePayment(services, payment));
 		await db.update(payments).set(next).where(eq(payments.id, payment.id));
 	}
 }
 
 /** Refunds that the provider has not confirmed, the outbox's own attempts apart; in turn, like payments. */
-export async function askRefunds(services: Services): Promise<void> {
+export async function reconcileRefunds(services: Services): Promise<void> {
 	const { db, now } = services;
 	const due = await db
 		.select()
 		.from(refunds)
-		.where(and(sql`state = 'requested'`, lte(refunds.askAgainAt, now()), lt(refunds.createdAt, now() - PATIENCE_MS)))
+		.where(
+			and(sql`state = 'requested'`, lte(refunds.askAgainAt, now()), lt(refunds.createdAt, now() - RECONCILE_AFTER_MS)),
+		)
 		.orderBy(asc(refunds.askAgainAt), asc(refunds.createdAt))
 		.limit(BATCH);
 	for (const refund of due) {
-		const next = await inTurn(services, refund, () => refundPayment(services, refund.id));
+		const next = await forEachInTurn(services, refund, () => refundPayment(services, refund.id));
 		await db.update(refunds).set(next).where(eq(refunds.id, refund.id));
 	}
 }
 
-type Turn = { askAgainAt: number; unknownSince: number | null };
+type Cursor = { askAgainAt: number; unknownSince: number | null };
 
 /** Asks about one row, and says when its next turn is. One that fails keeps none of the others waiting. */
-async function inTurn(services: Services, row: Turn, ask: () => Promise<unknown>): Promise<Turn> {
+async function forEachInTurn(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
 		await ask();
@@ -88,7 +90,7 @@ function logFailure(services: Services, error: unknown): void {
 	services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" });
 }
 
-async function askAbout(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
+async function reconcilePayment(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
 	const { id, intentId, state, createdAt, livemode } = payment;
 	// Keys of the other mode know nothing of it: its applicant gets a new payment when they come back.
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;

@@ -7,7 +7,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication } from "../application/change-application.server.ts";
-import { isMaker } from "../staff/is-maker.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
 
 export type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }>, "type" | "limit">;
 
@@ -36,6 +36,6 @@ export async function decideRefund(
 	const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, decided.refundId));
 	if (refund?.applicationId !== applicationId) return failure("not-found", "application_not_found");
 	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
-	if (decided.decision === "approved" && isMaker(made, staff)) return failure("conflict", "same_person");
+	if (decided.decision === "approved" && isProposer(made, staff)) return failure("conflict", "same_person");
 	return changeApplication(services, applicationId, staffActor(staff), { type: "refund-decided", ...decided });
 }

@@ -4,10 +4,10 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import { findPartnerById } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /** The most that one adjustment may come to, in cents. */
-const MOST_ADJUSTMENT: Cents = 50_000;
+const MAX_ADJUSTMENT: Cents = 50_000;
 
 /**
  * Adds to or takes from what can be paid out: a bonus, or the mending of a mistake. It leaves the house in a payout alone, which
@@ -21,7 +21,7 @@ export async function adjustBalance(
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
-	if (cents === null || cents === 0 || Math.abs(cents) > MOST_ADJUSTMENT)
+	if (cents === null || cents === 0 || Math.abs(cents) > MAX_ADJUSTMENT)
 		return failure("invalid", "partner_adjustment");
 	if (!/^[\w-]{22}$/.test(key)) return failure("invalid", "invalid_request");
 	if (!(await findPartnerById(services, id))) return failure("not-found", "invalid_request");
@@ -41,6 +41,6 @@ export async function adjustBalance(
 		throw error;
 	}
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "partner-adjusted", actor, details: { partner: id, cents } });
+	await recordAction(services, { action: "partner-adjusted", actor, details: { partner: id, cents } });
 	return success(null);
 }

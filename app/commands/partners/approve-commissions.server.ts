@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { disputes } from "#app/data/money-schema.server.ts";
 import { commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { UNDECIDED_DISPUTES } from "#app/domain/money/dispute.ts";
 import { approvalTime } from "#app/domain/partners/commission.ts";
@@ -10,7 +10,7 @@ import type { Services } from "#app/services.ts";
 
 const BATCH = 100;
 /** Batches per run of the sweep. */
-const MOST_BATCHES = 10;
+const MAX_BATCHES = 10;
 
 /**
  * Approves the commissions of sales that nobody can ask to have undone any more: what was pending becomes payable. Those whose
@@ -18,7 +18,7 @@ const MOST_BATCHES = 10;
  */
 export async function approveCommissions(services: Pick<Services, "db" | "now">): Promise<number> {
 	let approved = 0;
-	for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+	for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
 		const due = await listDue(services);
 		for (const { id, ...sale } of due) {
 			const at = approvalTime(sale, services.now());
@@ -68,7 +68,7 @@ async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): P
 		SELECT affiliate_id, ${account}, 'approved', ${sign} * amount, id, ${now()},
 			'commission:' || id || ':' || (1 + (SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id))
 		FROM ${commissions} AS c WHERE id = ${id} AND status = 'pending' AND amount > 0`;
-	const [, , approved = 0] = await runTogether(db, [
+	const [, , approved = 0] = await runBatch(db, [
 		move("pending", sql`-1`),
 		move("payable", sql`1`),
 		db.update(commissions).set({ status: "approved" }).where(isPending(id)),

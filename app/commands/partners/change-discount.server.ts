@@ -6,7 +6,7 @@ import type { Discount } from "#app/domain/partners/discount.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /**
  * What a partner's code takes off for applicants from now on, within the limit of the settings. Whoever was shown another price
@@ -37,6 +37,6 @@ export async function changeDiscount(
 	if (meta.changes === 0) return failure("conflict", "stale_version");
 	const actor = { id: staff.id, role: staff.role, network };
 	const details = { partner: id, before: before.percent, percent, ...(until === null ? {} : { until }) };
-	await recordAct(services, { action: "partner-discount-changed", actor, details });
+	await recordAction(services, { action: "partner-discount-changed", actor, details });
 	return success(null);
 }

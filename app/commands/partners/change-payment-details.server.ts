@@ -10,9 +10,9 @@ import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openPartner, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
-import { dropPartnerLinks, mailLink } from "./partner-links.server.ts";
+import { deletePartnerLinks, mailLink } from "./partner-links.server.ts";
 import { resealPartner } from "./reseal-partner.server.ts";
 
 /**
@@ -31,10 +31,10 @@ export async function askForPaymentDetails(
 	// The address of the account is the partner's own: what strangers use up of its mails is not theirs to miss.
 	const isOthers = details.method === "paypal" && !isSameAddress(details.email, partner.email);
 	const of = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
-	if ((await takeFromMailBudget(services, { network, of })) !== "taken")
+	if ((await consumeMailQuota(services, { network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
-	await dropPartnerLinks(services, partner.id, "payout");
+	await deletePartnerLinks(services, partner.id, "payout");
 	await resealPartner(services, partner, { payment, tax, nextPayment: details });
 	const locale = { locale: partner.language };
 	const to = details.method === "paypal" ? details.email : partner.email;

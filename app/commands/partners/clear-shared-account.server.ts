@@ -3,7 +3,7 @@ import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /**
  * Somebody of staff has looked at an account that several partners name: this partner is paid to it for as long as it stays theirs.
@@ -23,6 +23,6 @@ export async function clearSharedAccount(
 		.where(and(eq(affiliates.id, id), eq(affiliates.payoutIndex, account)));
 	if (meta.changes === 0) return failure("conflict", "stale_version");
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "partner-account-cleared", actor, details: { partner: id, account } });
+	await recordAction(services, { action: "partner-account-cleared", actor, details: { partner: id, account } });
 	return success(null);
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RejectionReason } from "#app/domain/partners/commission.ts";
@@ -34,7 +34,7 @@ export async function decideCommission(
 type Decided = { decidedBy: string; decidedAt: number };
 
 async function release({ db }: Services, id: number, decided: Decided): Promise<number> {
-	const [released = 0] = await runTogether(db, [
+	const [released = 0] = await runBatch(db, [
 		db
 			.update(commissions)
 			.set({ ...decided, status: "pending" })
@@ -49,7 +49,7 @@ async function reject({ db, now }: Services, id: number, decided: Decided & { re
 		inArray(commissions.status, ["hold", "pending"]),
 		isNull(commissions.paymentId),
 	);
-	const [, rejected = 0] = await runTogether(db, [
+	const [, rejected = 0] = await runBatch(db, [
 		sql`
 			INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
 			SELECT affiliate_id, 'pending', 'reversed', -amount, id, ${now()},

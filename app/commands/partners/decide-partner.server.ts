@@ -2,16 +2,16 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { type PartnerAct, type PartnerReason, reasonsFor, stateAfter } from "#app/domain/partners/partner.ts";
+import { type PartnerAction, type PartnerReason, reasonsFor, stateAfter } from "#app/domain/partners/partner.ts";
 import { partnerReason } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
-import { restartMailHour } from "../mail/mail-budget.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { resetMailQuota } from "../mail/mail-quota.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
 
-export type PartnerDecision = { act: PartnerAct; reason: PartnerReason | null };
+export type PartnerDecision = { act: PartnerAction; reason: PartnerReason | null };
 
 /**
  * Staff approve, reject, suspend or restore a partner, who is told by mail. While somebody is suspended, their code does not
@@ -60,24 +60,24 @@ export async function decidePartner(
 			: []),
 	]);
 	if (meta.changes === 0) return failure("conflict", "wrong_state");
-	await recordAct(services, {
+	await recordAction(services, {
 		action: "partner-decided",
 		actor: { id: staff.id, role: staff.role, network },
 		details: { partner: id, act, reason },
 	});
-	if (act === "approve") await restartMailHour(services, partner.email);
+	if (act === "approve") await resetMailQuota(services, partner.email);
 	await notifyPartner(services, partner, noticeOf(partner, act, reason, at));
 	return success(null);
 }
 
-function noticeOf(partner: PartnerRow, act: PartnerAct, reason: PartnerReason | null, at: number) {
+function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, at: number) {
 	const locale = { locale: partner.language };
 	const why = reason === null ? "" : partnerReason(reason, partner.language);
 	const suspended = {
 		subject: m.partner_mail_suspended_title({}, locale),
 		body: m.partner_mail_suspended({ why }, locale),
 	};
-	const words: Record<PartnerAct, { subject: string; body: string }> = {
+	const words: Record<PartnerAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.partner_mail_approved_title({}, locale),
 			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),

@@ -4,14 +4,14 @@ import {
 	commissionTransactions as commissions,
 	referrals,
 } from "#app/data/partners/partner-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { commissionOf, REFUND_WINDOW_MS } from "#app/domain/partners/commission.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findPartner, isConfirmed } from "#app/queries/partners/find-affiliate.server.ts";
 import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
 import type { Services } from "#app/services.ts";
-import { noteCard } from "./note-card.server.ts";
+import { recordReferralCard } from "./record-referral-card.server.ts";
 
 /**
  * The row of a sale, once. A code that became a partner's only after the payment earns nothing: who referred whom was settled
@@ -27,10 +27,10 @@ export async function openCommission(services: Services, application: Applicatio
 	if (!partner.isActive && !isConfirmed(partner.code, application)) return;
 	const known = db.select({ id: commissions.id }).from(commissions).where(eq(commissions.applicationId, applicationId));
 	if ((await known).length > 0) return;
-	await noteCard(services, application);
+	await recordReferralCard(services, application);
 	const reasons = await findHoldReasons(services, partner, application);
 	const earned = commissionOf(application.amount ?? 0, partner.commissionRate);
-	await runTogether(db, [
+	await runBatch(db, [
 		db
 			.insert(commissions)
 			.values({

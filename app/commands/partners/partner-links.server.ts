@@ -9,7 +9,7 @@ import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { hashOf, randomId, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { notMeAddress, takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 
 /** What a mailed link is for: to come in, or to confirm payment details. */
 export type PartnerLinkKind = "sign-in" | "payout";
@@ -32,7 +32,7 @@ export async function requestPartnerLink(services: Services, email: string, netw
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
 	const { id, email } = partner;
 	const of = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
-	if ((await takeFromMailBudget(services, { network, of })) !== "taken") return;
+	if ((await consumeMailQuota(services, { network, of })) !== "taken") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),
@@ -87,7 +87,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 }
 
 /** Uses a link up: of many at once exactly one finds it. */
-export async function takePartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
+export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
 		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())))
@@ -96,13 +96,13 @@ export async function takePartnerLink({ db, now }: Pick<Services, "db" | "now">,
 }
 
 /** Links of a kind that were mailed to a partner before open nothing any more. */
-export async function dropPartnerLinks({ db }: Pick<Services, "db">, affiliateId: number, kind: PartnerLinkKind) {
+export async function deletePartnerLinks({ db }: Pick<Services, "db">, affiliateId: number, kind: PartnerLinkKind) {
 	await db
 		.delete(affiliateLinks)
 		.where(and(eq(affiliateLinks.affiliateId, affiliateId), eq(affiliateLinks.kind, kind)));
 }
 
 /** Links whose time is over. */
-export async function forgetPartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function purgePartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	await db.delete(affiliateLinks).where(lt(affiliateLinks.expiresAt, now()));
 }

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { affiliatePlaces, affiliateSessions } from "#app/data/partners/partner-schema.server.ts";
-import { LONGEST_PARTNER_SESSION_MS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import { MAX_PARTNER_SESSION_MS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { randomToken, shortHashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -8,13 +8,13 @@ import type { Services } from "#app/services.ts";
 type Kept = Pick<Services, "db" | "now">;
 
 /** Where somebody signs in from. `browser` is what applications of the same browser are known by; null for a new one. */
-export type PartnerPlace = { network: string; device: string; browser: string | null };
+export type PartnerDevice = { network: string; device: string; browser: string | null };
 
 /** A new session and the secret that its browser keeps; notes the place, for whoever judges a sale. */
 export async function startPartnerSession(
 	{ db, now }: Kept,
 	affiliateId: number,
-	place: PartnerPlace,
+	place: PartnerDevice,
 ): Promise<string> {
 	const token = randomToken();
 	const at = now();
@@ -47,7 +47,7 @@ export async function endPartnerSessions({ db }: Kept, affiliateId: number, id: 
 }
 
 /** Sessions that nobody can use any more, and places that were not seen for ninety days. */
-export async function forgetPartnerSessions({ db, now }: Kept): Promise<void> {
-	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - LONGEST_PARTNER_SESSION_MS));
+export async function purgePartnerSessions({ db, now }: Kept): Promise<void> {
+	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
 	await db.delete(affiliatePlaces).where(sql`seen_at < ${now() - 90 * DAY}`);
 }

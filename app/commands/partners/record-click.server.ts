@@ -7,7 +7,7 @@ import {
 	clickSalts,
 	referrals,
 } from "#app/data/partners/partner-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
 import { randomToken, shortHashOf } from "#app/random.server.ts";
@@ -34,7 +34,7 @@ export async function recordClick(
 	const salt = await saltOf({ db }, day);
 	const visitor = await shortHashOf(`${salt}/${network}/${agent}`);
 	const from = await shortHashOf(`${salt}/${network}`);
-	const [added = 0] = await runTogether(db, [
+	const [added = 0] = await runBatch(db, [
 		db.insert(affiliateClicks).values({ affiliateId: partner.id, day, visitor, network: from }).onConflictDoNothing(),
 		// changes() says whether the row before was new.
 		sql`
@@ -62,15 +62,15 @@ async function saltOf({ db }: Pick<Services, "db">, day: string): Promise<string
 }
 
 /** So long somebody may take to pay for an application with a code. */
-const NETWORK_KEPT = 60 * DAY;
+const NETWORK_RETENTION = 60 * DAY;
 
 /** Clicks and salts of before yesterday, and networks of applications that nobody has paid for. */
-export async function forgetClicks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const yesterday = new Date(now() - DAY).toISOString().slice(0, 10);
 	await db.delete(affiliateClicks).where(sql`day < ${yesterday}`);
 	await db.delete(clickSalts).where(sql`day < ${yesterday}`);
 	await db
 		.update(referrals)
 		.set({ network: null })
-		.where(sql`network IS NOT NULL AND noted_at < ${now() - NETWORK_KEPT}`);
+		.where(sql`network IS NOT NULL AND noted_at < ${now() - NETWORK_RETENTION}`);
 }

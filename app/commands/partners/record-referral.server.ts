@@ -5,7 +5,7 @@ import { type AffiliateInfo, findAffiliate, isConfirmed } from "#app/queries/par
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { refreshPayment } from "../money/refresh-payment.server.ts";
-import { noteReferral } from "./note-referral.server.ts";
+import { recordReferralSource } from "./record-referral-source.server.ts";
 
 /**
  * Whether a code counts for an application that is about to be paid; one that does is the application's from now on, in
@@ -27,6 +27,6 @@ export async function recordReferral(
 	const recorded = await changeApplication(services, application.id, SYSTEM, event);
 	// Paid in another tab a moment ago, or with the bank: then the code that was there stays, and this one is not called valid.
 	if (!recorded.ok) return { found: { code, valid: false, reason: "unknown" }, application };
-	await noteReferral(services, recorded.value, asked);
+	await recordReferralSource(services, recorded.value, asked);
 	return { found, application: recorded.value };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { openCommission } from "./open-commission.server.ts";
@@ -17,7 +17,7 @@ export async function settleCommission(services: Services, applicationId: string
 	if (!application?.affiliateCode) return;
 	await openCommission(services, application, application.affiliateCode);
 	const { db, now } = services;
-	await runTogether(db, [postDifference(applicationId, now()), refresh(applicationId)]);
+	await runBatch(db, [postDifference(applicationId, now()), refresh(applicationId)]);
 }
 
 /** What we keep of the package's price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */

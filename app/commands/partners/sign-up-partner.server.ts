@@ -10,7 +10,7 @@ import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
 import { findPartnerByEmail } from "#app/queries/partners/find-partner.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyTeam } from "../inbox/notify-team.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { notifyPartner } from "./notify-partner.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function signUpPartner(
 	// Its owner is told no other than anybody else, or a code would tell whose address it is.
 	if (owner && owner.id !== again?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	const mail = await takeFromMailBudget(services, { network, of: { unproved: asked.email } });
+	const mail = await consumeMailQuota(services, { network, of: { unproved: asked.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	if (known && !again) {
 		if (mail === "taken")

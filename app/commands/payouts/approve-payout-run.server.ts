@@ -5,8 +5,8 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { mayApprove } from "#app/domain/partners/payout.ts";
 import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
-import { leaveOutPayments } from "./leave-out-payments.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { excludePayments } from "./exclude-payments.server.ts";
 import { sendPayoutRun } from "./send-payout-runs.server.ts";
 
 /**
@@ -42,9 +42,9 @@ export async function approvePayoutRun(
 			),
 	]);
 	if (meta.changes === 0) return failure("conflict", "stale_version");
-	const leftOut = await leaveOutPayments(services, asked.id);
+	const leftOut = await excludePayments(services, asked.id);
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "payout-approved", actor, details: { run: asked.id, leftOut } });
+	await recordAction(services, { action: "payout-approved", actor, details: { run: asked.id, leftOut } });
 	if (run.method === "paypal") await sendPayoutRun(services, asked.id);
 	return success(null);
 }

@@ -3,7 +3,7 @@ import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { movePayment } from "./move-payment.server.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function cancelPayoutRun(
 	if (meta.changes === 0) return failure("conflict", "stale_version");
 	await endRun(services, asked.id, "cancelled");
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "payout-cancelled", actor, details: { run: asked.id } });
+	await recordAction(services, { action: "payout-cancelled", actor, details: { run: asked.id } });
 	return success(null);
 }
 

@@ -5,7 +5,7 @@ import {
 	commissionEntries as entries,
 	payoutRuns,
 } from "#app/data/partners/payout-schema.server.ts";
-import { runTogether } from "#app/data/partners/run-together.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
 import { sealColumn, sealJson } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -14,7 +14,7 @@ import { findPartnerById, openPartner } from "#app/queries/partners/find-partner
 import { listPayableIds } from "#app/queries/partners/list-payable.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { endRun } from "./cancel-payout-run.server.ts";
 
 const PAGE = 100;
@@ -47,7 +47,7 @@ export async function makePayoutRun(
 		return failure("conflict", "nothing_to_pay");
 	}
 	const details = { run: run.id, method, payments };
-	await recordAct(services, { action: "payout-made", actor: { id: staff.id, role: staff.role, network }, details });
+	await recordAction(services, { action: "payout-made", actor: { id: staff.id, role: staff.role, network }, details });
 	return success(run.id);
 }
 
@@ -73,7 +73,7 @@ async function reserve(
 		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
 		SELECT affiliate_id, ${account}, 'reserved', ${sign} * amount, id, ${at}, 'payment:' || id || ':reserved:' || ${account}
 		FROM ${affiliatePayments} WHERE item_key = ${itemKey}`;
-	const [made = 0] = await runTogether(db, [
+	const [made = 0] = await runBatch(db, [
 		sql`
 			INSERT INTO ${affiliatePayments}
 				(affiliate_id, amount, status, paypal_email, payee, created_at, run_id, item_key, from_entry, to_entry, key_id)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments, commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
-import { runTogether, type Statement } from "#app/data/partners/run-together.server.ts";
+import { runBatch, type Statement } from "#app/data/run-batch.server.ts";
 import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
 import type { MoneyEffect, PayoutStatus } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
@@ -54,7 +54,7 @@ export async function movePayment(
 		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofPayment)],
 	};
 	const ended = effect === "none" ? {} : { processedAt: at };
-	const changes = await runTogether(db, [
+	const changes = await runBatch(db, [
 		...follows[effect],
 		db
 			.update(affiliatePayments)

@@ -6,11 +6,11 @@ import { LOOKED_AT_DAYS, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/part
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { endRun } from "./cancel-payout-run.server.ts";
-import { checkBeforeLeaving, leaveOutPayments } from "./leave-out-payments.server.ts";
+import { excludePayments, recheckBeforeSending } from "./exclude-payments.server.ts";
 import { movePayment } from "./move-payment.server.ts";
 
 /** Runs per sweep. */
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 /** Longer than the provider is ever waited for. */
 const LEASE_MS = 2 * MINUTE;
 
@@ -25,7 +25,7 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 		.from(payoutRuns)
 		.where(sql`state NOT IN ('done', 'cancelled') AND state <> 'draft' AND method = 'paypal'`)
 		.orderBy(asc(payoutRuns.madeAt))
-		.limit(MOST_RUNS);
+		.limit(MAX_RUNS);
 	for (const { id } of runs) await sendPayoutRun(services, id);
 	await askAgain(services);
 }
@@ -33,7 +33,7 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 /** What was paid may come back: batches that are done are looked at once a day for a while. */
 async function askAgain(services: Services): Promise<void> {
 	const { db, now } = services;
-	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.askAgainAt, now())).limit(MOST_RUNS);
+	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.askAgainAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
 		const isOver = now() > (run.doneAt ?? 0) + LOOKED_AT_DAYS * DAY;
 		await db
@@ -50,9 +50,9 @@ async function askAgain(services: Services): Promise<void> {
 async function finishCancelled(services: Services): Promise<void> {
 	const runs = await services.db.all<{ id: string; state: "cancelled" | "approved" }>(sql`
 		SELECT p.run_id AS id, r.state AS state FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
-		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND (r.state = 'cancelled' OR r.state = 'approved' AND p.status = 'pending') LIMIT ${MOST_RUNS}`);
+		WHERE p.status IN ('pending','approved','processing','unclaimed','held') AND (r.state = 'cancelled' OR r.state = 'approved' AND p.status = 'pending') LIMIT ${MAX_RUNS}`);
 	for (const [id, state] of new Map(runs.map((run) => [run.id, run.state])))
-		await (state === "cancelled" ? endRun(services, id, "cancelled") : leaveOutPayments(services, id));
+		await (state === "cancelled" ? endRun(services, id, "cancelled") : excludePayments(services, id));
 }
 
 /** A run of transfers whose payments were all settled when the power went. */
@@ -79,7 +79,7 @@ export async function sendPayoutRun(services: Services, runId: string): Promise<
 async function send(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
 	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
-	if (run.askedAt === null) await checkBeforeLeaving(services, run.id);
+	if (run.askedAt === null) await recheckBeforeSending(services, run.id);
 	const turn = await takeTurn(services, run.id);
 	if (turn === null) return;
 	const items = await itemsOf(services, run.id);

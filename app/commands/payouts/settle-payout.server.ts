@@ -3,7 +3,7 @@ import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { movePayment } from "./move-payment.server.ts";
 
 /** What staff say of a payment that no provider tells us about: a bank transfer, or one made by hand. */
@@ -41,7 +41,7 @@ export async function settlePayout(
 	if (moved === 0) return failure("conflict", "stale_version");
 	const details = { run: run.id, word: asked.word, payments: moved };
 	const actor = { id: staff.id, role: staff.role, network };
-	await recordAct(services, { action: "payout-settled", actor, details });
+	await recordAction(services, { action: "payout-settled", actor, details });
 	return success(null);
 }
 

@@ -12,12 +12,12 @@ type Counting = Pick<Services, "db" | "now" | "background">;
 export type Counted = Pick<Visitor, "language" | "countedAs">;
 
 /** A phone that sends for somebody's desktop belongs to that visit. */
-export function besideDesktop({ language, countedAs }: Counted): Counted {
+export function countedOnPhone({ language, countedAs }: Counted): Counted {
 	return { language, countedAs: countedAs && "desktop" };
 }
 
 /** One form has fewer fields; what is past this is not counted. Each takes six of the hundred values that a statement binds. */
-const MOST_ERRORS = 16;
+const MAX_ERRORS = 16;
 
 /** The statement that counts: that each step was reached, or each error met there. Null where nothing is to be counted. */
 export function countingSteps(
@@ -44,7 +44,7 @@ export function countStep(services: Counting, visitor: Counted, step: VisitStep)
 
 /** Counts the errors that a visit met at a step, each once. The answer does not wait for it. */
 export function countErrors(services: Counting, visitor: Counted, step: VisitStep, errors: readonly string[]): void {
-	const met = [...new Set(errors)].slice(0, MOST_ERRORS);
+	const met = [...new Set(errors)].slice(0, MAX_ERRORS);
 	const counting = countingSteps(
 		services,
 		visitor,

@@ -24,7 +24,7 @@ const UPLOADS = {
 
 /**
  * The statements that remember which upload is this document of a session, or that there is none. The one before it is
- * swept at once (sweepUploads), unless an application has claimed it.
+ * swept at once (deleteAbandonedUploads), unless an application has claimed it.
  */
 export function rememberingUpload(
 	services: Pick<Services, "db" | "now">,

@@ -32,7 +32,7 @@ export async function startFirstOwnerSession(services: Services, applicationId: 
  * Ends the links for others that a browser made before anybody opened a mailed link: whoever typed an address that is not
  * theirs keeps no eye on the application. Where the browser that proves itself was the only one, it made them.
  */
-function unprovenLinksEnd(db: Database, applicationId: string, by: Browser) {
+function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser) {
 	const sessions = (of: SQL) =>
 		db
 			.select({ id: ownerSessions.id })
@@ -56,7 +56,7 @@ export type Others = "end" | "keep";
  * Lets the browser in which a mailed link was opened act for the application, and ends all others: a new generation.
  * A browser that may act already can keep the others.
  */
-export async function startProvenOwnerSession(
+export async function startVerifiedOwnerSession(
 	services: Services,
 	applicationId: string,
 	by: Browser,
@@ -76,7 +76,7 @@ export async function startProvenOwnerSession(
 	const generation = sql`${generationOf(applicationId)} + 1`;
 	await db.batch([
 		// Asks who was here before, and so comes first.
-		unprovenLinksEnd(db, applicationId, by),
+		expireUnverifiedLinks(db, applicationId, by),
 		db
 			.insert(ownerSessions)
 			.values({

@@ -5,9 +5,9 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import {
 	isAtStep,
 	ownerOf,
-	PHONE_LINK_LASTS,
-	PHONE_RIGHT_LASTS,
-	type PhonePlace,
+	PHONE_ACCESS_LIFETIME_MS,
+	PHONE_LINK_LIFETIME_MS,
+	type PhoneTarget,
 	roomOf,
 } from "#app/domain/phone/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -19,9 +19,9 @@ import type { Services } from "#app/services.ts";
  * The address by which a step goes on on a phone, in the language of the desk. It opens once; a link or a phone of before
  * is over from now on. The caller must have checked that whoever asks may do this step.
  */
-export async function makePhoneLink(
+export async function createPhoneLink(
 	services: Services,
-	place: PhonePlace,
+	place: PhoneTarget,
 	language: Language,
 ): Promise<Outcome<string>> {
 	if (place.step !== "documents") {
@@ -39,13 +39,13 @@ export async function makePhoneLink(
 		device: "",
 		createdAt: now(),
 		joinedAt: null,
-		expiresAt: now() + PHONE_LINK_LASTS,
+		expiresAt: now() + PHONE_LINK_LIFETIME_MS,
 	};
 	await db
 		.insert(phoneLinks)
 		.values({ owner: ownerOf(place), ...link })
 		.onConflictDoUpdate({ target: phoneLinks.owner, set: link });
-	await tellDesk(services, place);
+	await notifyDesktop(services, place);
 	return success(settings.origin + withLanguage(`/phone?token=${token}`, language));
 }
 
@@ -57,25 +57,25 @@ export async function joinPhone(services: Services, token: string, device: strin
 	const secret = randomToken();
 	const joined = await db
 		.update(phoneLinks)
-		.set({ rightHash: await hashOf(secret), device, joinedAt: now(), expiresAt: now() + PHONE_RIGHT_LASTS })
+		.set({ rightHash: await hashOf(secret), device, joinedAt: now(), expiresAt: now() + PHONE_ACCESS_LIFETIME_MS })
 		.where(
 			and(eq(phoneLinks.tokenHash, await hashOf(token)), isNull(phoneLinks.joinedAt), gt(phoneLinks.expiresAt, now())),
 		)
 		.returning({ owner: phoneLinks.owner });
 	if (joined.length === 0) return failure("conflict", "phone_link_over");
 	services.log("phone-joined", { step: link.place.step });
-	await tellDesk(services, link.place);
+	await notifyDesktop(services, link.place);
 	return success(secret);
 }
 
 /** Ends the link that was given out, or the phone that joined by it. */
-export async function endPhone(services: Services, place: PhonePlace): Promise<void> {
+export async function disconnectPhone(services: Services, place: PhoneTarget): Promise<void> {
 	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, ownerOf(place)));
-	await tellDesk(services, place);
+	await notifyDesktop(services, place);
 }
 
 /** Tells the desk that its phone has news. Nothing depends on it: a desk that hears nothing asks when it is looked at. */
-export async function tellDesk(services: Pick<Services, "rooms" | "log">, place: PhonePlace): Promise<void> {
+export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, place: PhoneTarget): Promise<void> {
 	try {
 		await services.rooms.tellOfPhone(roomOf(place));
 	} catch (error) {

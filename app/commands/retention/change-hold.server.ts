@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { sealWords } from "#app/audit/words.ts";
+import { encryptText } from "#app/audit/encrypted-text.ts";
 import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { HOLD_REASON, mayHold } from "#app/domain/retention/legal-hold.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /** What staff want of the hold of an application. `reason` as it was typed. */
 type Wish = { applicationId: string; hold: boolean; reason: string; network: string };
@@ -34,18 +34,18 @@ export async function changeHold(services: Services, staff: Staff, wish: Wish): 
 		words: { caseKey, text },
 	};
 	if (hold) {
-		const words = await sealWords(caseKey, applicationId, "hold", text);
+		const words = await encryptText(caseKey, applicationId, "hold", text);
 		const row = { applicationId, setBy: staff.id, setAt: now(), words };
 		const { meta } = await db.insert(legalHolds).values(row).onConflictDoNothing();
 		if (meta.changes === 0) return failure("conflict", "hold_changed");
-		await recordAct(services, act);
+		await recordAction(services, act);
 		return success(null);
 	}
 	const mine = eq(legalHolds.applicationId, applicationId);
 	const [held] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(mine);
 	if (!held) return failure("conflict", "hold_changed");
 	// What frees data for deletion is noted before it does.
-	await recordAct(services, act);
+	await recordAction(services, act);
 	await db.delete(legalHolds).where(mine);
 	return success(null);
 }

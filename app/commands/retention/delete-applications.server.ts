@@ -8,14 +8,14 @@ import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
 import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
-import { readMark, writeMark } from "#app/data/sweep-steps.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { HISTORY_AT_HAND } from "#app/domain/application/history.ts";
+import { RECENT_EVENTS } from "#app/domain/application/history.ts";
 import { emptied } from "#app/domain/retention/emptied.ts";
 import { endedBefore } from "#app/domain/retention/periods.ts";
 import type { Services } from "#app/services.ts";
-import { clearBelongings } from "./clear-belongings.server.ts";
+import { deleteRelatedRecords } from "./delete-related-records.server.ts";
 import { finishErasures } from "./finish-erasures.server.ts";
 
 /** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
@@ -38,13 +38,13 @@ export function notHeld(db: Database): SQL {
 export async function deleteApplications(services: Kept): Promise<void> {
 	const { db, now } = services;
 	await finishErasures(services);
-	const mark = await readMark(db, "delete-applications");
+	const mark = await readJobCursor(db, "delete-applications");
 	// A history that is to be stored is left to that step: whoever writes a file meanwhile would leave it behind.
 	const settled = and(
 		isNull(applications.historyPending),
 		or(
 			sql`${applications.historyVersion} >= ${applications.version}`,
-			gt(applications.updatedAt, now() - HISTORY_AT_HAND),
+			gt(applications.updatedAt, now() - RECENT_EVENTS),
 		),
 	);
 	const due = await db
@@ -61,7 +61,7 @@ export async function deleteApplications(services: Kept): Promise<void> {
 	}
 	const last = due.length < BATCH ? undefined : due.at(-1);
 	const next = last ? `${last.stateSince} ${last.id}` : null;
-	if (next !== mark) await writeMark(db, "delete-applications", next);
+	if (next !== mark) await writeJobCursor(db, "delete-applications", next);
 	// Staff see a step that fails; by then the others of this run are deleted.
 	if (failed !== null) throw failed;
 }
@@ -76,7 +76,7 @@ function after(mark: string | null): SQL | undefined {
 async function deleteApplication(services: Kept, row: Row): Promise<void> {
 	const { db, documents } = services;
 	const { id } = row;
-	const belongings = await clearBelongings(services, id);
+	const belongings = await deleteRelatedRecords(services, id);
 	if (row.historyKey !== null) await documents.delete(row.historyKey);
 	const application = await openApplication(db, row);
 	const [paid] = await db

@@ -3,7 +3,7 @@ import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasu
 import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
-import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
+import { isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
 import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -23,7 +23,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	if (!before || before.erasedAt !== null) return failure("not-found", "application_not_found");
 	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
 	const payments = await findPayments(services, applicationId);
-	const provenOwner = await isAddressProven(services, applicationId);
+	const provenOwner = await isEmailVerified(services, applicationId);
 	const at = services.now();
 	const request = { eventId: `erased:${applicationId}`, actor: APPLICANT, at, event: { type: "data-erased" as const } };
 	const outcome = await services.rooms.apply(applicationId, request);

@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { CLEARING, EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
-import { getHistory, newHistoryKey, putHistory } from "#app/documents/history-store.server.ts";
+import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Services } from "#app/services.ts";
-import { clearBelongings } from "./clear-belongings.server.ts";
+import { deleteRelatedRecords } from "./delete-related-records.server.ts";
 
 /** Per run of the sweep: they are those alone that something broke off, or whose intent is still to be cancelled. */
 const BATCH = 20;
@@ -37,7 +37,7 @@ export async function finishErasure(services: Kept, applicationId: string): Prom
 	await stripHistory(services, applicationId);
 	const open = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(eq(outbox.applicationId, applicationId), EFFECT_OPEN)})`;
 	await db.batch([
-		...(await clearBelongings(services, applicationId)),
+		...(await deleteRelatedRecords(services, applicationId)),
 		db
 			.update(applications)
 			.set({ clearedAt: now(), assignedTo: null, assignedAt: null, claimedUntil: null })
@@ -53,15 +53,15 @@ async function stripHistory({ db, documents }: Kept, id: string): Promise<void> 
 		.from(applications)
 		.where(mine);
 	if (!row || row.key === null) return;
-	const history = await getHistory(documents, row.key, id);
+	const history = await getArchive(documents, row.key, id);
 	if (history.mails.length === 0 && history.effects.length === 0) return;
-	const key = newHistoryKey(documents);
+	const key = newArchiveKey(documents);
 	const unchanged =
 		row.pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, row.pending);
 	const claimed = await db.update(applications).set({ historyPending: key }).where(and(mine, unchanged));
 	if (claimed.meta.changes === 0) throw new HistoryBusy();
 	if (row.pending !== null) await documents.delete(row.pending);
-	await putHistory(documents, key, id, { ...history, mails: [], effects: [] });
+	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
 	const written = await db
 		.update(applications)
 		.set({ historyKey: key, historyPending: row.key, historyKeyId: db.keyring.sealing.id })

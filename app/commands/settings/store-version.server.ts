@@ -3,7 +3,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { MAX_REASON } from "#app/domain/settings/setting.ts";
-import { forgetSettings, readSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache, readSettings } from "#app/queries/settings/stored-settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A change: on which version it was decided, and why. */
@@ -36,7 +36,7 @@ export async function storeVersion(
 		.values({ key, version: next, value, changedBy: staff.id, at: services.now(), reason: reason.trim() })
 		.onConflictDoNothing()
 		.returning({ version: settings.version });
-	forgetSettings();
+	clearSettingsCache();
 	if (written.length === 0) return failure("conflict", "setting_changed_meanwhile");
 	services.log("setting-changed", { key, version: next, role: staff.role });
 	return success({ version: next });

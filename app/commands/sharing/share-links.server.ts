@@ -3,13 +3,13 @@ import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
-import { MOST_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { MAX_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import { findShared } from "#app/queries/sharing/find-shared.server.ts";
 import { hashOf, randomToken } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { type GivenCertificate, noteDownload, openCertificate } from "./give-certificate.server.ts";
+import { openCertificate, recordDownload, type SentCertificate } from "./send-certificate.server.ts";
 
 const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "/shared-certificate" };
 
@@ -17,7 +17,7 @@ const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "
  * Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. Where a browser
  * would not get the certificate itself, it makes no link that gives it.
  */
-export async function makeShareLink(
+export async function createShareLink(
 	services: Services,
 	application: Application,
 	kind: ShareKind,
@@ -37,14 +37,14 @@ export async function makeShareLink(
 		where (
 			select count(*) from share_links
 			where application_id = ${applicationId} and kind = ${kind} and expires_at > ${at}
-		) < ${MOST_LINKS}`);
+		) < ${MAX_LINKS}`);
 	if (meta.changes === 0) return failure("conflict", "share_links_enough");
 	services.log("share-link-made", { kind });
 	return success(settings.origin + withLanguage(`${PAGES[kind]}/${token}`, language));
 }
 
 /** Ends one; one that is over already, or another application's, is none of ours to end, and nothing is said of it. */
-export async function endShareLink(
+export async function revokeShareLink(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
 	tokenHash: string,
@@ -58,11 +58,11 @@ export async function endShareLink(
  * Gives the certificate to whoever has a link, once: of two at the same moment one gets it. What goes wrong on our side
  * afterwards does not use up the link.
  */
-export async function takeSharedCertificate(
+export async function downloadSharedCertificate(
 	services: Services,
 	token: string,
 	device: string,
-): Promise<Outcome<GivenCertificate>> {
+): Promise<Outcome<SentCertificate>> {
 	const { db } = services;
 	const shared = await findShared(services, "certificate", token);
 	if (!shared) return failure("not-found", "share_link_over");
@@ -70,7 +70,7 @@ export async function takeSharedCertificate(
 	if (!document.ok) return document;
 	const taken = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
 	if (taken.length === 0) return failure("not-found", "share_link_over");
-	const noted = await noteDownload(services, shared.application, { by: "link", device });
+	const noted = await recordDownload(services, shared.application, { by: "link", device });
 	if (noted.ok) return document;
 	await db.insert(shareLinks).values(taken).onConflictDoNothing();
 	return noted;
@@ -79,7 +79,7 @@ export async function takeSharedCertificate(
 const BATCH = 250;
 
 /** Links whose time is over: they show nothing. */
-export async function forgetShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const over = db
 		.select({ tokenHash: shareLinks.tokenHash })
 		.from(shareLinks)

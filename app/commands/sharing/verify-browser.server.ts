@@ -3,12 +3,12 @@ import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { mayShare } from "#app/domain/sharing/share-link.ts";
-import { DOWNLOAD_CODE_LIFETIME, MOST_CODE_TRIES } from "#app/domain/sharing/verified-browser.ts";
+import { DOWNLOAD_CODE_LIFETIME, MAX_CODE_TRIES } from "#app/domain/sharing/verified-browser.ts";
 import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { newCode, revealCodeHash } from "../aftercare/mail-reveal-code.server.ts";
-import { takeFromMailBudget } from "../mail/mail-budget.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function mailDownloadCode(
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
 	const of = session.proven ? { own: application.id } : { unproved: application.email };
-	if ((await takeFromMailBudget(services, { network: null, of })) !== "taken")
+	if ((await consumeMailQuota(services, { network: null, of })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();
 	await services.db
@@ -47,7 +47,7 @@ export async function verifyBrowser(services: Services, session: OwnerSession, t
 	const counted = await db
 		.update(ownerSessions)
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
-		.where(and(mine, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MOST_CODE_TRIES)));
+		.where(and(mine, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
 	if (counted.meta.changes === 0) return failure("conflict", "download_code_over");
 	if ((await hashOfCode(services, session, typed)) !== codeHash)
 		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });

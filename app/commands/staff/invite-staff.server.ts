@@ -4,7 +4,7 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { isEmailAddress } from "#app/domain/person/email-address.ts";
-import { type GivenRole, mailboxOf, mayManageStaff } from "#app/domain/staff/staff-management.ts";
+import { type AssignableRole, mailboxOf, mayManageStaff } from "#app/domain/staff/staff-management.ts";
 import { NO_PASSWORD } from "#app/queries/staff/find-staff-account.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
@@ -12,7 +12,7 @@ import { proposeRole } from "./change-role.server.ts";
 
 const MAX_NAME = 80;
 
-export type Invited = { email: string; name: string; role: GivenRole; samePersonAs: number | null };
+export type Invited = { email: string; name: string; role: AssignableRole; samePersonAs: number | null };
 
 /**
  * Makes an account and asks for its role; the invitation goes out when the role is given. An address that reaches a

@@ -8,7 +8,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 const COST = { log2N: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-const MOST_MEMORY = 64 * 1024 * 1024;
+const MAX_MEMORY = 64 * 1024 * 1024;
 
 /** Of nothing that anybody knows: checked where there is no account, so that it takes as long as where there is one. */
 const NOBODYS = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA==$${"A".repeat(43)}=`;
@@ -36,7 +36,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
 	return new Promise((done, fail) => {
 		// The same letters typed on two keyboards must be the same bytes (RFC 8265).
-		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MOST_MEMORY }, (error, key) =>
+		scrypt(password.normalize("NFC"), salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
 			error ? fail(error) : done(key),
 		);
 	});

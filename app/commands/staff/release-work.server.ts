@@ -5,7 +5,7 @@ import { applications } from "#app/data/schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { UNOWNED } from "#app/domain/staff/undo.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /**
  * Makes nobody's what somebody may not go on with: open applications and messages that wait for an answer. Each is an entry of the
@@ -30,7 +30,11 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 	// From where it was done stands in the entry of the account itself.
 	const actor = { id: staff.id, role: staff.role, network: null };
 	for (const { id } of freed)
-		await recordAct(services, { action: "assigned", actor, applicationId: id, details: { to: null, from: userId } });
+		await recordAction(services, { action: "assigned", actor, applicationId: id, details: { to: null, from: userId } });
 	for (const { id } of waiting)
-		await recordAct(services, { action: "message-assigned", actor, details: { message: id, to: null, from: userId } });
+		await recordAction(services, {
+			action: "message-assigned",
+			actor,
+			details: { message: id, to: null, from: userId },
+		});
 }

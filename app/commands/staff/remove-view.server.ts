@@ -3,7 +3,7 @@ import { savedViews } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 /** Removes a saved view: its maker may, and administrators whatever is for all. What was for all is an entry of the audit. */
 export async function removeView(
@@ -26,6 +26,6 @@ export async function removeView(
 	}
 	const actor = { id: staff.id, role: staff.role, network };
 	const details = { view: id, filter: removed.filter };
-	if (removed.forAll) await recordAct(services, { action: "view-removed", actor, details });
+	if (removed.forAll) await recordAction(services, { action: "view-removed", actor, details });
 	return success(null);
 }

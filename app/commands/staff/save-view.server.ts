@@ -4,7 +4,7 @@ import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.t
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { VIEWS_PER_PERSON, viewName } from "#app/domain/staff/saved-view.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 
 type NewView = {
 	name: string;
@@ -40,7 +40,7 @@ export async function saveView(
 		return refused(same ? "error_view_exists" : "error_view_many");
 	}
 	const actor = { id: staff.id, role: staff.role, network };
-	if (forAll) await recordAct(services, { action: "view-shared", actor, details: { view: view.id, filter } });
+	if (forAll) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
 	return success(null);
 }
 

@@ -5,9 +5,9 @@ import { passwordFault } from "#app/domain/staff/password.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
-import { countTry, forgetTries } from "./sign-in-limits.server.ts";
+import { countSignInAttempt, resetSignInAttempts } from "./sign-in-limits.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
 
 /** A password and its repetition, if they may be an account's; otherwise what is wrong, beside the field. */
@@ -43,14 +43,14 @@ export async function changePassword(
 	const checked = checkNewPassword(account, typed);
 	if (!checked.ok) return checked;
 	const attempt = { kind: "password" as const, userId: account.id, network };
-	const counted = await countTry(services, attempt);
+	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
 	if (!(await verifyPassword(typed.current, row?.password ?? "")))
 		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
-	await forgetTries(services, attempt);
+	await resetSignInAttempts(services, attempt);
 	await storePassword(services, account.id, checked.value);
 	await endStaffSessions(services, account.id, session.id);
-	await recordAct(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
+	await recordAction(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
 	return success(null);
 }

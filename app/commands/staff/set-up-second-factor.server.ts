@@ -6,11 +6,11 @@ import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { newSecret, secretForPeople, stepOfCode } from "./second-factor.server.ts";
 import type { Place } from "./sign-in.server.ts";
-import { countTry, forgetTries } from "./sign-in-limits.server.ts";
+import { countSignInAttempt, resetSignInAttempts } from "./sign-in-limits.server.ts";
 import { endStaffSessions, startStaffSession } from "./staff-sessions.server.ts";
 
 /** A secret that is not yet the account's: the form carries it, sealed for this very session. */
@@ -47,12 +47,12 @@ export async function confirmSecret(
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
 	const attempt = { kind: "code" as const, userId: account.id, network };
-	const counted = await countTry(services, attempt);
+	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const secret = await openOffered(services, session, sealed);
 	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
 	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
-	await forgetTries(services, attempt);
+	await resetSignInAttempts(services, attempt);
 	const { db } = services;
 	await db
 		.update(users)
@@ -65,7 +65,7 @@ export async function confirmSecret(
 		})
 		.where(eq(users.id, account.id));
 	await endStaffSessions(services, account.id);
-	await recordAct(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
+	await recordAction(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
 	const codes = await makeRecoveryCodes(services, account.id);
 	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
 }

@@ -7,8 +7,8 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const WINDOW = 15 * MINUTE;
 /** Wrong passwords, or wrong codes, of an account in a quarter of an hour; and of everybody behind one address. */
-const MOST_PER_ACCOUNT = 5;
-const MOST_PER_NETWORK = 20;
+const MAX_PER_ACCOUNT = 5;
+const MAX_PER_NETWORK = 20;
 
 type Try = { kind: "password" | "code"; userId: number; network: string };
 
@@ -21,19 +21,19 @@ function keysOf(services: Services, { kind, userId, network }: Try): [account: s
  * Counts a try before anything is compared: of a hundred at once five are looked at. Says how many are left after this
  * one, or how long to wait.
  */
-export async function countTry(services: Services, attempt: Try): Promise<Outcome<{ left: number }>> {
+export async function countSignInAttempt(services: Services, attempt: Try): Promise<Outcome<{ left: number }>> {
 	const [account, network] = keysOf(services, attempt);
 	const tries = await incrementCounter(services, account, WINDOW);
 	const triesFrom = await incrementCounter(services, network, WINDOW);
-	if (tries > MOST_PER_ACCOUNT || triesFrom > MOST_PER_NETWORK) {
+	if (tries > MAX_PER_ACCOUNT || triesFrom > MAX_PER_NETWORK) {
 		services.log("staff-sign-in-limited", { kind: attempt.kind, account: attempt.userId });
 		const retryAfterSeconds = Math.ceil((WINDOW - (services.now() % WINDOW)) / SECOND);
 		return failure("too-many", "too_many_tries", { retryAfterSeconds });
 	}
-	return success({ left: MOST_PER_ACCOUNT - tries });
+	return success({ left: MAX_PER_ACCOUNT - tries });
 }
 
 /** Forgets the tries of an account that has got in. */
-export async function forgetTries(services: Services, attempt: Try): Promise<void> {
+export async function resetSignInAttempts(services: Services, attempt: Try): Promise<void> {
 	await services.db.delete(counters).where(inArray(counters.key, keysOf(services, attempt)));
 }

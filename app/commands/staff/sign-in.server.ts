@@ -5,11 +5,11 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
 import type { Services } from "#app/services.ts";
-import { recordAct } from "../audit/record-act.server.ts";
+import { recordAction } from "../audit/record-action.server.ts";
 import { verifyPassword } from "./password-hash.server.ts";
 import { useRecoveryCode as spendRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOfCode } from "./second-factor.server.ts";
-import { countTry, forgetTries } from "./sign-in-limits.server.ts";
+import { countSignInAttempt, resetSignInAttempts } from "./sign-in-limits.server.ts";
 import { endStaffSession, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
 /** Where somebody signs in from: the keyed hash of a network, and a browser as it names itself. */
@@ -26,11 +26,11 @@ export async function enterPassword(
 	{ network, device }: Place,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "password" as const, userId: account.id, network };
-	const counted = await countTry(services, attempt);
+	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
 	if (!(await verifyPassword(password, row?.password ?? ""))) return refusedTry(services, attempt, "password_wrong");
-	await forgetTries(services, attempt);
+	await resetSignInAttempts(services, attempt);
 	return success(await startStaffSession(services, account.id, "password", device));
 }
 
@@ -46,16 +46,16 @@ export async function enterCode(
 	{ network, device }: Place,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "code" as const, userId: account.id, network };
-	const counted = await countTry(services, attempt);
+	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
 	const taken = (await takeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
 	if (!taken) return refusedTry(services, attempt, "code_wrong");
-	await forgetTries(services, attempt);
+	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
 	await endStaffSession(services, account.id, session.id);
 	await services.db.update(users).set({ lastLogin: services.now() }).where(eq(users.id, account.id));
 	services.log("staff-signed-in", { account: account.id, role: account.role });
-	await recordAct(services, {
+	await recordAction(services, {
 		action: "signed-in",
 		actor: { id: account.id, role: account.role, network },
 		details: { device },

@@ -1,12 +1,12 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import { staffSessions } from "#app/data/staff-schema.server.ts";
-import { LONGEST_MS, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { MAX_MS, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { randomToken, shortHashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Kept = Pick<Services, "db" | "now">;
-type Ended = Pick<Services, "db" | "desk">;
+type Ended = Pick<Services, "db" | "staffHub">;
 
 /** A new session and the secret that its browser keeps. Each step begins one: what a browser held before opens nothing more. */
 export async function startStaffSession(
@@ -44,14 +44,14 @@ export async function touchStaffSession({ db, now }: Kept, session: StaffSession
 }
 
 /** Ends one session of an account: nothing happens for one of somebody else's. */
-export async function endStaffSession({ db, desk }: Ended, userId: number, sessionId: string): Promise<void> {
+export async function endStaffSession({ db, staffHub: desk }: Ended, userId: number, sessionId: string): Promise<void> {
 	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
 	await desk.leave(userId);
 }
 
 /** Ends every session of an account, but for one that may stay. */
 export async function endStaffSessions(
-	{ db, desk }: Ended,
+	{ db, staffHub: desk }: Ended,
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
@@ -61,6 +61,6 @@ export async function endStaffSessions(
 }
 
 /** Sessions that nobody can use any more. */
-export async function forgetStaffSessions({ db, now }: Kept): Promise<void> {
-	await db.delete(staffSessions).where(lt(staffSessions.createdAt, now() - LONGEST_MS));
+export async function purgeStaffSessions({ db, now }: Kept): Promise<void> {
+	await db.delete(staffSessions).where(lt(staffSessions.createdAt, now() - MAX_MS));
 }

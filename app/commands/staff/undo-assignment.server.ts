@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
-import type { OwnAssignment } from "#app/queries/staff/find-own-acts.server.ts";
+import type { RecentAssignment } from "#app/queries/staff/find-recent-actions.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * Gives applications back to whoever had them, in one statement: all, or none where one of them is not as the act left it, was
  * assigned again since, or is closed. Says whether it did.
  */
-export async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly OwnAssignment[]): Promise<boolean> {
+export async function undoAssignment(
+	{ db }: Pick<Services, "db">,
+	parts: readonly RecentAssignment[],
+): Promise<boolean> {
 	const all = JSON.stringify(parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })));
 	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
 	const before = (path: string) =>

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { findStatedWithdrawal } from "#app/queries/withdrawal/find-stated-withdrawal.server.ts";
+import { findSubmittedWithdrawal } from "#app/queries/withdrawal/find-submitted-withdrawal.server.ts";
 import { hashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
@@ -16,7 +16,7 @@ export async function confirmWithdrawal(
 	token: string,
 	language: Language,
 ): Promise<Outcome<Application>> {
-	const stated = await findStatedWithdrawal(services, token);
+	const stated = await findSubmittedWithdrawal(services, token);
 	if (!stated) return failure("not-found", "link_expired");
 	const event = { type: "withdrawn" as const, statedAt: stated.statedAt, channel: "link" as const, language };
 	const eventId = `withdrawal:${await hashOf(token)}`;

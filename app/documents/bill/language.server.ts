@@ -44,10 +44,10 @@ const OWN_LETTERS: Partial<Record<string, RegExp>> = {
 	ro: /[șțşţă]/giu,
 	tr: /[şţ]/giu,
 };
-const MOST_FOREIGN_WORDS = 3;
-const MOST_FOR_LETTERS = 3;
+const MAX_FOREIGN_WORDS = 3;
+const MAX_FOR_LETTERS = 3;
 /** Distinct words, shared ones in part. */
-const LEAST = 4;
+const MIN = 4;
 /** So much more than any other language. */
 const AHEAD = 1.35;
 
@@ -66,16 +66,15 @@ export function languageOf(lines: readonly PageLine[]): BillLanguage | null {
 	});
 	scores.sort((a, b) => b.score - a.score);
 	const [best, second] = scores;
-	if (!best || !(best.language in KNOWN) || best.score < LEAST || best.score < (second?.score ?? 0) * AHEAD)
-		return null;
-	return foreignWords(lines, best.language) > MOST_FOREIGN_WORDS ? null : (best.language as BillLanguage);
+	if (!best || !(best.language in KNOWN) || best.score < MIN || best.score < (second?.score ?? 0) * AHEAD) return null;
+	return foreignWords(lines, best.language) > MAX_FOREIGN_WORDS ? null : (best.language as BillLanguage);
 }
 
 /** Letters that only this language has, in more words than a name. */
 function lettersOf(lines: readonly PageLine[], language: string): number {
 	const own = language === "tr" ? undefined : OWN_LETTERS[language];
 	return own
-		? Math.min(MOST_FOR_LETTERS, Math.max(0, wordsOf(lines).filter((word) => word.search(own) >= 0).length - 2))
+		? Math.min(MAX_FOR_LETTERS, Math.max(0, wordsOf(lines).filter((word) => word.search(own) >= 0).length - 2))
 		: 0;
 }
 

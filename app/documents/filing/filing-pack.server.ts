@@ -31,8 +31,8 @@ export type PackFacts = {
 };
 
 /** A portal and an isolate of 128 MB both need bounds: what is beyond them goes into the ZIP alone. */
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_PAGES = 60;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_PAGES = 60;
 
 const PT = { locale: "pt" } as const;
 const TERM = { x: MARGIN, width: 170, size: 9.5, lineHeight: 14, color: INK_2 };
@@ -57,7 +57,7 @@ export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
 	const taken = new Set<PackPart>();
 	let bytes = 0;
 	for (const part of facts.parts) {
-		if (bytes + part.size > MOST_BYTES) continue;
+		if (bytes + part.size > MAX_BYTES) continue;
 		if (!(await addPart(pdf, part, await part.load()))) continue;
 		taken.add(part);
 		bytes += part.size;
@@ -78,7 +78,7 @@ async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Pro
 		const { PDF } = await import("@libpdf/core");
 		const source = await PDF.load(bytes);
 		const count = source.getPageCount();
-		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MOST_PAGES) return false;
+		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MAX_PAGES) return false;
 		await pdf.copyPagesFrom(
 			source,
 			Array.from({ length: count }, (_, at) => at),

@@ -4,7 +4,7 @@ import { attachedRecord } from "#app/audit/attached-record.ts";
 import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
 import { type HashedEvent, hashOfEvent } from "#app/audit/chain.ts";
 import { checkFile } from "#app/audit/check-file.ts";
-import { newCaseKey, sealWords } from "#app/audit/words.ts";
+import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { NOON } from "#test/factories/application.ts";
 import { caseFilePdf, caseFileText } from "./case-file-pdf.server.ts";
@@ -18,7 +18,7 @@ async function aFile(events = 3): Promise<CaseFile> {
 	let head = "";
 	for (let version = 1; version <= events; version += 1) {
 		const isLast = version === events;
-		const words = isLast ? await sealWords(caseKey, ID, `event ${version}`, { reason: "O nome não condiz." }) : null;
+		const words = isLast ? await encryptText(caseKey, ID, `event ${version}`, { reason: "O nome não condiz." }) : null;
 		const event = {
 			...{ version, eventId: `e${version}`, status: "pending", at: NOON + version, words },
 			type: isLast ? "rejected" : "application-submitted",

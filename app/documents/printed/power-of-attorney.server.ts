@@ -47,7 +47,7 @@ const LOOKS: Record<"wide" | "narrow", readonly Look[]> = {
 		{ body: { size: 8, lineHeight: 10 }, heading: { size: 9, lineHeight: 12 }, mark: 66, gap: 2 },
 	],
 };
-const MOST_PAGES = 2;
+const MAX_PAGES = 2;
 const NUMBER_WIDTH = 16;
 
 type Column = { x: number; width: number };
@@ -71,7 +71,7 @@ export async function powerOfAttorneyPdf(
 		const { pdf, paper } = await openPaper(mandate);
 		writeColumns(paper, columns, look);
 		const pages = pdf.getPages();
-		if (pages.length > MOST_PAGES && look !== looks.at(-1)) continue;
+		if (pages.length > MAX_PAGES && look !== looks.at(-1)) continue;
 		if (paper.lacksLetters || hasLooseAccents(columns.flat())) return null;
 		const edition = editionOf(mandate);
 		const codes: string[] = [];

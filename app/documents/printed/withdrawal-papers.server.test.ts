@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { modelFormLines } from "#app/labels/model-form-labels.ts";
-import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
+import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { readTwice } from "#test/services/read-twice.ts";
@@ -25,7 +25,7 @@ it.each(LANGUAGES)(
 	"the confirmation of a withdrawal says in %s what, when, how and what comes of it",
 	async (language) => {
 		const application = withdrawn(language);
-		const words = withdrawalWords(application, language);
+		const words = withdrawalText(application, language);
 		if (!words) throw new Error("no words");
 		const pdf = (await withdrawalReceiptPdf(application, language)) ?? new Uint8Array();
 		for (const pages of await readTwice(pdf)) {
@@ -46,7 +46,7 @@ it.each(LANGUAGES)(
 			expect(text).toMatch(/15[.,]80/);
 		}
 		for (const other of LANGUAGES.filter((one) => one !== language))
-			expect(words.statement).not.toBe(withdrawalWords(application, other)?.statement);
+			expect(words.statement).not.toBe(withdrawalText(application, other)?.statement);
 	},
 );
 

@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
-import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
+import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openBrandedPaper, writeFacts } from "./branded-paper.server.ts";
 
@@ -10,7 +10,7 @@ import { openBrandedPaper, writeFacts } from "./branded-paper.server.ts";
  * withdrawal has the same words whenever it is printed; null where there was none.
  */
 export async function withdrawalReceiptPdf(application: Application, language: Language): Promise<Uint8Array | null> {
-	const words = withdrawalWords(application, language);
+	const words = withdrawalText(application, language);
 	if (!words || !application.withdrawal) return null;
 	const locale = { locale: language };
 	const title = m.withdrawal_pdf_title({}, locale);

@@ -6,9 +6,9 @@ import { isTargetDay } from "#app/domain/time/target-days.ts";
 
 const FORMAT = "pain.001.001.09";
 /** Of one transfer: 999,999,999.99 euros. */
-const MOST_CENTS = 99_999_999_999;
-const MOST_NAME = 70;
-const MOST_REFERENCE = 140;
+const MAX_CENTS = 99_999_999_999;
+const MAX_NAME = 70;
+const MAX_REFERENCE = 140;
 
 /** One transfer. `endToEndId` is ours, up to 35 signs; the receiver's bank hands it on with `reference`. */
 export type CreditTransfer = { endToEndId: string; name: string; iban: string; amountCents: Cents; reference: string };
@@ -95,16 +95,16 @@ function fieldsOf({ endToEndId, name, iban, amountCents, reference }: CreditTran
 	const creditorName = nameOf(name);
 	if (!creditorName) throw new UnfitTransfers("name", endToEndId);
 	if (!isSepaIban(iban)) throw new UnfitTransfers("iban", endToEndId);
-	const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 1 && amountCents <= MOST_CENTS;
+	const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 1 && amountCents <= MAX_CENTS;
 	if (!isAmount) throw new UnfitTransfers("amount", endToEndId);
 	const remittanceInfo = inSepaLetters(reference);
-	if (!remittanceInfo || remittanceInfo.length > MOST_REFERENCE) throw new UnfitTransfers("reference", endToEndId);
+	if (!remittanceInfo || remittanceInfo.length > MAX_REFERENCE) throw new UnfitTransfers("reference", endToEndId);
 	const creditorIBAN = normaliseIban(iban);
 	return { end2endId: endToEndId, creditorName, creditorIBAN, amount: amountCents / 100, remittanceInfo };
 }
 
 function nameOf(name: string): string | null {
-	return inSepaLetters(name)?.slice(0, MOST_NAME).trim() || null;
+	return inSepaLetters(name)?.slice(0, MAX_NAME).trim() || null;
 }
 
 /** The library writes the hours that the machine's own clock would show: so this is a moment at which it shows these. */

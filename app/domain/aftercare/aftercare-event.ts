@@ -1,4 +1,4 @@
-import type { LeavingWay, WrongDatum } from "./aftercare.ts";
+import type { LeavingOption, WrongDatum } from "./aftercare.ts";
 
 /** What can happen to a completed application, in the past tense. */
 export type AftercareEvent =
@@ -16,7 +16,7 @@ export type AftercareEvent =
 	/** Shown, and not kept or not right: another letter is needed. */
 	| { type: "password-lost" }
 	/** F6 */
-	| { type: "representation-left"; way: LeavingWay; successor: string }
+	| { type: "representation-left"; way: LeavingOption; successor: string }
 	/** We end it ourselves. */
 	| { type: "representation-resigned"; reason: string }
 	| { type: "representation-end-filed"; reference: string }

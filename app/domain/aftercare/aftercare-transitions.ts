@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { type Aftercare, dueReminders } from "./aftercare.ts";
@@ -16,7 +16,7 @@ import {
 	endRepresentation,
 	fileRepresentationEnd,
 	leaveRepresentation,
-	noteNotifications,
+	recordNotifications,
 	resignRepresentation,
 } from "./representation-transitions.ts";
 
@@ -47,7 +47,7 @@ export function afterCompletion(application: Application, event: AftercareEvent,
 		case "representation-ended":
 			return endRepresentation(application, context);
 		case "notifications-asked":
-			return noteNotifications(application, event.requestedOn, context);
+			return recordNotifications(application, event.requestedOn, context);
 	}
 }
 

@@ -34,14 +34,14 @@ export type PortalPassword = {
 };
 
 /** What takes the place of our representation. */
-export const LEAVING_WAYS = ["own-representative", "notifications", "moved", "no-relation"] as const;
-export type LeavingWay = (typeof LEAVING_WAYS)[number];
+export const LEAVING_OPTIONS = ["own-representative", "notifications", "moved", "no-relation"] as const;
+export type LeavingOption = (typeof LEAVING_OPTIONS)[number];
 
 /** The end of our representation (F6): said by the applicant or by us, filed with the office, recorded there. */
 export type RepresentationEnd = {
 	state: "told" | "filed" | "ended";
 	by: "applicant" | "us";
-	way: LeavingWay | null;
+	way: LeavingOption | null;
 	/** Name and NIF of who represents the applicant from then on, where one was named. */
 	successor: string | null;
 	/** Why we end it, as the applicant reads it. */
@@ -70,12 +70,12 @@ export const NO_AFTERCARE: Aftercare = { correction: null, password: null, repre
 export const AFTERCARE_DAYS = { us: 2, correction: 15, password: 20, representation: 20 } as const;
 
 /** How long a password waits for its applicant, in milliseconds: twice the time of a letter, four reminders on the way. */
-export const PASSWORD_WAITS = 60 * DAY;
+export const PASSWORD_LIFETIME = 60 * DAY;
 
 /** When a password that nobody reads is erased (UTC milliseconds); null while none waits to be read. */
 export function passwordEnd({ aftercare }: Kept): number | null {
 	const password = aftercare?.password;
-	return password?.state === "arrived" ? password.since + PASSWORD_WAITS : null;
+	return password?.state === "arrived" ? password.since + PASSWORD_LIFETIME : null;
 }
 
 /** What staff do after the number was issued, by the state that it is due in. */

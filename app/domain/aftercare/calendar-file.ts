@@ -14,7 +14,7 @@ export type CalendarDay = {
 };
 
 /** Octets of one line without its end (RFC 5545, 3.1). */
-const LONGEST = 75;
+const MAX = 75;
 
 /** An event that lasts all day and reminds at nine in the morning, as an iCalendar file (RFC 5545). */
 export function calendarFile({ uid, date, title, text, url, madeAt }: CalendarDay): string {
@@ -56,7 +56,7 @@ function folded(line: string): string {
 	let octets = 0;
 	for (const character of line) {
 		const size = new TextEncoder().encode(character).length;
-		if (octets + size > LONGEST) {
+		if (octets + size > MAX) {
 			lines.push(" ");
 			octets = 1;
 		}

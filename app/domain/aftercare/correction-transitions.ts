@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail, toStaff } from "../application/endings.ts";
+import { mail, toStaff } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { type NifCorrection, NO_AFTERCARE } from "./aftercare.ts";
 import type { AftercareEvent } from "./aftercare-event.ts";

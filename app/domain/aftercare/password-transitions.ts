@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { NO_AFTERCARE, type PortalPassword, passwordEnd } from "./aftercare.ts";

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail, toStaff } from "../application/endings.ts";
+import { mail, toStaff } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { lisbonDate } from "../time/calendar.ts";
@@ -72,7 +72,7 @@ export function endRepresentation(application: Application, context: Context): T
 }
 
 /** The applicant asked for electronic notifications: from when they count is worked out, and said when it comes. */
-export function noteNotifications(application: Application, requestedOn: string, context: Context): Transition {
+export function recordNotifications(application: Application, requestedOn: string, context: Context): Transition {
 	const isDate = /^\d{4}-\d{2}-\d{2}$/.test(requestedOn) && !Number.isNaN(Date.parse(requestedOn));
 	const began = lisbonDate(application.createdAt);
 	if (!isDate || requestedOn < began || requestedOn > lisbonDate(context.now))

@@ -9,7 +9,7 @@ import type { ThreadTimes } from "../messages/thread-times.ts";
 import type { Cents } from "../money/money.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { PaymentStatus } from "../money/payment.ts";
-import type { MadeBy } from "../staff/approval.ts";
+import type { ProposedBy } from "../staff/approval.ts";
 import type { BeginRequest, Withdrawal } from "../withdrawal/withdrawal.ts";
 import type { ShippingStatus } from "./shipping.ts";
 
@@ -38,7 +38,7 @@ export type Address = {
 export type CaseDocument = DocumentType | "mandate";
 
 /** All that is kept with an application; `filing-pack` is what the tax office was sent, an `attachment` came with a message. */
-export type KeptDocument = CaseDocument | "certificate" | "filing-pack" | "attachment";
+export type StoredDocument = CaseDocument | "certificate" | "filing-pack" | "attachment";
 
 /** What staff ask the applicant for. `done` when the applicant has provided it. */
 export type RequestedItem = { kind: CaseDocument | "information"; reason: string; done: boolean };
@@ -117,14 +117,14 @@ export type Application = ThreadTimes & {
 	/** The withdrawal that was stated last, whatever it came to. */
 	withdrawal: Withdrawal | null;
 
-	/** Seals what people write about it (app/audit/words.ts); null in what is older, or forgotten. */
+	/** Seals what people write about it (app/audit/encrypted-text.ts); null in what is older, or forgotten. */
 	caseKey: string | null;
 	nifNumber: string | null;
 	/** First of two people: what was typed, by whom. */
-	nifProposal: ({ nif: string } & MadeBy) | null;
+	nifProposal: ({ nif: string } & ProposedBy) | null;
 	/** First of two people: the PDF that is to be the applicant's, what its text shows, and why it takes another's place. */
-	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & MadeBy) | null;
-	rejectionProposal: ({ reason: string; fault: Fault } & MadeBy) | null;
+	certificateProposal: ({ path: string; check: CertificateCheck; reason: string | null } & ProposedBy) | null;
+	rejectionProposal: ({ reason: string; fault: Fault } & ProposedBy) | null;
 	/** The two persons behind each act that needs two: the database refuses one as both (0 is one that was not noted). */
 	nifMaker: number | null;
 	nifChecker: number | null;
@@ -221,10 +221,10 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /** Nobody has anything to do with these: listed only when asked for. */
-export const STAGES_AT_REST = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
+export const CLOSED_STAGES = ["certificate_ready", "closed"] as const satisfies readonly Stage[];
 
-export function isAtRest(stage: Stage): boolean {
-	return STAGES_AT_REST.some((other) => other === stage);
+export function isClosedStage(stage: Stage): boolean {
+	return CLOSED_STAGES.some((other) => other === stage);
 }
 
 /** When the office first had it (UTC milliseconds), also if it came back: what that work costs stays (refund policy). */

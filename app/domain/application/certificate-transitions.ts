@@ -1,8 +1,8 @@
 import { correctionDone } from "../aftercare/correction-transitions.ts";
 import { isProved } from "../documents/certificate-check.ts";
-import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
+import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import type { Application } from "./application.ts";
-import { mail } from "./endings.ts";
+import { mail } from "./closing.ts";
 import type { ApplicationEvent } from "./event.ts";
 import type { Context, Transition } from "./transition.ts";
 
@@ -17,7 +17,7 @@ export function proposeCertificate(
 	if (!mayHaveCertificate(application) || context.actor.kind !== "staff") return context.wrongState();
 	const replaces = application.originalDocumentPath !== null;
 	if (replaces && !reason.trim()) return context.refuse("invalid", "reason_missing");
-	const made = madeBy(context.actor, context.now);
+	const made = proposedBy(context.actor, context.now);
 	const certificateProposal = { path, ...made, check, reason: reason.trim() || null };
 	return context.change({ certificateProposal });
 }

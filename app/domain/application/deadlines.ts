@@ -7,7 +7,7 @@ import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
 import { type Application, isPaid, isPaidBack, type Stage, stageOf } from "./application.ts";
-import { cancelOpenPayments, closing, mailInTurn } from "./endings.ts";
+import { cancelOpenPayments, closing, queuedMail } from "./closing.ts";
 import type { MailTemplate } from "./event.ts";
 import { latenessDeadline, onLateness } from "./lateness.ts";
 import type { Context, Transition } from "./transition.ts";
@@ -154,10 +154,10 @@ function onWait(application: Application, context: Context): Transition {
 	const found = whatIsDue(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;
-	if (due.kind === "reminder") return context.change({ remindersSent }, mailInTurn(application, context, due.template));
+	if (due.kind === "reminder") return context.change({ remindersSent }, queuedMail(application, context, due.template));
 	const reason = due.ends === "rejected" ? { rejectionReason: "no_answer", rejectionFault: "applicant" as const } : {};
 	return context.change({ ...closing(due.ends), ...reason }, [
-		...mailInTurn(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
+		...queuedMail(application, context, due.ends === "rejected" ? "rejected" : "cancelled"),
 		...cancelOpenPayments(application, context),
 	]);
 }

@@ -42,20 +42,22 @@ export function dutiesOf(application: Application): Duty[] {
 	}
 }
 
-export function isApplicantsTurn(duties: readonly Duty[]): boolean {
+export function isWaitingForApplicant(duties: readonly Duty[]): boolean {
 	return duties.some(({ party }) => party === "applicant");
 }
 
 const CLOCKED: readonly Duty["task"][] = ["begin", "check", "file", "correct", "decide", "certify"];
 
 /** Whether we or the tax office work towards the number: only then can a date be named for it. */
-export function clockRuns(duties: readonly Duty[]): boolean {
+export function isClockRunning(duties: readonly Duty[]): boolean {
 	return duties.some(({ task }) => CLOCKED.includes(task));
 }
 
 /** Whether it is the applicant or their representative alone for whom everything waits: the date moves meanwhile. */
-export function clockStandsStill(duties: readonly Duty[]): boolean {
-	return !clockRuns(duties) && duties.some(({ task }) => task === "provide" || task === "sign" || task === "accept");
+export function isClockPaused(duties: readonly Duty[]): boolean {
+	return (
+		!isClockRunning(duties) && duties.some(({ task }) => task === "provide" || task === "sign" || task === "accept")
+	);
 }
 
 /** Money that a bank works on or disputes is no longer the applicant's to pay, and nobody works for money that went back. */

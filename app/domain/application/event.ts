@@ -9,7 +9,7 @@ import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
 import type { SharingEvent } from "../sharing/sharing-event.ts";
 import type { ProposalKind } from "../staff/approval.ts";
-import type { RefundWhy } from "../withdrawal/refund-request.ts";
+import type { RefundCause } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";
 import type { Address, Application, CaseDocument, DocumentDecision, Fault, RequestedItem } from "./application.ts";
 import type { DocumentCheck } from "./document-checks.ts";
@@ -82,7 +82,7 @@ export type ApplicationEvent =
 	/** The second person of a refund over the limit */
 	| { type: "refund-decided"; refundId: string; decision: "approved" | "returned"; reason: string }
 	/** An applicant asks for money back, in words of their own (`reason`) */
-	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundWhy; reason: string }
+	| { type: "refund-asked"; requestId: string; paymentId: string; why: RefundCause; reason: string }
 	/** Staff do not refund what was asked for, and say why */
 	| { type: "refund-request-refused"; requestId: string; reason: string }
 	/** The refund policy gives money back without anybody asking */

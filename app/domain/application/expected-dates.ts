@@ -2,7 +2,7 @@ import { dueWithin, type PackageId } from "../money/packages.ts";
 import { addBusinessDays, addBusinessTime, businessTime } from "../time/calendar.ts";
 import { withdrawalEnds } from "../withdrawal/term.ts";
 import type { Application } from "./application.ts";
-import { clockRuns, dutiesOf } from "./duties.ts";
+import { dutiesOf, isClockRunning } from "./duties.ts";
 
 /** When work is to begin: as soon as the order is paid, or once the term of withdrawal is over (row F38). */
 export const BEGIN_CHOICES = ["now", "wait"] as const;
@@ -41,5 +41,5 @@ export function moved(
  * knows then by how much the date will move.
  */
 export function promisedDate(application: Application): number | null {
-	return clockRuns(dutiesOf(application)) ? application.estimatedCompletionDate : null;
+	return isClockRunning(dutiesOf(application)) ? application.estimatedCompletionDate : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HISTORY_AT_HAND, type History, joinHistories, NO_HISTORY, WEBHOOK_EVENTS_KEPT } from "./history.ts";
+import { type History, joinHistories, NO_HISTORY, RECENT_EVENTS, WEBHOOK_EVENT_RETENTION } from "./history.ts";
 
 const event = (version: number) => ({
 	version,
@@ -37,5 +37,5 @@ it("joins what was stored and what is at hand, each thing once and in its order"
 
 it("keeps histories thirty days at hand, and webhook events ninety", () => {
 	const day = 24 * 60 * 60 * 1000;
-	expect([HISTORY_AT_HAND / day, WEBHOOK_EVENTS_KEPT / day]).toEqual([30, 90]);
+	expect([RECENT_EVENTS / day, WEBHOOK_EVENT_RETENTION / day]).toEqual([30, 90]);
 });

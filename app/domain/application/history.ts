@@ -6,13 +6,13 @@ import { DAY } from "../time/calendar.ts";
  * be reopened and may a refund be asked for (state machine S14, refund policy). Then it lies in the cold store, as long
  * as the application.
  */
-export const HISTORY_AT_HAND = 30 * DAY;
+export const RECENT_EVENTS = 30 * DAY;
 
 /**
  * How long a webhook event stays in the inbox after it was acted on, in milliseconds. The provider sends one again for
  * three days and lists it for thirty; what it brought about stands in the application's own history.
  */
-export const WEBHOOK_EVENTS_KEPT = 90 * DAY;
+export const WEBHOOK_EVENT_RETENTION = 90 * DAY;
 
 /** One thing that happened to an application, as the append-only log has it. */
 type PastEvent = {

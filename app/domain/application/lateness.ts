@@ -1,13 +1,13 @@
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, DAY, dayAfter, lisbonDate } from "../time/calendar.ts";
 import { type Application, isPaid, isWaitingStage, stageOf } from "./application.ts";
-import { mail } from "./endings.ts";
+import { mail } from "./closing.ts";
 import type { Context, Transition } from "./transition.ts";
 
 /** Days from one mail that an application is late to the next: once a week at most. */
 const NOTICE_DAYS = 7;
 
-type Told = Pick<Application, "filingOfferedAt" | "lateToldAt">;
+type Notice = Pick<Application, "filingOfferedAt" | "lateToldAt">;
 
 /**
  * When the applicant must next hear, before asking, that a promise was not kept (UTC milliseconds): the day after seven
@@ -31,7 +31,7 @@ export function onLateness(application: Application, context: Context): Transiti
 }
 
 /** Paid, begun, and our turn or the tax office's. */
-function isOurTurn(application: Application): boolean {
+function isWaitingForUs(application: Application): boolean {
 	const isOpen = ["pending", "processing", "approved"].includes(application.status);
 	return isOpen && isPaid(application) && application.beginsAt === null && !isWaitingStage(stageOf(application));
 }
@@ -40,25 +40,25 @@ function isOurTurn(application: Application): boolean {
 function offerDue(application: Application): number | null {
 	const { status, filedAt, refusals, stateSince, filingOfferedAt } = application;
 	const isUnfiled = status === "pending" && filedAt === null && refusals.length === 0;
-	if (!isUnfiled || !isOurTurn(application)) return null;
+	if (!isUnfiled || !isWaitingForUs(application)) return null;
 	if (filingOfferedAt !== null && filingOfferedAt >= stateSince) return null;
 	return afterDay(addBusinessDays(stateSince, FILING_DAYS));
 }
 
 function noticeDue(application: Application): number | null {
 	const { estimatedCompletionDate: due } = application;
-	if (due === null || !isOurTurn(application)) return null;
-	return Math.max(afterDay(due), lastTold(application) + NOTICE_DAYS * DAY);
+	if (due === null || !isWaitingForUs(application)) return null;
+	return Math.max(afterDay(due), lastNotice(application) + NOTICE_DAYS * DAY);
 }
 
-function lastTold({ filingOfferedAt, lateToldAt }: Told): number {
+function lastNotice({ filingOfferedAt, lateToldAt }: Notice): number {
 	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateToldAt ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Whether the applicant has heard from us that the day is over by which the number was expected. */
-export function isToldLate(application: Told & Pick<Application, "estimatedCompletionDate">): boolean {
+export function isLateNoticeSent(application: Notice & Pick<Application, "estimatedCompletionDate">): boolean {
 	const { estimatedCompletionDate: due } = application;
-	return due !== null && lastTold(application) >= afterDay(due);
+	return due !== null && lastNotice(application) >= afterDay(due);
 }
 
 /** A term ends with its last day, in Lisbon. */

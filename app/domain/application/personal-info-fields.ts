@@ -5,8 +5,8 @@ import type { FieldFacts, Section } from "./fields/field-facts.ts";
  * Whether somebody ever had a NIF (F3): a person has one for life, so that whoever had one cannot be given another, and of
  * whoever is not sure a person finds out before anything is filed.
  */
-const HAD_NIF = ["no", "yes", "unsure"] as const;
-export type HadNif = (typeof HAD_NIF)[number];
+const PREVIOUS_NIF = ["no", "yes", "unsure"] as const;
+export type PreviousNif = (typeof PREVIOUS_NIF)[number];
 
 /**
  * Every field of personal information (row 100) in the page's order. The form, both schemas, what is stored and every page
@@ -19,7 +19,7 @@ const PERSONAL_INFO = {
 		kind: "choice",
 		section: "before",
 		stored: "personalInfo",
-		choices: HAD_NIF,
+		choices: PREVIOUS_NIF,
 		missing: "error_had_nif_required",
 		neededFor: "form",
 	},

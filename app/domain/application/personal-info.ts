@@ -17,9 +17,9 @@ import type { FieldFacts, Need } from "./fields/field-facts.ts";
 import {
 	FIELDS,
 	factsOf,
-	type HadNif,
 	type PersonalInfo,
 	type PersonalInfoField,
+	type PreviousNif,
 	writtenFields,
 } from "./personal-info-fields.ts";
 
@@ -242,7 +242,7 @@ function withSingleName(input: unknown): unknown {
 	return { ...(input as object), firstName: asLine(firstName) || lastName, lastName: "" };
 }
 
-const hadNif = v.object({ hadNif: v.literal("yes" satisfies HadNif) });
+const hadNif = v.object({ hadNif: v.literal("yes" satisfies PreviousNif) });
 
 export type Checked = { ok: true; info: PersonalInfo } | { ok: false; errors: FieldErrors };
 

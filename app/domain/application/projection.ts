@@ -6,7 +6,7 @@ import { DAY } from "../time/calendar.ts";
 import { type Application, type Stage, type Status, stageOf } from "./application.ts";
 import { type Duty, dutiesOf } from "./duties.ts";
 import { promisedDate } from "./expected-dates.ts";
-import { isToldLate } from "./lateness.ts";
+import { isLateNoticeSent } from "./lateness.ts";
 import { type ShippingLabel, shippingLabel } from "./shipping.ts";
 
 /** What may be seen of an application. Times are UTC milliseconds. */
@@ -78,7 +78,7 @@ export function viewOf(application: Application, owner: boolean): ApplicationVie
 		filings: application.refusals.length + (application.filedAt === null ? 0 : 1),
 		sentBack: sentBack(application, owner),
 		estimatedCompletionDate: promisedDate(application),
-		isLate: isToldLate(application),
+		isLate: isLateNoticeSent(application),
 		movedDays: Math.round(application.pausedFor / DAY),
 		completionDate: application.completionDate,
 		firstName: application.firstName,

@@ -4,12 +4,12 @@ import type { DocumentType } from "../documents/document-check.ts";
 import { isRepresented, isUnderAge } from "../guardian/guardian.ts";
 import { representativeAccepted } from "../mandate/signed-mandate.ts";
 import { applicantNifProblem, needsPrefixConfirmation, normaliseNif } from "../person/nif.ts";
-import { isSamePerson, madeBy, twoPeople } from "../staff/approval.ts";
+import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import { mayBegin } from "../withdrawal/begin-request.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, type CaseDocument, isPaid, type RequestedItem } from "./application.ts";
+import { cancelOpenPayments, closing, isClosed, mail } from "./closing.ts";
 import { requiredChecks } from "./document-checks.ts";
-import { cancelOpenPayments, closing, isClosed, mail } from "./endings.ts";
 import type { ApplicationEvent } from "./event.ts";
 import { moved } from "./expected-dates.ts";
 import { mayShip } from "./shipping.ts";
@@ -200,7 +200,7 @@ export function proposeNif(
 	if (needsPrefixConfirmation(nif) && !event.prefixConfirmed) return context.refuse("invalid", "nif_prefix");
 	if (nif === normaliseNif(application.representativeNif ?? ""))
 		return context.refuse("invalid", "nif_is_representative");
-	return context.change({ nifProposal: { nif, ...madeBy(context.actor, context.now) } });
+	return context.change({ nifProposal: { nif, ...proposedBy(context.actor, context.now) } });
 }
 
 export function confirmNif(
@@ -253,7 +253,7 @@ export function reject(
 	if (!event.reason.trim()) return context.refuse("invalid", "reason_missing");
 	const { reason, fault } = event;
 	if (event.type === "rejection-proposed")
-		return context.change({ rejectionProposal: { reason, fault, ...madeBy(context.actor, context.now) } });
+		return context.change({ rejectionProposal: { reason, fault, ...proposedBy(context.actor, context.now) } });
 	let people = {};
 	if (application.paidAt !== null) {
 		const proposal = application.rejectionProposal;

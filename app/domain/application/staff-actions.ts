@@ -3,7 +3,7 @@ import type { Payment } from "../money/payment.ts";
 import { hasProposedRefund } from "../money/proposed-refund.ts";
 import { refundable } from "../money/refund.ts";
 import { PROPOSALS } from "../staff/approval.ts";
-import { makerOf } from "../staff/return-proposal.ts";
+import { proposerOf } from "../staff/return-proposal.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, isPaid } from "./application.ts";
 import { openFields } from "./correction/correct-answer.ts";
@@ -124,7 +124,7 @@ function attempt(action: ApplicationAction, application: Application): Applicati
 		case "reject":
 			return refusal ? { type: "rejected", ...refusal } : { type: "rejection-proposed", reason: "", fault: "us" };
 		case "return-proposal": {
-			const proposal = PROPOSALS.find((kind) => makerOf(application, kind)) ?? "nif";
+			const proposal = PROPOSALS.find((kind) => proposerOf(application, kind)) ?? "nif";
 			return { type: "proposal-returned", proposal, reason: "" };
 		}
 		case "ask-correction":

@@ -2,7 +2,13 @@ import type { PackageId } from "../money/packages.ts";
 import type { Address, Application } from "./application.ts";
 import type { ApplicantDetails } from "./event.ts";
 import type { FieldFacts } from "./fields/field-facts.ts";
-import { FIELDS, factsOf, type HadNif, type PersonalInfo, type PersonalInfoField } from "./personal-info-fields.ts";
+import {
+	FIELDS,
+	factsOf,
+	type PersonalInfo,
+	type PersonalInfoField,
+	type PreviousNif,
+} from "./personal-info-fields.ts";
 
 /** The form's fields as the application keeps them: in Unicode's composed form, and null for empty optional lines. */
 export function detailsOf(info: PersonalInfo, packageType: PackageId): ApplicantDetails {
@@ -76,7 +82,7 @@ export function storedAnswer(application: Application, name: PersonalInfoField):
 /** Whether it is not ruled out that the applicant has a NIF: nothing is filed before somebody looked for it (F3). */
 export function mayHaveNif(application: Application): boolean {
 	const said = storedAnswer(application, "hadNif");
-	return said !== "" && said !== ("no" satisfies HadNif);
+	return said !== "" && said !== ("no" satisfies PreviousNif);
 }
 
 function storedValue(application: Application, name: PersonalInfoField): unknown {

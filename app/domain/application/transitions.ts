@@ -18,19 +18,19 @@ import {
 	startRefund,
 } from "../money/refund-transitions.ts";
 import { erase, mayFollowErasure } from "../retention/erasure.ts";
-import { noteDownload } from "../sharing/note-download.ts";
+import { recordDownload } from "../sharing/record-download.ts";
 import { returnProposal } from "../staff/return-proposal.ts";
 import { DAY } from "../time/calendar.ts";
 import { begunBy, consentToBegin } from "../withdrawal/begin-request.ts";
 import { cancelPost } from "../withdrawal/post-order.ts";
-import { askForRefund, refuseRefundRequest } from "../withdrawal/refund-request-transitions.ts";
+import { declineRefundRequest, requestDiscretionaryRefund } from "../withdrawal/refund-request-transitions.ts";
 import { refundRejected } from "../withdrawal/rejection-refund.ts";
 import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
+import { cancelOpenPayments, closing, mail, queued, queuedMail } from "./closing.ts";
 import { correctAnswer } from "./correction/correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
-import { cancelOpenPayments, closing, mail, mailInTurn, waiting } from "./endings.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { moved } from "./expected-dates.ts";
 import { freshApplication } from "./opening/fresh-application.ts";
@@ -129,7 +129,7 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "nif-confirmed":
 			return confirmNif(application, event, context);
 		case "certificate-downloaded":
-			return noteDownload(application, event, context);
+			return recordDownload(application, event, context);
 		case "certificate-stored":
 			return proposeCertificate(application, event, context);
 		case "certificate-confirmed":
@@ -149,9 +149,9 @@ export function handlers(application: Application | null, event: ApplicationEven
 		case "withdrawn":
 			return withdraw(application, event, context);
 		case "refund-asked":
-			return askForRefund(application, event, context);
+			return requestDiscretionaryRefund(application, event, context);
 		case "refund-request-refused":
-			return refuseRefundRequest(application, event, context);
+			return declineRefundRequest(application, event, context);
 		case "refund-owed":
 			return refundRejected(application, context);
 		case "delivery-cancelled":
@@ -223,7 +223,7 @@ function saveDraft(application: Application | null, event: Opening, context: Con
 	const mails = mail(application, context, "saved");
 	return context.change(
 		{ ...opened(event, context, application), status: "draft" },
-		event.mailWaits ? waiting(mails) : mails,
+		event.mailWaits ? queued(mails) : mails,
 	);
 }
 
@@ -246,7 +246,7 @@ function submit(
 	if (isPriceAsked(context.payments, answers)) return context.wrongState();
 	return context.change(
 		{ ...answers, status: "pending", termsEdition: event.details.termsAccepted ? TERMS_EDITION : null, ...begun },
-		event.mailWaits ? waiting(mails) : mails,
+		event.mailWaits ? queued(mails) : mails,
 		repriced(context.payments, answers),
 	);
 }
@@ -262,7 +262,7 @@ function close(application: Application, context: Context, template: "cancelled"
 	return context.change(
 		{ ...closing("cancelled"), beginsAt: null },
 		[
-			...mailInTurn(application, context, template),
+			...queuedMail(application, context, template),
 			...cancelOpenPayments(application, context),
 			...back.flatMap(({ effects }) => effects),
 		],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
 import { outcomeOf } from "#test/factories/outcome-of.ts";
 import { PROPOSALS } from "../staff/approval.ts";
-import { makerOf } from "../staff/return-proposal.ts";
+import { proposerOf } from "../staff/return-proposal.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
@@ -68,7 +68,7 @@ describe("what needs two people", () => {
 				[EVA, "Not so"],
 			] as const) {
 				const after = outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)]]).application;
-				expect(PROPOSALS.map((kind) => makerOf(after, kind))).toEqual([null, null, null]);
+				expect(PROPOSALS.map((kind) => proposerOf(after, kind))).toEqual([null, null, null]);
 				expect(after.status).toBe(before.status);
 				expect(() => outcomeOf(filed(), [...first, [RUI, made], [who, returned(reason)], [EVA, checked]])).toThrow();
 			}

@@ -12,7 +12,7 @@ const FRESH_MONTHS = 3;
 const AGELESS: ReadonlySet<BillFacts["kind"]> = new Set(["driving_licence", "residence"]);
 
 /** Below this a word is a guess; a person decides (0 to 1). */
-const LEAST_CONFIDENCE = 0.8;
+const MIN_CONFIDENCE = 0.8;
 /** The recogniser's model is English: of other languages it loses accents, and what it reads is not what is printed. */
 const RECOGNISED_LANGUAGES: ReadonlySet<BillLanguage> = new Set(["en"]);
 
@@ -69,7 +69,7 @@ function checkPlace({ address, poBox, language }: BillFacts): FlagCode[] {
 function isCertain(recognised: Recognition | null, language: BillLanguage | null): boolean {
 	if (recognised === null) return true;
 	const known = language !== null && RECOGNISED_LANGUAGES.has(language);
-	return known && recognised.readTwice && recognised.confidence >= LEAST_CONFIDENCE;
+	return known && recognised.readTwice && recognised.confidence >= MIN_CONFIDENCE;
 }
 
 function checkName({ holder }: BillFacts): FlagCode[] {

@@ -21,7 +21,7 @@ export type Reading = "pending" | "done" | "failed";
 /** How often a document is tried to be read, after crashes and errors of the engine. */
 export const MAX_READINGS = 3;
 /** How long the sender waits for the result (milliseconds); after that the reading goes on without them. */
-export const READING_PATIENCE_MS = 20_000;
+export const READING_TIMEOUT_MS = 20_000;
 
 /** Pages of a PDF that are looked at. */
 export const MAX_READ_PAGES = 5;

@@ -12,14 +12,14 @@ export function asksAboutName(codes: readonly (string | undefined)[]): boolean {
 }
 
 /** What asks the sender for another document. Once they have said that a name is also theirs, it does not: an answer verifies nothing. */
-export function findingsToMend(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
+export function findingsToFix(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
 	return flags.filter((found) => asksForAnother(found) && !(answer === "own" && NAME_FINDINGS.has(found.code)));
 }
 
 /** Whether what was asked about a document has been answered so that its sender need not send another one. */
 export function isAnswered(flags: readonly Flag[], answer: NameAnswer | null): boolean {
 	const wasAsked = answer === "own" || flags.some(({ code }) => code === "person_chosen");
-	return wasAsked && findingsToMend(flags, answer).length === 0;
+	return wasAsked && findingsToFix(flags, answer).length === 0;
 }
 
 /** Whether a finding says that a document is the other one. */

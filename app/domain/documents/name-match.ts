@@ -33,7 +33,7 @@ type Compared = { match: NameMatch; found: Alignment; words: readonly string[] }
 function compare(known: PersonName, written: string): Compared {
 	const words = nameWords(withWholeTitles(written));
 	const found = alignNames(known, words);
-	const { result, reasons } = judge(found, words);
+	const { result, reasons } = evaluate(found, words);
 	return { match: { result, reasons: [...new Set([...found.reasons, ...reasons])] }, found, words };
 }
 
@@ -57,7 +57,7 @@ function withSurname(known: PersonName, holder: string, holders: readonly string
 	return [holder, ends.find((end) => compare(known, end).found.surname.hits > 0) ?? ""].join(" ");
 }
 
-function judge(found: Alignment, words: readonly string[]): NameMatch {
+function evaluate(found: Alignment, words: readonly string[]): NameMatch {
 	const { surname, given, strangers } = found;
 	// A name in a script that we cannot spell in Latin letters says nothing either way.
 	const legible = words.filter((word) => spellings(word).length > 0).length;
@@ -67,7 +67,7 @@ function judge(found: Alignment, words: readonly string[]): NameMatch {
 		return { result: hits > 0 ? "partly" : "different", reasons: ["company"] };
 	const unlike = hits + surname.near + given.near + given.initials === 0;
 	if (unlike) return { result: "different", reasons: ["surname_differs", "given_names_differ"] };
-	if (surname.total === 0 || given.total === 0) return judgeSingleName(found);
+	if (surname.total === 0 || given.total === 0) return evaluateSingleName(found);
 	if (surname.hits === 0 && surname.near === 0) {
 		const alike = strangers === 0 || given.hits > 1;
 		return { result: alike ? "partly" : "different", reasons: [strangers === 0 ? "missing_names" : "surname_differs"] };
@@ -77,11 +77,11 @@ function judge(found: Alignment, words: readonly string[]): NameMatch {
 			? { result: "partly", reasons: ["missing_names"] }
 			: { result: "different", reasons: ["given_names_differ"] };
 	if (surname.hits === 0 || given.hits === 0) return { result: "partly", reasons: [] };
-	return judgeRest(found, words);
+	return evaluateRest(found, words);
 }
 
 /** Both parts are there: what is left over on one side only is a name left out; on both sides it is another name. */
-function judgeRest({ surname, given, strangers }: Alignment, words: readonly string[]): NameMatch {
+function evaluateRest({ surname, given, strangers }: Alignment, words: readonly string[]): NameMatch {
 	const missing = surname.missing + given.missing;
 	if (surname.near + given.near > 0) return { result: "partly", reasons: ["spelling"] };
 	if (missing > 0 && strangers > 0 && !words.some((word) => JOINERS.has(word)))
@@ -93,7 +93,7 @@ function judgeRest({ surname, given, strangers }: Alignment, words: readonly str
 }
 
 /** Somebody with one name, or whose passport has all names in one field. */
-function judgeSingleName({ surname, given, strangers }: Alignment): NameMatch {
+function evaluateSingleName({ surname, given, strangers }: Alignment): NameMatch {
 	const hits = surname.hits + given.hits;
 	const total = surname.total + given.total;
 	if (hits >= Math.min(2, total)) {

@@ -13,7 +13,7 @@ const SURE = 0.6;
 const SURE_IN_TWO_LOOKS = 0.5;
 const SURE_AT_ONCE = 0.9;
 /** A document is valid for ten years, some for fifteen: what lies further back is a birth and no day of issue. */
-const LONGEST_VALIDITY = 16;
+const MAX_VALIDITY = 16;
 
 /**
  * Whether what is printed for people says the same as the zone: to the letter and to the digit. What was not read for
@@ -98,7 +98,7 @@ function matchBirth({ birthDate, expiryDate }: MrzDocument, lines: readonly Read
 	if (birthDate === null) return "unread";
 	if (isDateConfirmed(birthDate, lines)) return "same";
 	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, birthDate)))) return "unread";
-	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - LONGEST_VALIDITY;
+	const oldest = Number((expiryDate ?? birthDate).slice(0, 4)) - MAX_VALIDITY;
 	return sureDates(lines).some(({ year }) => year < oldest) ? "other" : "unread";
 }
 
@@ -107,7 +107,7 @@ function matchExpiry({ birthDate, expiryDate }: MrzDocument, lines: readonly Rea
 	if (isDateConfirmed(expiryDate, lines)) return "same";
 	if (lines.some(({ looks }) => looks.flat().some((date) => mayBeOn(date, expiryDate)))) return "unread";
 	const year = Number(expiryDate.slice(0, 4));
-	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - LONGEST_VALIDITY);
+	const recent = sureDates(lines).filter((date) => !mayBeOn(date, birthDate) && date.year >= year - MAX_VALIDITY);
 	// Of two such days the later one is that of expiry; what lies ahead is no day of issue.
 	const ahead = recent.some((date) => date.year > Number(today.slice(0, 4)));
 	const days = new Set(recent.map((date) => `${date.year} ${date.months} ${date.day}`));
@@ -188,7 +188,7 @@ function matchName(document: MrzDocument, segments: readonly TextSegment[]): Pri
 }
 
 /** Longest run of words that a gap may part or join: "VAN DEN BERG" and "VANDENBERG". */
-const LONGEST_RUN = 4;
+const MAX_RUN = 4;
 
 /**
  * Whether every word of this part of the zone's name stands on the page, with accents or without, and to the letter. Only
@@ -245,7 +245,7 @@ function timesPrinted(word: string, segments: readonly TextSegment[]): number {
 /** All runs of neighbouring words: where they begin, how many they are, and how they read together. */
 function runsOf(words: readonly string[]): [at: number, length: number, joined: string][] {
 	return words.flatMap((_, at) =>
-		Array.from({ length: Math.min(LONGEST_RUN, words.length - at) }, (_, index): [number, number, string] => [
+		Array.from({ length: Math.min(MAX_RUN, words.length - at) }, (_, index): [number, number, string] => [
 			at,
 			index + 1,
 			words.slice(at, at + index + 1).join(""),

@@ -1,7 +1,7 @@
 import type { DocumentType } from "../documents/document-check.ts";
 
 /** What has to be mended: by the applicant, who is asked for it, or by us. */
-type Mending = { by: "applicant"; asks: DocumentType | "mandate" | "information" } | { by: "us" };
+type Fix = { by: "applicant"; asks: DocumentType | "mandate" | "information" } | { by: "us" };
 
 /**
  * Why the tax office sends a request back (F17). A library of ours, made of what the authority asks for (its FAQ 299 and
@@ -35,7 +35,7 @@ const REASONS = {
 	attachment_missing: { by: "us" },
 	/** The office's own error, or its form did not take the request. */
 	technical: { by: "us" },
-} as const satisfies Record<string, Mending>;
+} as const satisfies Record<string, Fix>;
 
 export type RefusalReason = keyof typeof REASONS;
 
@@ -45,7 +45,7 @@ export function isRefusalReason(value: unknown): value is RefusalReason {
 	return typeof value === "string" && Object.hasOwn(REASONS, value);
 }
 
-export function mendingOf(reason: RefusalReason): Mending {
+export function fixFor(reason: RefusalReason): Fix {
 	return REASONS[reason];
 }
 

@@ -7,7 +7,7 @@ import { transition } from "../application/status.ts";
 import type { ApplicationState, Change } from "../application/transition.ts";
 import { refundEntitlement } from "../money/refund-policy.ts";
 import { addBusinessTime, businessTime, DAY } from "../time/calendar.ts";
-import { mendingOf, REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
+import { fixFor, REFUSAL_REASONS, type RefusalReason } from "./refusal-reasons.ts";
 
 const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
 const APPLICANT: Actor = { kind: "applicant" };
@@ -16,8 +16,8 @@ const ASK = "Please send it again.";
 /** The office's due date: eight days after it was filed. */
 const DUE = NOON + 8 * DAY;
 
-const OURS = REFUSAL_REASONS.filter((reason) => mendingOf(reason).by === "us");
-const THEIRS = REFUSAL_REASONS.filter((reason) => mendingOf(reason).by === "applicant");
+const OURS = REFUSAL_REASONS.filter((reason) => fixFor(reason).by === "us");
+const THEIRS = REFUSAL_REASONS.filter((reason) => fixFor(reason).by === "applicant");
 const FILED: ApplicationEvent = { type: "filed", authorityReference: "AT-2", checkListDone: true };
 
 function refused(reason: RefusalReason, changes: { answer?: string; ask?: string } = {}): ApplicationEvent {
@@ -34,7 +34,7 @@ const decided = (document: "passport" | "address" | "mandate"): ApplicationEvent
 
 /** What the applicant does about the one thing that was asked for, and what a person then accepts. */
 function mending(reason: RefusalReason): { sent: ApplicationEvent; accepted: ApplicationEvent[] } {
-	const { asks } = mendingOf(reason) as { asks: "passport" | "address" | "mandate" | "information" };
+	const { asks } = fixFor(reason) as { asks: "passport" | "address" | "mandate" | "information" };
 	if (asks === "information") return { sent: { type: "information-provided", item: 0, document: null }, accepted: [] };
 	if (asks === "mandate")
 		return {
@@ -66,7 +66,7 @@ function outcomeOf(application: ApplicationBuilder, ...steps: Step[]): Change {
 describe("a request that the tax office sends back (F17)", () => {
 	it.each(THEIRS)("for %s asks the applicant for what was wrong, and takes back that it was accepted", (reason) => {
 		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason)]);
-		const { asks } = mendingOf(reason) as { asks: string };
+		const { asks } = fixFor(reason) as { asks: string };
 		expect(application).toMatchObject({
 			status: "verification_required",
 			resumeTo: "pending",
@@ -175,7 +175,7 @@ describe("the due date of a request that came back", () => {
 
 describe("the money of a request that came back", () => {
 	it.each(REFUSAL_REASONS)("is as it was: no second filing for %s costs anything", (reason) => {
-		const isOurs = mendingOf(reason).by === "us";
+		const isOurs = fixFor(reason).by === "us";
 		const { sent, accepted } = isOurs ? { sent: null, accepted: [] } : mending(reason);
 		const steps: Step[] = [
 			[RUI, refused(reason)],

@@ -1,10 +1,10 @@
 import type { Application, CaseDocument } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { asked } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { documentChanged } from "../documents/case-documents.ts";
-import { mendingOf } from "./refusal-reasons.ts";
+import { fixFor } from "./refusal-reasons.ts";
 
 /**
  * The tax office sent the request back (F17): the applicant is asked for what was wrong, or it is ours to mend. It is filed
@@ -27,7 +27,7 @@ export function refuseByAuthority(
 		rejectionProposal: null,
 	};
 	const told = mail(application, context, "authority_refused");
-	const mending = mendingOf(reason);
+	const mending = fixFor(reason);
 	if (mending.by === "us") return context.change({ ...back, status: "pending" }, told);
 	if (!ask.trim()) return context.refuse("invalid", "reason_missing");
 	const waiting = asked({ ...application, resumeTo: "pending" }, [{ kind: mending.asks, reason: ask }]);

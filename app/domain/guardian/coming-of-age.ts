@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { comesOfAge } from "../person/age.ts";
@@ -22,7 +22,7 @@ export function ageDeadline(application: Application): number | null {
  * count, and a power of attorney that the wrong person signed. Papers that came in stay where they are, should the date
  * turn out right after all.
  */
-export function actingAnew(application: Application, now: number): Partial<Application> {
+export function reassigned(application: Application, now: number): Partial<Application> {
 	const underAge = isUnderAge(application.dateOfBirth, now);
 	if (underAge === isRepresented(application)) return {};
 	const { mandate, requestedItems } = application;
@@ -40,7 +40,7 @@ export function actingAnew(application: Application, now: number): Partial<Appli
 export function comeOfAge(application: Application, context: Context): Transition | null {
 	const due = ageDeadline(application);
 	if (due === null || context.now < due) return null;
-	const changes = actingAnew(application, context.now);
+	const changes = reassigned(application, context.now);
 	const items = changes.requestedItems ?? [];
 	const goesOn = application.status === "verification_required" && items.every(({ done }) => done);
 	if (!goesOn) return context.change(changes);

@@ -1,10 +1,10 @@
 import type { Application } from "../application/application.ts";
-import { isClosed } from "../application/endings.ts";
+import { isClosed } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
 
 /** How many mails anybody may cause without proof that the address is theirs. */
-export const MOST_MAILS = {
+export const MAX_MAILS = {
 	/** To an address that nobody has proved, whoever asks and for whatever. */
 	unproved: { hour: 1, day: 3 },
 	/** Links to one that its owner has proved. */
@@ -35,4 +35,4 @@ export function isOutdated(template: MailTemplate, application: Application): bo
 }
 
 /** At most so many others stand in one mail. */
-export const MOST_JOINED = 20;
+export const MAX_JOINED = 20;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DRAWING_BOX, inkBounds, MOST_POINTS, MOST_STROKES, pathOf } from "./drawing.ts";
+import { DRAWING_BOX, inkBounds, MAX_POINTS, MAX_STROKES, pathOf } from "./drawing.ts";
 import { isTypedName, readDrawing } from "./read-signature.ts";
 
 /** A wave from left to right, as wide, as high and of as many points as asked for. */
@@ -50,8 +50,8 @@ describe("a drawn signature", () => {
 		["a number in words", withFirst({ x: "1", y: 1, t: 0 })],
 		["a point that says more", withFirst({ x: 1, y: 1, t: 0, style: "url(#x)" })],
 		["a drawing that says more", { ...wave(), href: "https://example.com" }],
-		["one stroke too many", wave({ strokes: MOST_STROKES + 1, points: 10 })],
-		["one point too many", wave({ points: MOST_POINTS + 1 })],
+		["one stroke too many", wave({ strokes: MAX_STROKES + 1, points: 10 })],
+		["one point too many", wave({ points: MAX_POINTS + 1 })],
 	])("is refused with %s", (_what, drawing) => {
 		// What is refused here is refused for this, not for its length.
 		expect(JSON.stringify(drawing).length).toBeLessThan(200_000);
@@ -59,8 +59,8 @@ describe("a drawn signature", () => {
 	});
 
 	it("may have as many strokes and points as it says, and no more text than 64 kB", () => {
-		expect(read(wave({ strokes: MOST_STROKES, points: 10 }))).toHaveProperty("strokes.length", MOST_STROKES);
-		const zigzag = Array.from({ length: MOST_POINTS }, (_, at) => ({ x: at % 600, y: at % 200, t: at }));
+		expect(read(wave({ strokes: MAX_STROKES, points: 10 }))).toHaveProperty("strokes.length", MAX_STROKES);
+		const zigzag = Array.from({ length: MAX_POINTS }, (_, at) => ({ x: at % 600, y: at % 200, t: at }));
 		const full = JSON.stringify({ strokes: [zigzag] });
 		expect(readDrawing(full)).toHaveProperty("strokes");
 		expect(readDrawing(full.padEnd(64 * 1024))).toHaveProperty("strokes");

@@ -1,8 +1,8 @@
 /** What a signature is drawn in, whatever the size of the screen; y goes down. */
 export const DRAWING_BOX = { width: 600, height: 200 };
 
-export const MOST_POINTS = 2_000;
-export const MOST_STROKES = 60;
+export const MAX_POINTS = 2_000;
+export const MAX_STROKES = 60;
 
 /** From where a pen touches to where it is lifted: units of the box, milliseconds since the drawing's first point. */
 export type Stroke = { x: number; y: number; t: number }[];

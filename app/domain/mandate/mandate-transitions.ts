@@ -1,5 +1,5 @@
 import { type Application, isPaid } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { resumed } from "../application/review-transitions.ts";
 import type { Context, Transition } from "../application/transition.ts";
@@ -43,6 +43,6 @@ export function acceptAsRepresentative(application: Application, context: Contex
 }
 
 /** An answer that stands on the paper was put right: whoever accepted the paper has to look again. */
-export function lookedAtPaperAnew({ mandate }: Application): Partial<Application> {
+export function resetSignedPagesReview({ mandate }: Application): Partial<Application> {
 	return mandate?.decision === "accepted" ? { mandate: { ...mandate, decision: "review" } } : {};
 }

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { nameWords, spellings } from "../documents/name-spelling.ts";
 import type { FailureCode } from "../failure.ts";
-import { DRAWING_BOX, type Drawing, inkBounds, MOST_POINTS, MOST_STROKES, type Stroke } from "./drawing.ts";
+import { DRAWING_BOX, type Drawing, inkBounds, MAX_POINTS, MAX_STROKES, type Stroke } from "./drawing.ts";
 
 /** In characters, as a form sends it. */
-const MOST_TEXT = 64 * 1024;
+const MAX_TEXT = 64 * 1024;
 
 /** Less than this is a dot or a short line, not a signature; in units of the box. */
-const LEAST = { points: 8, length: 80, width: 40, height: 12 };
+const MIN = { points: 8, length: 80, width: 40, height: 12 };
 
 const number = v.pipe(v.number(), v.finite(), v.minValue(0));
 const point = v.strictObject({
@@ -16,7 +16,7 @@ const point = v.strictObject({
 	t: number,
 });
 const stroke = v.pipe(v.array(point), v.minLength(1));
-const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MOST_STROKES)) });
+const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MAX_STROKES)) });
 
 /**
  * A signature as a form sends it: `Drawing` as JSON, made anew of its numbers, or why it is none. A form whose field
@@ -24,8 +24,8 @@ const drawing = v.strictObject({ strokes: v.pipe(v.array(stroke), v.maxLength(MO
  */
 export function readDrawing(text: string): Drawing | Extract<FailureCode, "signature_invalid" | "signature_empty"> {
 	if (text === "") return "signature_empty";
-	const read = v.safeParse(drawing, text.length > MOST_TEXT ? undefined : parsed(text));
-	if (!read.success || read.output.strokes.flat().length > MOST_POINTS) return "signature_invalid";
+	const read = v.safeParse(drawing, text.length > MAX_TEXT ? undefined : parsed(text));
+	if (!read.success || read.output.strokes.flat().length > MAX_POINTS) return "signature_invalid";
 	return isScribble(read.output) ? "signature_empty" : read.output;
 }
 
@@ -40,8 +40,8 @@ function parsed(text: string): unknown {
 function isScribble({ strokes }: Drawing): boolean {
 	const { width, height } = inkBounds({ strokes });
 	const points = strokes.flat().length;
-	const tooLittle = points < LEAST.points || strokes.reduce((sum, one) => sum + lengthOf(one), 0) < LEAST.length;
-	return tooLittle || width < LEAST.width || height < LEAST.height;
+	const tooLittle = points < MIN.points || strokes.reduce((sum, one) => sum + lengthOf(one), 0) < MIN.length;
+	return tooLittle || width < MIN.width || height < MIN.height;
 }
 
 function lengthOf(stroke: Stroke): number {

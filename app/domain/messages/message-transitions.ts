@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mailInTurn } from "../application/endings.ts";
+import { queuedMail } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { MessageEvent } from "./message-event.ts";
 import { isToldAlready, MAX_MESSAGE, mayAnswer, threadState } from "./thread.ts";
@@ -16,6 +16,6 @@ export function exchangeMessages(application: Application, event: MessageEvent, 
 	if (!event.message.trim() && event.attachment === null) return context.refuse("invalid", "message_missing");
 	if (event.message.length > MAX_MESSAGE) return context.refuse("invalid", "message_long");
 	if (event.type === "message-sent") return context.change({ messageSince: application.messageSince ?? now });
-	const told = isToldAlready(application, now) ? [] : mailInTurn(application, context, "message_answered");
+	const told = isToldAlready(application, now) ? [] : queuedMail(application, context, "message_answered");
 	return context.change({ messageSince: null, answeredAt: now }, told);
 }

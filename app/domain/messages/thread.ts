@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
-import { isClosed } from "../application/endings.ts";
-import { HISTORY_AT_HAND } from "../application/history.ts";
+import { isClosed } from "../application/closing.ts";
+import { RECENT_EVENTS } from "../application/history.ts";
 import { HOUR } from "../time/calendar.ts";
 import type { ThreadTimes } from "./thread-times.ts";
 
@@ -24,7 +24,7 @@ export function threadState(application: Application, now: number): ThreadState 
 	if (status === "draft") return "not-yet";
 	if (!isClosed(application)) return "open";
 	if (status === "cancelled" && paidAt === null) return "closed";
-	return now - stateSince <= HISTORY_AT_HAND ? "open" : "closed";
+	return now - stateSince <= RECENT_EVENTS ? "open" : "closed";
 }
 
 /** Staff answer what was written in time, however late they are. */

@@ -52,14 +52,14 @@ export function isContested({ disputes }: { disputes: readonly Pick<Dispute, "st
 }
 
 /** Folds what the provider says into our rows; a dispute only ever advances. */
-export function foldDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
+export function reduceDisputes(payment: Disputed, seen: readonly DisputeSnapshot[], now: number): readonly Dispute[] {
 	return seen.reduce<readonly Dispute[]>(
-		(disputes, snapshot) => foldOne(payment, disputes, snapshot, now),
+		(disputes, snapshot) => reduceDispute(payment, disputes, snapshot, now),
 		payment.disputes,
 	);
 }
 
-function foldOne(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
+function reduceDispute(payment: Disputed, disputes: readonly Dispute[], seen: DisputeSnapshot, now: number) {
 	const known = disputes.find(({ id }) => id === seen.id);
 	if (!known) {
 		const { id: paymentId, applicationId } = payment;

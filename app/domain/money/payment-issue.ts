@@ -38,7 +38,7 @@ export type PaymentIssue = {
 };
 
 /** The provider answers at once or within minutes: after an hour something is wrong. */
-const REFUND_PATIENCE_MS = HOUR;
+const REFUND_GRACE_MS = HOUR;
 /** A card holder who was going to object after a warning has usually done so by then. */
 export const WARNING_LIFETIME_MS = 60 * DAY;
 /** Those in which something is still to be decided: by us, or by the bank. */
@@ -100,7 +100,7 @@ function isUnmended(refund: Refund, payment: Payment): boolean {
 }
 
 function isWaiting({ state, createdAt }: Refund, now: number): boolean {
-	return state === "requested" && now - createdAt > REFUND_PATIENCE_MS;
+	return state === "requested" && now - createdAt > REFUND_GRACE_MS;
 }
 
 /** A warning is worth something as long as a refund may prevent the dispute. */

@@ -7,13 +7,13 @@ import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
 import {
-	foldSnapshot,
 	isOpen,
 	isSettled,
 	newPayment,
 	type Payment,
 	type PaymentSnapshot,
 	paymentStatusOf,
+	reducePayment,
 } from "./payment.ts";
 import { moneyEffects, notifyStaff } from "./payment-effects.ts";
 import { type Order, priceOf } from "./price.ts";
@@ -66,7 +66,7 @@ function mayOrderPost(application: Application): boolean {
 export function paymentObserved(application: Application, snapshot: PaymentSnapshot, context: Context): Transition {
 	const before = findObserved(context.payments, snapshot) ?? strayPayment(snapshot, context);
 	if (!before) return context.refuse("not-found", "application_not_found");
-	const folded = foldSnapshot(before, snapshot, context.now);
+	const folded = reducePayment(before, snapshot, context.now);
 	const arrived = !isSettled(before) && folded.state === "succeeded";
 	const after = arrived ? accepted(folded, application, context.payments) : folded;
 	if (context.payments.some((payment) => JSON.stringify(payment) === JSON.stringify(after))) {

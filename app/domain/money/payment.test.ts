@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
 import type { DisputeStatus } from "./dispute.ts";
-import { foldSnapshot, type Payment, type PaymentSnapshot, paymentStatusOf } from "./payment.ts";
+import { type Payment, type PaymentSnapshot, paymentStatusOf, reducePayment } from "./payment.ts";
 import { refundable } from "./refund.ts";
 
 /** What the provider would say at each point of one payment's life: nothing is ever un-said there. */
@@ -30,7 +30,7 @@ const part = (state: "pending" | "succeeded" | "failed") =>
 	aRefundSeen({ providerId: "re_part", amount: 5530, state, failureCode: state === "failed" ? "lost_card" : null });
 const rest = aRefundSeen({ providerId: "re_rest", amount: 2370 });
 
-const AFTERMATHS: [string, PaymentSnapshot[]][] = [
+const REFUND_OR_DISPUTE_EVENTS: [string, PaymentSnapshot[]][] = [
 	[
 		"a part refunded, then the rest",
 		[aSnapshot({ refunds: [part("succeeded")] }), aSnapshot({ refunds: [part("succeeded"), rest] })],
@@ -52,7 +52,7 @@ const AFTERMATHS: [string, PaymentSnapshot[]][] = [
 ];
 
 function fold(snapshots: readonly PaymentSnapshot[]): Payment {
-	return snapshots.reduce((payment, seen) => foldSnapshot(payment, seen, NOON), aPayment());
+	return snapshots.reduce((payment, seen) => reducePayment(payment, seen, NOON), aPayment());
 }
 
 /** The same facts, whatever the order in which they were learnt. */
@@ -69,7 +69,7 @@ function* permutations<T>(items: readonly T[]): Generator<T[]> {
 }
 
 describe("a payment", () => {
-	it.each(AFTERMATHS)("ends the same in every order of its news: %s", (_what, aftermath) => {
+	it.each(REFUND_OR_DISPUTE_EVENTS)("ends the same in every order of its news: %s", (_what, aftermath) => {
 		const story = [...BEGINNING, ...aftermath];
 		const end = facts(fold(story));
 		let orders = 0;
@@ -81,7 +81,7 @@ describe("a payment", () => {
 	});
 
 	it("ends the same when news come several times, in any order", () => {
-		const story = [...BEGINNING, ...AFTERMATHS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
+		const story = [...BEGINNING, ...REFUND_OR_DISPUTE_EVENTS.flatMap(([, aftermath]) => aftermath).filter(notWon)];
 		const end = facts(fold(story));
 		fc.assert(
 			fc.property(
@@ -118,7 +118,7 @@ describe("a payment", () => {
 		["application", { applicationId: "another" }],
 		["purpose", { purpose: "physical_delivery" }],
 	])("of another %s is no success of ours", (_what, changes) => {
-		expect(foldSnapshot(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
+		expect(reducePayment(aPayment(), aSnapshot(changes), NOON).state).toBe("mismatch");
 	});
 
 	it("holds a refund's money back until the provider refuses it", () => {
@@ -132,7 +132,7 @@ describe("a payment", () => {
 		const holding = { ...asked, refunds: [refund] };
 		expect(refundable(holding)).toBe(2370);
 		expect(paymentStatusOf(holding)).toBe("paid");
-		const sent = foldSnapshot(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
+		const sent = reducePayment(holding, aSnapshot({ refunds: [aRefundSeen({ refundId: "r", amount: 5530 })] }), NOON);
 		expect(sent.refunds).toMatchObject([{ id: "r", providerId: "re_1", state: "succeeded" }]);
 		expect(paymentStatusOf(sent)).toBe("partially_refunded");
 		expect(refundable({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);

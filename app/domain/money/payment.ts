@@ -1,8 +1,8 @@
 import type { RefundRequest } from "../withdrawal/refund-request.ts";
-import { type Dispute, type DisputeSnapshot, foldDisputes, isOpenDispute } from "./dispute.ts";
+import { type Dispute, type DisputeSnapshot, isOpenDispute, reduceDisputes } from "./dispute.ts";
 import type { Cents } from "./money.ts";
 import type { PaymentPurpose } from "./price.ts";
-import { foldRefunds, type Refund, type RefundSnapshot, refunded } from "./refund.ts";
+import { type Refund, type RefundSnapshot, reduceRefunds, refunded } from "./refund.ts";
 
 /**
  * Where one payment stands. Open states may still change; the rest are final but for refunds and disputes. `mismatch` is
@@ -126,15 +126,15 @@ function isMismatch(payment: Payment, snapshot: PaymentSnapshot): boolean {
  * taken back; refunds and disputes only advance, each by its id; a decline keeps the payment open, because the same
  * intent may still succeed.
  */
-export function foldSnapshot(payment: Payment, snapshot: PaymentSnapshot, now: number): Payment {
+export function reducePayment(payment: Payment, snapshot: PaymentSnapshot, now: number): Payment {
 	const settled = isSettled(payment);
 	const mismatch = snapshot.state === "succeeded" && isMismatch(payment, snapshot);
 	const reached = mismatch ? "mismatch" : snapshot.state;
 	// The same intent may still succeed after a decline, never become open again once it was cancelled.
 	const isOver = settled || (payment.state === "canceled" && !isSettled({ state: reached }));
 	const state = isOver ? payment.state : reached;
-	const refunds = foldRefunds(payment, snapshot.refunds, now);
-	const disputes = foldDisputes(payment, snapshot.disputes, now);
+	const refunds = reduceRefunds(payment, snapshot.refunds, now);
+	const disputes = reduceDisputes(payment, snapshot.disputes, now);
 	// Old news of a declined card must not replace the card that paid.
 	const card = settled && snapshot.state !== "succeeded" ? payment : snapshot;
 	return {

@@ -40,4 +40,4 @@ export type PayoutItem = { itemId: string; itemKey: string; state: PayoutItemSta
 export type PayoutEvent = { id: string; type: string; batchId: string | null; itemId: string | null };
 
 /** The most payments that one batch may hold. */
-export const MOST_PAYOUT_ITEMS = 15_000;
+export const MAX_PAYOUT_ITEMS = 15_000;

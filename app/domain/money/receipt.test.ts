@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
 import type { Payment } from "./payment.ts";
-import { cardBrandName, keptOf, receiptOf } from "./receipt.ts";
+import { amountKept, cardBrandName, receiptOf } from "./receipt.ts";
 
 function paid(changes: Partial<Payment> = {}): Payment {
 	const arrived = { state: "succeeded", amountReceived: 7900, succeededAt: NOON } as const;
@@ -59,7 +59,7 @@ describe("a receipt", () => {
 		const application = anApplication().paid().with({ amount: 1 }).build();
 		const receipt = receiptOf(application, paid({ amountReceived: 10900, amountRefunded: 3000 }));
 		expect(receipt).toMatchObject({ amount: 10900, amountRefunded: 3000 });
-		expect(receipt && keptOf(receipt)).toBe(7900);
+		expect(receipt && amountKept(receipt)).toBe(7900);
 	});
 
 	it("names a card by its brand as people know it", () => {

@@ -79,7 +79,7 @@ export function receiptOf(application: Application, payment: Payment): Receipt |
 }
 
 /** What stays with us after refunds. */
-export function keptOf(receipt: Pick<Receipt, "amount" | "amountRefunded">): Cents {
+export function amountKept(receipt: Pick<Receipt, "amount" | "amountRefunded">): Cents {
 	return receipt.amount - receipt.amountRefunded;
 }
 

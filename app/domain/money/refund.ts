@@ -106,14 +106,19 @@ function sum(refunds: readonly Refund[]): Cents {
  * Folds what the provider says into our rows: each refund only ever advances, so order and repetition do not matter, and
  * a snapshot that does not know of one yet takes nothing away.
  */
-export function foldRefunds(payment: Refunded, seen: readonly RefundSnapshot[], now: number): readonly Refund[] {
+export function reduceRefunds(payment: Refunded, seen: readonly RefundSnapshot[], now: number): readonly Refund[] {
 	return seen.reduce<readonly Refund[]>(
-		(refunds, snapshot) => foldOne(payment, refunds, snapshot, now),
+		(refunds, snapshot) => reduceRefund(payment, refunds, snapshot, now),
 		payment.refunds,
 	);
 }
 
-function foldOne(payment: Refunded, refunds: readonly Refund[], seen: RefundSnapshot, now: number): readonly Refund[] {
+function reduceRefund(
+	payment: Refunded,
+	refunds: readonly Refund[],
+	seen: RefundSnapshot,
+	now: number,
+): readonly Refund[] {
 	const { providerId, failureCode } = seen;
 	const known =
 		refunds.find((refund) => refund.providerId === providerId) ??

@@ -31,6 +31,6 @@ export function isFraudWarning(type: string): boolean {
 }
 
 /** What happens after the money arrived cannot be seen on the intent alone. */
-export function concernsAftermath(type: string): boolean {
+export function concernsRefundOrDispute(type: string): boolean {
 	return !type.startsWith("payment_intent.");
 }

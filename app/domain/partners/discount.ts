@@ -1,5 +1,5 @@
 /** The most that staff may ever let a partner's code take off, in whole per cent. */
-export const MOST_DISCOUNT = 25;
+export const MAX_DISCOUNT = 25;
 
 /** What staff gave a partner's code: whole per cent, and the last day on which it is offered (Lisbon, YYYY-MM-DD), if any. */
 export type Discount = { percent: number; until: string | null };

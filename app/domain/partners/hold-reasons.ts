@@ -23,10 +23,10 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** Of so many sales of a partner or more, a larger share than this that went back is no accident (F54). */
 const ENOUGH_SALES = 4;
-const MOST_REFUNDED = 0.25;
+const MAX_REFUNDED = 0.25;
 
 /** So many other applications of a partner that one card has paid: families pay together, crowds do not. */
-const MOST_ON_ONE_CARD = 2;
+const MAX_ON_ONE_CARD = 2;
 
 /** All that is known of a sale when its commission is opened. Moments in UTC milliseconds. */
 export type SaleFacts = {
@@ -59,11 +59,11 @@ export function holdReasons(facts: SaleFacts): HoldReason[] {
 		"same-address": partner.address !== null && isSameAddress(partner.address, applicant.address),
 		"same-browser": facts.partnersBrowser || facts.emailsOfBrowser.some(own),
 		"same-network": facts.partnersNetwork,
-		"same-card": facts.othersOnCard >= MOST_ON_ONE_CARD || facts.emailsOfCard.some(own),
+		"same-card": facts.othersOnCard >= MAX_ON_ONE_CARD || facts.emailsOfCard.some(own),
 		"no-click": clickedAt === null,
 		"late-code": clickedAt !== null && clickedAt > begunAt,
 		"click-farm": partner.clickFarmAt !== null && (clickedAt ?? begunAt) > partner.clickFarmAt - DAY,
-		"many-refunds": sales.total >= ENOUGH_SALES && sales.reversed / sales.total > MOST_REFUNDED,
+		"many-refunds": sales.total >= ENOUGH_SALES && sales.reversed / sales.total > MAX_REFUNDED,
 		suspended: partner.suspended,
 		"shared-payout": partner.sharesPayout,
 	};

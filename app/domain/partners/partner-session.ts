@@ -13,12 +13,12 @@ export type PartnerSession = {
 
 /** OWASP ASVS 5.0, 7.3, as for staff. */
 const IDLE_MS = 30 * MINUTE;
-export const LONGEST_PARTNER_SESSION_MS = 12 * HOUR;
+export const MAX_PARTNER_SESSION_MS = 12 * HOUR;
 /** So long a link counts as opened just now: for payment details and for closing the account. */
 const PROOF_MS = 15 * MINUTE;
 
 export function isAlive({ createdAt, seenAt }: PartnerSession, now: number): boolean {
-	return now < seenAt + IDLE_MS && now < createdAt + LONGEST_PARTNER_SESSION_MS;
+	return now < seenAt + IDLE_MS && now < createdAt + MAX_PARTNER_SESSION_MS;
 }
 
 export function isFresh({ provenAt }: PartnerSession, now: number): boolean {

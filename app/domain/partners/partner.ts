@@ -22,8 +22,8 @@ const WAYS: Record<
 	hold: { from: ["closed"], to: "closed" },
 	release: { from: ["closed"], to: "closed" },
 };
-export type PartnerAct = keyof typeof WAYS;
-export const PARTNER_ACTS = Object.keys(WAYS) as PartnerAct[];
+export type PartnerAction = keyof typeof WAYS;
+export const PARTNER_ACTIONS = Object.keys(WAYS) as PartnerAction[];
 
 type Standing = {
 	state: PartnerState;
@@ -37,13 +37,13 @@ export function isHeld({ state, decidedFor }: Standing): boolean {
 }
 
 /** The state after an act; null when it cannot be done now. */
-export function stateAfter({ state, decidedFor }: Standing, act: PartnerAct): PartnerState | null {
+export function stateAfter({ state, decidedFor }: Standing, act: PartnerAction): PartnerState | null {
 	if ((act === "hold" || act === "release") && isHeld({ state, decidedFor }) !== (act === "release")) return null;
 	return WAYS[act].from.includes(state) ? WAYS[act].to : null;
 }
 
 /** Whether the act needs one of the reasons above. */
-export function reasonsFor(act: PartnerAct): readonly PartnerReason[] {
+export function reasonsFor(act: PartnerAction): readonly PartnerReason[] {
 	if (act === "reject") return PARTNER_REASONS.rejected;
 	return act === "suspend" || act === "hold" ? PARTNER_REASONS.suspended : [];
 }

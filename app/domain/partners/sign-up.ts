@@ -6,7 +6,7 @@ import { codeProblem } from "./partner.ts";
 
 const MAX_NAME = 80;
 const MAX_PROMOTION = 500;
-const LEAST_PROMOTION = 20;
+const MIN_PROMOTION = 20;
 
 const email = v.pipe(
 	v.optional(v.string(), ""),
@@ -29,7 +29,7 @@ export const signUpSchema = v.object({
 	promotion: v.pipe(
 		v.optional(v.string(), ""),
 		v.trim(),
-		v.minLength(LEAST_PROMOTION, "error_partner_promotion"),
+		v.minLength(MIN_PROMOTION, "error_partner_promotion"),
 		v.maxLength(MAX_PROMOTION, "error_partner_promotion"),
 		v.check((text) => text.split(/\r?\n/).every(isPlainText), "error_characters"),
 	),

@@ -14,8 +14,8 @@ const PLAIN: Record<string, string> = {
 const ODD_LETTERS = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 /** Names of more words are rare and found by their first ones. */
-const MOST_WORDS = 8;
-const LONGEST_WORD = 24;
+const MAX_WORDS = 8;
+const MAX_WORD = 24;
 
 /**
  * The words of names as they are looked for: small letters without accents, each once, in the order in which they came. Hyphens and
@@ -31,7 +31,7 @@ export function searchWords(names: string): string[] {
 		const parts = word.split(/['’ʼ`´]+/).filter((part) => part !== "");
 		return parts.length > 1 ? [parts.join(""), ...parts.filter((part) => part.length > 1)] : parts;
 	});
-	return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS);
+	return [...new Set(words.map((word) => word.slice(0, MAX_WORD)))].slice(0, MAX_WORDS);
 }
 
 /** The same for what somebody types: a word with an apostrophe is looked for in one. */

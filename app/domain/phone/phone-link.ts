@@ -10,23 +10,23 @@ const PHONE_STEPS = ["documents", "provide", "sign"] as const;
 export type PhoneStep = (typeof PHONE_STEPS)[number];
 
 /** How long a link waits to be opened, once; milliseconds. */
-export const PHONE_LINK_LASTS = 10 * MINUTE;
+export const PHONE_LINK_LIFETIME_MS = 10 * MINUTE;
 /** How long a phone may then go on; milliseconds. */
-export const PHONE_RIGHT_LASTS = 30 * MINUTE;
+export const PHONE_ACCESS_LIFETIME_MS = 30 * MINUTE;
 
 /** What a phone may do, and for whom: one step of one application, or of one browser's order, and nothing else. */
-export type PhonePlace =
+export type PhoneTarget =
 	| { step: "documents"; sessionId: string; applicationId: null }
 	| { step: "provide"; sessionId: string; applicationId: string }
 	| { step: "sign"; sessionId: null; applicationId: string };
 
 /** Whose it is: of each there is one link or phone at a time. */
-export function ownerOf({ applicationId, sessionId }: PhonePlace): string {
+export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? sessionId;
 }
 
 /** The room in which the desk hears of its phone: the application's, or before there is one that of the browser's order. */
-export function roomOf({ applicationId, sessionId }: PhonePlace): string {
+export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
 	return applicationId ?? SESSION_ROOM + sessionId;
 }
 
@@ -44,4 +44,4 @@ export function isAtStep(application: Application, step: "provide" | "sign"): bo
 }
 
 /** What the desk hears of its phone: that there is something new. What it is, its page asks for, with its own right. */
-export const PHONE_NEWS = { type: "phone_update" } as const;
+export const PHONE_UPDATED = { type: "phone_update" } as const;

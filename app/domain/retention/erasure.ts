@@ -1,11 +1,11 @@
 import { type Application, stageOf } from "../application/application.ts";
-import { cancelOpenPayments, closing, isClosed } from "../application/endings.ts";
+import { cancelOpenPayments, closing, isClosed } from "../application/closing.ts";
 import type { EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
 import { emptied } from "./emptied.ts";
-import { accountedUntil, logKeptUntil } from "./periods.ts";
+import { accountedUntil, logRetainedUntil } from "./periods.ts";
 
 /** Why an application cannot be forgotten yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
@@ -90,7 +90,7 @@ export function erasureReceipt(application: Application, payments: readonly Paym
 	return {
 		applicationNumber,
 		at: now,
-		logUntil: logKeptUntil(ended),
+		logUntil: logRetainedUntil(ended),
 		accountsUntil: last === null ? null : accountedUntil(last),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
 	};

@@ -26,7 +26,7 @@ export function accountedUntil(at: number): string {
 }
 
 /** The day (YYYY-MM-DD) from which the log of an application that ended then is kept no more. */
-export function logKeptUntil(endedAt: number): string {
+export function logRetainedUntil(endedAt: number): string {
 	const [year = "", ...rest] = lisbonDate(endedAt).split("-");
 	return `${Number(year) + APPLICATION_YEARS}-${rest.join("-") === "02-29" ? "03-01" : rest.join("-")}`;
 }

@@ -1,8 +1,8 @@
-import { PASSWORD_WAITS } from "../aftercare/aftercare.ts";
-import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import { PASSWORD_LIFETIME } from "../aftercare/aftercare.ts";
+import { IMAGE_RETENTION } from "../documents/document-retention.ts";
 import { NOT_ME_LIFETIME } from "../inbox/stranger-mail.ts";
+import type { ScheduledJob } from "../scheduled-job.ts";
 import { SHARE_LIFETIME } from "../sharing/share-link.ts";
-import type { SweepStep } from "../sweep-step.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { ACCOUNT_YEARS, APPLICATION_YEARS } from "./periods.ts";
 
@@ -13,7 +13,7 @@ export type RetentionRule = {
 	/** The figures in its row, whatever their unit, in every language. */
 	figures: readonly number[];
 	/** What of the cron keeps it; null where nothing of ours does. */
-	steps: readonly SweepStep[];
+	steps: readonly ScheduledJob[];
 	/** Who keeps it where we cannot: named, because no test of ours can show it. */
 	keptBy?: "hosting provider" | "staff";
 	/** The test that shows it, by file and title; null where somebody else keeps it. */
@@ -32,7 +32,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "An upload that was broken off",
 		figures: [24],
 		steps: ["delete-uploads"],
-		test: { file: "app/commands/documents/sweep-uploads.workers.test.ts", title: "is deleted after a day" },
+		test: { file: "app/commands/documents/delete-abandoned-uploads.workers.test.ts", title: "is deleted after a day" },
 	},
 	{
 		what: "What you entered or uploaded without an application",
@@ -51,7 +51,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	},
 	{
 		what: "Images of your passport, proof of address and a guardian's papers, and files sent with messages",
-		figures: [IMAGES_KEPT / DAY],
+		figures: [IMAGE_RETENTION / DAY],
 		steps: ["delete-images"],
 		test: {
 			file: "test/calls/retention.workers.test.ts",
@@ -60,7 +60,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	},
 	{
 		what: "A password for the tax portal that came by letter, sealed",
-		figures: [PASSWORD_WAITS / DAY],
+		figures: [PASSWORD_LIFETIME / DAY],
 		steps: ["wake-applications", "delete-links"],
 		test: {
 			file: "app/routes/order/after/shown-password.workers.test.ts",

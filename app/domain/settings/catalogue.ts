@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { IMAGES_KEPT } from "../documents/document-retention.ts";
+import { IMAGE_RETENTION } from "../documents/document-retention.ts";
 import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { plainMoney } from "../money/money.ts";
-import { MOST_DISCOUNT } from "../partners/discount.ts";
+import { MAX_DISCOUNT } from "../partners/discount.ts";
 import { DAY } from "../time/calendar.ts";
 import { attorneyPhoto, attorneySetting } from "./attorney.ts";
 import { closingDays } from "./closing-days.ts";
@@ -14,9 +14,9 @@ import { vatStatus } from "./vat.ts";
 import { withdrawalLabels } from "./withdrawal-labels.ts";
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
-const MOST_IMAGE_DAYS = IMAGES_KEPT / DAY;
+const MAX_IMAGE_DAYS = IMAGE_RETENTION / DAY;
 /** Until then an ended application may be reopened, which needs its documents. */
-const LEAST_IMAGE_DAYS = 30;
+const MIN_IMAGE_DAYS = 30;
 
 /** Refunds above this many cents need a second person. */
 const refundLimit = setting<{ cents: number }>({
@@ -63,9 +63,9 @@ const payoutAccount = setting<{ iban: string | null }>({
 /** The most that any partner's code takes off a package, in whole per cent. */
 const partnerDiscount = setting<{ percent: number }>({
 	initial: { percent: 10 },
-	stored: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_DISCOUNT)) }),
+	stored: v.object({ percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DISCOUNT)) }),
 	fields: { percent: "number" },
-	typed: v.object({ percent: wholeNumber(0, MOST_DISCOUNT) }),
+	typed: v.object({ percent: wholeNumber(0, MAX_DISCOUNT) }),
 	shown: ({ percent }) => ({ percent: String(percent) }),
 });
 
@@ -80,12 +80,12 @@ const answerWarning = setting<{ hours: number }>({
 
 /** For how many days after its end the images of an application's documents are kept. */
 const imageRetention = setting<{ days: number }>({
-	initial: { days: MOST_IMAGE_DAYS },
+	initial: { days: MAX_IMAGE_DAYS },
 	stored: v.object({
-		days: v.pipe(v.number(), v.integer(), v.minValue(LEAST_IMAGE_DAYS), v.maxValue(MOST_IMAGE_DAYS)),
+		days: v.pipe(v.number(), v.integer(), v.minValue(MIN_IMAGE_DAYS), v.maxValue(MAX_IMAGE_DAYS)),
 	}),
 	fields: { days: "number" },
-	typed: v.object({ days: wholeNumber(LEAST_IMAGE_DAYS, MOST_IMAGE_DAYS) }),
+	typed: v.object({ days: wholeNumber(MIN_IMAGE_DAYS, MAX_IMAGE_DAYS) }),
 	shown: ({ days }) => ({ days: String(days) }),
 });
 

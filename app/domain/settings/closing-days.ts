@@ -5,7 +5,7 @@ import { isDay, setting, storedDay } from "./setting.ts";
 /** A day, YYYY-MM-DD, on which support is closed, and what it is: for staff alone, since nobody translates it. */
 export type ClosingDay = { date: string; name: string | null };
 
-const MOST_CLOSING_DAYS = 60;
+const MAX_CLOSING_DAYS = 60;
 
 function closingDay(line: string): ClosingDay {
 	const [, date = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
@@ -42,7 +42,7 @@ export const closingDays = setting<{ days: ClosingDay[] }>({
 			v.transform((lines) => lines.map(closingDay).sort((one, other) => one.date.localeCompare(other.date))),
 			v.check((days) => days.every(({ date }) => isDay(date)), "error_setting_days"),
 			v.check((days) => new Set(days.map(({ date }) => date)).size === days.length, "error_setting_days_twice"),
-			v.maxLength(MOST_CLOSING_DAYS, "error_setting_bounds"),
+			v.maxLength(MAX_CLOSING_DAYS, "error_setting_bounds"),
 		),
 	}),
 	shown: ({ days }) => ({ days: days.map(({ date, name }) => [date, name].filter(Boolean).join(" ")).join("\n") }),

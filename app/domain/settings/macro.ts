@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { LANGUAGES, type Language } from "../language.ts";
 import { isPlainText, optionalLine, requiredLine } from "../person/address.ts";
-import { MACRO_ACTS, MACRO_FAULTS, type MacroAct, type MacroFault } from "./macro-acts.ts";
+import { MACRO_ACTIONS, MACRO_FAULTS, type MacroAction, type MacroFault } from "./macro-actions.ts";
 import { isDay, storedDay } from "./setting.ts";
 
 const MAX_TEXT = 2000;
 
 /** A canned reason or answer, in every language that we speak. */
 export type Macro = {
-	act: MacroAct;
+	act: MacroAction;
 	/** How staff find it; in their own words, not translated. */
 	title: string;
 	text: Record<Language, string>;
@@ -35,7 +35,7 @@ const words = v.pipe(
 );
 
 export const storedMacro: v.GenericSchema<unknown, Macro> = v.object({
-	act: v.picklist(MACRO_ACTS),
+	act: v.picklist(MACRO_ACTIONS),
 	title: v.string(),
 	text: v.object({ en: v.string(), es: v.string(), pt: v.string() }),
 	fix: v.string(),
@@ -53,7 +53,7 @@ export const typedMacro = v.pipe(
 			v.regex(MACRO_CODE, "error_macro_code"),
 			v.notValue("new", "error_macro_code"),
 		),
-		act: v.picklist(MACRO_ACTS, "error_invalid_request"),
+		act: v.picklist(MACRO_ACTIONS, "error_invalid_request"),
 		title: requiredLine("error_macro_title"),
 		en: words,
 		es: words,

@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
-import { isToldLate } from "../application/lateness.ts";
+import { isLateNoticeSent } from "../application/lateness.ts";
 import { type TrackerState, type TrackerStep, trackerOf } from "../application/projection.ts";
 
 /** How far an application is, for whoever its owner shows it to: stages and dates (UTC milliseconds), no personal data. */
@@ -29,7 +29,7 @@ export function progressOf(application: Application): Progress {
 	return {
 		steps: steps.map(({ step, state }) => ({ step, state: step === stopped ? "failed" : state, at: dates[step] })),
 		expectedBy: promisedDate(application),
-		late: isToldLate(application),
+		late: isLateNoticeSent(application),
 		ended,
 	};
 }

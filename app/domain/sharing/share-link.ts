@@ -7,7 +7,7 @@ export type ShareKind = "progress" | "certificate";
 /** How long a link is good, in milliseconds. */
 export const SHARE_LIFETIME: Record<ShareKind, number> = { progress: 30 * DAY, certificate: 72 * HOUR };
 /** How many links of one kind an application has at a time. */
-export const MOST_LINKS = 5;
+export const MAX_LINKS = 5;
 
 /** Whether there is something that such a link could show. */
 export function mayShare(

@@ -6,7 +6,7 @@ const VERIFIED_FOR = 30 * DAY;
 export const DOWNLOAD_LINK_LIFETIME = 5 * MINUTE;
 /** How long a mailed code is good, in milliseconds, and how many wrong ones may be typed. */
 export const DOWNLOAD_CODE_LIFETIME = 10 * MINUTE;
-export const MOST_CODE_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 /** How often one application's certificate is given in a day. */
 export const DOWNLOADS_PER_DAY = 30;
 

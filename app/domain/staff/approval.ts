@@ -9,22 +9,22 @@ export type ProposalKind = (typeof PROPOSALS)[number];
 export type ApprovalState = "open" | "alone" | "approved" | "returned" | "withdrawn";
 
 /** Who made a proposal and when: the account, and the person behind it where that was noted. */
-export type MadeBy = { by: string; person?: number; at?: number };
+export type ProposedBy = { by: string; person?: number; at?: number };
 
 /** A member of staff as an actor of events: the e-mail address of the account, and the person behind it. */
 type Checker = { id: string; person: number };
 
 /** Whether somebody is the one who made it, be it from another account of theirs. */
-export function isSamePerson(made: MadeBy, checker: Checker): boolean {
+export function isSamePerson(made: ProposedBy, checker: Checker): boolean {
 	return made.by === checker.id || made.person === checker.person;
 }
 
 /** What a proposal keeps of its maker. @param at UTC milliseconds */
-export function madeBy(maker: Checker, at: number): Required<MadeBy> {
+export function proposedBy(maker: Checker, at: number): Required<ProposedBy> {
 	return { by: maker.id, person: maker.person, at };
 }
 
 /** The two persons of an act, as the database compares them. Of a proposal from before persons were noted, 0. */
-export function twoPeople(made: MadeBy, checker: Checker): { maker: number; checker: number } {
+export function twoPeople(made: ProposedBy, checker: Checker): { maker: number; checker: number } {
 	return { maker: made.person ?? 0, checker: checker.person };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "../application/event.ts";
-import { DRAFT_FORMS, draftOf, isDraftForm, mayKeepDraft } from "./draft.ts";
+import { DRAFT_FORMS, draftOf, isDraftForm, maySaveDraft } from "./draft.ts";
 
 const ROLES: Role[] = ["user", "reviewer", "senior", "finance", "auditor", "admin"];
 const who = (form: (typeof DRAFT_FORMS)[number]) =>
-	ROLES.filter((role) => mayKeepDraft({ id: 1, email: "ana@azulejo.example", name: "Ana", role, person: 1 }, form));
+	ROLES.filter((role) => maySaveDraft({ id: 1, email: "ana@azulejo.example", name: "Ana", role, person: 1 }, form));
 
 describe("what staff have not sent yet", () => {
 	it("is kept of four forms", () => {

@@ -21,7 +21,7 @@ const EVENTS: Record<Exclude<DraftForm, "note">, EventType> = {
 };
 
 /** Milliseconds. */
-export const DRAFTS_KEPT = 7 * DAY;
+export const DRAFT_RETENTION = 7 * DAY;
 /** Characters of one field: more than may be sent, so that what must be shortened is kept until it is. */
 export const MAX_DRAFT_FIELD = 10_000;
 /** What a choice says by itself is nothing that somebody wrote. */
@@ -41,7 +41,7 @@ export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>
 }
 
 /** Whoever may send a form may keep what is not sent yet. */
-export function mayKeepDraft(staff: Staff, form: DraftForm): boolean {
+export function maySaveDraft(staff: Staff, form: DraftForm): boolean {
 	if (form === "note") return mayWriteNotes(staff);
 	return mayAct(staffActor(staff), EVENTS[form]);
 }

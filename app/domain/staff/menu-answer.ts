@@ -14,8 +14,8 @@ export const menuApplications = v.object({
 export type MenuApplications = v.InferOutput<typeof menuApplications>;
 
 /** What the menu offers before anything is typed: views of the list by filter, and colleagues by account. */
-export const menuPlaces = v.object({
+export const menuPages = v.object({
 	views: v.array(v.object({ name: v.string(), filter: v.string() })),
 	people: v.array(v.object({ id: v.number(), name: v.string() })),
 });
-export type MenuPlaces = v.InferOutput<typeof menuPlaces>;
+export type MenuPages = v.InferOutput<typeof menuPages>;

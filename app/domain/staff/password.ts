@@ -1,6 +1,6 @@
 /** NIST SP 800-63B asks for eight at least and allows 64 at least; behind these passwords are other people's passports. */
-export const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD = 12;
+const MAX_PASSWORD = 128;
 
 /**
  * Long enough for us, and among the first that everybody tries. From the lists of leaked passwords only those of twelve
@@ -26,15 +26,15 @@ export type PasswordFault = "password_short" | "password_long" | "password_commo
  */
 export function passwordFault(password: string, person: { email: string; name: string | null }): PasswordFault | null {
 	const length = [...password.normalize("NFC")].length;
-	if (length < SHORTEST_PASSWORD) return "password_short";
-	if (length > LONGEST_PASSWORD) return "password_long";
+	if (length < MIN_PASSWORD) return "password_short";
+	if (length > MAX_PASSWORD) return "password_long";
 	const lower = password.toLowerCase();
 	if (COMMON.has(lower) || new Set(lower).size < 5 || isRun(lower)) return "password_common";
 	const own = [person.email, person.email.split("@")[0], ...(person.name ?? "").split(/\s+/), "azulejo"];
 	const rest = own
 		.filter((word) => word !== undefined && word.length > 2)
 		.reduce<string>((left, word = "") => left.replaceAll(word.toLowerCase(), ""), lower);
-	return [...rest].length < SHORTEST_PASSWORD / 2 ? "password_personal" : null;
+	return [...rest].length < MIN_PASSWORD / 2 ? "password_personal" : null;
 }
 
 /** `abcdefghijklm`, `987654321098`: each character the neighbour of the one before. */

@@ -1,6 +1,6 @@
 import type { Application } from "../application/application.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { isSamePerson, type MadeBy, type ProposalKind } from "./approval.ts";
+import { isSamePerson, type ProposalKind, type ProposedBy } from "./approval.ts";
 
 const COLUMNS = {
 	nif: "nifProposal",
@@ -9,7 +9,7 @@ const COLUMNS = {
 } as const satisfies Record<ProposalKind, keyof Application>;
 
 /** Who made this proposal; null when there is none. */
-export function makerOf(application: Application, kind: ProposalKind): MadeBy | null {
+export function proposerOf(application: Application, kind: ProposalKind): ProposedBy | null {
 	return application[COLUMNS[kind]];
 }
 
@@ -19,7 +19,7 @@ export function returnProposal(
 	{ proposal, reason }: { proposal: ProposalKind; reason: string },
 	context: Context,
 ): Transition {
-	const made = makerOf(application, proposal);
+	const made = proposerOf(application, proposal);
 	if (!made || context.actor.kind !== "staff") return context.wrongState();
 	if (!isSamePerson(made, context.actor) && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	return context.change({ [COLUMNS[proposal]]: null });

@@ -4,8 +4,14 @@ import { failure, type Outcome, success } from "../failure.ts";
 import { isSamePerson } from "./approval.ts";
 
 /** Roles that can be given; `user` has none of the rights of staff (ruling T62). */
-export const GIVEN_ROLES = ["reviewer", "senior", "finance", "auditor", "admin"] as const satisfies readonly Role[];
-export type GivenRole = (typeof GIVEN_ROLES)[number];
+export const ASSIGNABLE_ROLES = [
+	"reviewer",
+	"senior",
+	"finance",
+	"auditor",
+	"admin",
+] as const satisfies readonly Role[];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 /** How long an invitation waits for whoever it was sent to. */
 export const INVITATION_HOURS = 48;

@@ -15,7 +15,7 @@ export type StaffSession = {
 
 /** OWASP ASVS 5.0, 7.3: after so long without a request, and after so long altogether, whoever it is signs in anew. */
 const IDLE_MS = 30 * MINUTE;
-export const LONGEST_MS = 12 * HOUR;
+export const MAX_MS = 12 * HOUR;
 /** Between password and code. */
 const HALF_WAY_MS = 10 * MINUTE;
 /** So long a code counts as shown just now. */
@@ -23,7 +23,7 @@ const PROOF_MS = 10 * MINUTE;
 
 export function isAlive({ step, createdAt, seenAt }: StaffSession, now: number): boolean {
 	if (step === "password") return now < createdAt + HALF_WAY_MS;
-	return now < seenAt + IDLE_MS && now < createdAt + LONGEST_MS;
+	return now < seenAt + IDLE_MS && now < createdAt + MAX_MS;
 }
 
 /** Whether a second factor was shown recently enough for what is asked for twice. */

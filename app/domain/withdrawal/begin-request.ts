@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { isClosed, mail } from "../application/endings.ts";
+import { isClosed, mail } from "../application/closing.ts";
 import type { Effect } from "../application/event.ts";
 import { beginChoiceOf, expectedDates } from "../application/expected-dates.ts";
 import type { Context, Transition } from "../application/transition.ts";

@@ -1,5 +1,5 @@
 import { type Application, isPaidBack } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
 import { PACKAGES } from "../money/packages.ts";

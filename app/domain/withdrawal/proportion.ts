@@ -7,7 +7,10 @@ import type { ServiceStep } from "./withdrawal.ts";
  * of proportion that the terms and the refund policy publish (DL 24/2014, article 15/2). Checking documents alone keeps
  * nothing: whoever cancels before the filing gets everything back, and a withdrawal gives no less.
  */
-export const KEPT_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<ServiceStep, number>;
+export const RETAINED_PERCENT = { not_begun: 0, filed: 80, performed: 100 } as const satisfies Record<
+	ServiceStep,
+	number
+>;
 
 type ServiceFacts = Pick<
 	Application,
@@ -33,5 +36,5 @@ function wasNumbered({ nifNumber, status, stateSince, completionDate }: ServiceF
 
 /** What goes back in all of a price that was paid, in cents. */
 export function shareBack(paid: Cents, step: ServiceStep): Cents {
-	return percentOf(paid, 100 - KEPT_PERCENT[step]);
+	return percentOf(paid, 100 - RETAINED_PERCENT[step]);
 }

@@ -7,7 +7,7 @@ import { type RefundClause, SHARES } from "../money/refund-clauses.ts";
 import { amountDue, DELAY_DAYS, FILING_DAYS, refundEntitlement, rejectedByOthers } from "../money/refund-policy.ts";
 import { addBusinessDays, beginningOf, dayAfter, lisbonDate } from "../time/calendar.ts";
 import { serviceStep } from "./proportion.ts";
-import { mayAskForRefund } from "./refund-request-transitions.ts";
+import { mayRequestRefund } from "./refund-request-transitions.ts";
 import { owedBack } from "./repayment.ts";
 import { contractAt, withdrawalEnds } from "./term.ts";
 import { withdrawalOutcome } from "./withdraw.ts";
@@ -29,7 +29,7 @@ export function quote(application: Application, payments: readonly Payment[], no
 		const said = step === "not_begun" ? "withdrawn_before_filing" : "withdrawn_after_filing";
 		return { way: "withdraw", amount, clause: amount > 0 ? said : clause };
 	}
-	if (!price || !mayAskForRefund(application, price, now)) return { way: "none", amount: 0, clause };
+	if (!price || !mayRequestRefund(application, price, now)) return { way: "none", amount: 0, clause };
 	return { way: "ask", amount: amountDue(refundEntitlement(application, price, now), price), clause };
 }
 

@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { mail } from "../application/endings.ts";
+import { mail } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
@@ -16,26 +16,30 @@ import { REVIEW_DAYS, type RefundRequest } from "./refund-request.ts";
 type Event<T extends ApplicationEvent["type"]> = Extract<ApplicationEvent, { type: T }>;
 
 /** Nobody looks at a request where these hold: there is no money of ours, the bank decides, or the time to ask is over. */
-const NOT_ASKABLE: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
+const NOT_REQUESTABLE: readonly RefundClause[] = ["unpaid", "disputed", "asked_too_late"];
 /** The applicant has a button that gives everything back at once. */
 const CANCEL_INSTEAD: readonly RefundClause[] = ["not_filed", "not_filed_in_time", "post_not_sent"];
 
 /** Whether a refund of this payment can be asked for now: then staff, or the policy itself, decide. */
-export function mayAskForRefund(application: Application, payment: Payment, now: number): boolean {
+export function mayRequestRefund(application: Application, payment: Payment, now: number): boolean {
 	const { clause } = refundEntitlement(application, payment, now);
-	if (NOT_ASKABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
+	if (NOT_REQUESTABLE.includes(clause) || CANCEL_INSTEAD.includes(clause)) return false;
 	if (payment.requests.some(({ state }) => state === "open") || refundable(payment) <= 0) return false;
 	return isSettled(payment) && payment.refunds.every(({ state }) => state !== "proposed" && state !== "requested");
 }
 
 /** An applicant asks for money back. What the policy gives for certain leaves at once; the rest waits for staff. */
-export function askForRefund(application: Application, event: Event<"refund-asked">, context: Context): Transition {
+export function requestDiscretionaryRefund(
+	application: Application,
+	event: Event<"refund-asked">,
+	context: Context,
+): Transition {
 	const payment = context.payments.find(({ id }) => id === event.paymentId);
 	if (!payment || !isSettled(payment)) return context.wrongState();
 	if (payment.requests.some(({ id }) => id === event.requestId))
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	if (isContested(payment)) return context.refuse("conflict", "charge_disputed");
-	if (!mayAskForRefund(application, payment, context.now)) return context.refuse("conflict", "refund_not_askable");
+	if (!mayRequestRefund(application, payment, context.now)) return context.refuse("conflict", "refund_not_askable");
 	const entitlement = refundEntitlement(application, payment, context.now);
 	const owed = amountDue(entitlement, payment) ?? 0;
 	const request: RefundRequest = {
@@ -64,7 +68,7 @@ export function askForRefund(application: Application, event: Event<"refund-aske
 }
 
 /** Staff refuse, in words that the applicant reads. */
-export function refuseRefundRequest(
+export function declineRefundRequest(
 	application: Application,
 	event: Event<"refund-request-refused">,
 	context: Context,

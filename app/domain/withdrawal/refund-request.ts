@@ -6,15 +6,15 @@ export const REVIEW_DAYS = 3;
 export const MAX_WORDS = 2000;
 
 /** Why somebody asks for money back; the words beside it are in the history, sealed. */
-export const REFUND_WHYS = ["too_slow", "charged_wrongly", "not_as_agreed", "changed_mind", "other"] as const;
-export type RefundWhy = (typeof REFUND_WHYS)[number];
+export const REFUND_CAUSES = ["too_slow", "charged_wrongly", "not_as_agreed", "changed_mind", "other"] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /** An applicant's request for money back. `open` until staff have decided; times are UTC milliseconds. */
 export type RefundRequest = {
 	id: string;
 	paymentId: string;
 	applicationId: string;
-	why: RefundWhy;
+	why: RefundCause;
 	state: "open" | "approved" | "refused";
 	/** What the refund policy said when it was asked for. */
 	clause: RefundClause;

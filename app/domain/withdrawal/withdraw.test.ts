@@ -5,7 +5,7 @@ import { SHARES } from "../money/refund-clauses.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
 import { BEGIN_TEXT } from "./begin-request.ts";
-import { KEPT_PERCENT } from "./proportion.ts";
+import { RETAINED_PERCENT } from "./proportion.ts";
 import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";
 
 const order = (price = 7900) => new Life().ordered(price).paid(price);
@@ -57,7 +57,7 @@ describe("a withdrawal", () => {
 	});
 
 	it("keeps by the refund policy what it keeps by the steps of proportion", () => {
-		expect(SHARES.withdrawn_after_filing).toBe(100 - KEPT_PERCENT.filed);
+		expect(SHARES.withdrawn_after_filing).toBe(100 - RETAINED_PERCENT.filed);
 	});
 
 	it("on the fifteenth day is recorded and acknowledged, and the contract goes on", () => {

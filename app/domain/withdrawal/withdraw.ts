@@ -1,5 +1,5 @@
 import type { Application } from "../application/application.ts";
-import { cancelOpenPayments, closing, mailInTurn } from "../application/endings.ts";
+import { cancelOpenPayments, closing, queuedMail } from "../application/closing.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { serviceStep } from "./proportion.ts";
@@ -37,7 +37,7 @@ export function withdraw(
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const step = serviceStep(application, statedAt);
 	const said = { statedAt, recordedAt: context.now, channel, language, outcome, step, alarms: 0 };
-	const receipt = mailInTurn(application, context, "withdrawal_received");
+	const receipt = queuedMail(application, context, "withdrawal_received");
 	if (outcome !== "accepted") return context.change({ withdrawal: { ...said, amount: 0 } }, receipt);
 	const back = repay(context.payments, step, context.now);
 	// A rejected application stays what it is, and so does one whose number is there: the law gives the money back all the same.

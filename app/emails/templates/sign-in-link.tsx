@@ -1,6 +1,6 @@
 import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph, Quiet } from "../frame.tsx";
+import { Action, Muted, Paragraph } from "../frame.tsx";
 import type { MailFacts } from "../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -13,9 +13,9 @@ export function Body({ links, language }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_sign_in_link_text({ minutes: ASKED_LINK_MINUTES }, locale)}</Paragraph>
 			<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
-			<Quiet>
+			<Muted>
 				{m.mail_sign_in_link_ignore({}, locale)} {m.mail_do_not_forward({}, locale)}
-			</Quiet>
+			</Muted>
 		</>
 	);
 }

@@ -8,7 +8,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { relationLabel, tickedLabel } from "../personal-info-labels.ts";
-import { answerWords } from "./personal-info-answers.server.ts";
+import { answerLabels } from "./personal-info-answers.server.ts";
 
 /** The control for one answer, by its name; null for what this application does not have or nobody corrects. */
 export async function answerControl(
@@ -24,7 +24,7 @@ export async function answerControl(
 		field,
 		control: isChosen ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
-		said: (await answerWords(language)).answer(application, field),
+		said: (await answerLabels(language)).answer(application, field),
 		options: kind === "country" ? countriesOf(field, language) : choicesOf(field, language),
 	};
 }

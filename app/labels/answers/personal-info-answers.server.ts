@@ -10,24 +10,24 @@ import {
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { hadNifLabel } from "../had-nif-labels.ts";
 import { relationLabel, tickedLabel } from "../personal-info-labels.ts";
+import { previousNifLabel } from "../previous-nif-labels.ts";
 
 /** A field and its answer in words. */
-type SaidAnswer = { name: WrittenField; value: string };
+type LabelledAnswer = { name: WrittenField; value: string };
 
 /** How answers are said in one language. */
-export type AnswerWords = {
+export type AnswerLabels = {
 	/** What is or was said in a field, as it is stored, for people to read. */
 	value(name: CorrectedField, said: string): string;
 	/** What an application says in one field, for people to read; "" where it says nothing. */
 	answer(application: Application, name: CorrectedField): string;
 	/** The answers of some sections in the form's order, but for the parts of an address, which are read together. */
-	answersIn(sections: readonly Section[], application: Application): SaidAnswer[];
+	answersIn(sections: readonly Section[], application: Application): LabelledAnswer[];
 };
 
 /** Loads the plans of phone numbers, by which these are grouped: they are heavy, and most requests say no answer. */
-export async function answerWords(language: Language): Promise<AnswerWords> {
+export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
 
 	function value(name: CorrectedField, said: string): string {
@@ -36,7 +36,7 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
 		if (kind === "boolean") return tickedLabel(name, said === "true", language);
 		if (kind === "phone") return formatPhoneNumber(said);
 		if (name === "guardianRelation") return relationLabel(said, language) ?? said;
-		if (kind === "choice") return hadNifLabel(said, language) ?? said;
+		if (kind === "choice") return previousNifLabel(said, language) ?? said;
 		if (kind === "country") return countryName(said, language);
 		return kind === "date" ? formatCivilDate(said, language) : said;
 	}

@@ -4,7 +4,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 
 /** More are not counted: by then it does not matter how many. */
-const MOST = 100;
+const MAX = 100;
 
 /** Completed applications for which staff should have done something by now, up to a hundred, and since when the first is due: read from the index alone. */
 export function selectOverdueAftercare(db: Database, now: number) {
@@ -12,7 +12,7 @@ export function selectOverdueAftercare(db: Database, now: number) {
 		.select({ due: applications.aftercareDue })
 		.from(applications)
 		.where(and(AFTERCARE_DUE, lte(applications.aftercareDue, now)))
-		.limit(MOST)
+		.limit(MAX)
 		.as("due");
 	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
 }

@@ -1,4 +1,4 @@
-import { getHistory } from "#app/documents/history-store.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
 import { type History, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
@@ -12,7 +12,7 @@ export async function findStoredHistory(
 ): Promise<History | null> {
 	if (historyKey === null) return NO_HISTORY;
 	try {
-		return await getHistory(documents, historyKey, id);
+		return await getArchive(documents, historyKey, id);
 	} catch (error) {
 		log("history-unreadable", { error: error instanceof Error ? error.name : "unknown" });
 		return null;

@@ -2,7 +2,7 @@ import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { applications as table } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Services } from "#app/services.ts";
-import { isListed, isListedAtRest, type ListFilter } from "./list-applications.server.ts";
+import { isListed, isListedClosed, type ListFilter } from "./list-applications.server.ts";
 
 type Place = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
 
@@ -26,7 +26,7 @@ export async function findNeighbours(
 			.where(and(listed, beyond))
 			.orderBy(...order)
 			.limit(1);
-	const { previous, next } = isListedAtRest(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
+	const { previous, next } = isListedClosed(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
 	const [first, ...others] = [...previous, ...next].map(([beyond, order]) => step(beyond, order));
 	if (!first) return { previous: null, next: null };
 	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);

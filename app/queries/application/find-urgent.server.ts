@@ -3,10 +3,10 @@ import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { LISTED, type ListedApplication } from "./list-applications.server.ts";
-import { CLOCKED_STAGES, dueWithin, SECOND_PERSON_WAITS } from "./urgency.server.ts";
+import { AWAITING_SECOND_PERSON, CLOCKED_STAGES, dueWithin } from "./urgency.server.ts";
 
 /** More of one queue are not counted: by then it does not matter how many. */
-const MOST_OF_A_STAGE = 100;
+const MAX_PER_STAGE = 100;
 
 /** A number, and whether there are more than it says. */
 type BoundedCount = { n: number; orMore: boolean };
@@ -29,12 +29,12 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 				.from(table)
 				.where(and(eq(table.stage, stage), APPLICATION_OPEN, dueWithin(urgency, now())))
 				.orderBy(asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id))
-				.limit(MOST_OF_A_STAGE + 1),
+				.limit(MAX_PER_STAGE + 1),
 		);
 	const [[waiting], ...found] = await db.batch([
 		db
 			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
-			.from(SECOND_PERSON_WAITS),
+			.from(AWAITING_SECOND_PERSON),
 		...of("late"),
 		...of("today"),
 	]);
@@ -50,8 +50,8 @@ export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Pro
 
 function countOf(queues: readonly unknown[][]): BoundedCount {
 	return {
-		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MOST_OF_A_STAGE), 0),
-		orMore: queues.some((rows) => rows.length > MOST_OF_A_STAGE),
+		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MAX_PER_STAGE), 0),
+		orMore: queues.some((rows) => rows.length > MAX_PER_STAGE),
 	};
 }
 

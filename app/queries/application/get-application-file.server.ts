@@ -6,7 +6,7 @@ import { type Extracted, openExtracted } from "#app/data/extracted.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import type { Application, StoredDocument } from "#app/domain/application/application.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
@@ -18,7 +18,7 @@ import { openEvents } from "./open-events.server.ts";
 
 export type ApplicationDocument = {
 	uploadId: string;
-	documentType: KeptDocument;
+	documentType: StoredDocument;
 	verdict: Verdict;
 	flags: Flag[];
 	reading: Reading | null;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { APPLICATION_AT_REST, APPLICATION_OPEN, openOrAtRest } from "#app/data/conditions.server.ts";
+import { APPLICATION_CLOSED, APPLICATION_OPEN, openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
@@ -82,7 +82,7 @@ const IS_SECOND = sql<number>`(
 
 const APPLICATIONS_PER_PAGE = 50;
 /** What lies deeper is found by a search: every page is counted off from the first one, and half a million rows take most of a second. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
@@ -96,7 +96,7 @@ export async function listApplications(
 ): Promise<ApplicationList> {
 	const { stage, only = null, owner = null, withNif = false } = wanted;
 	const search = wanted.search.trim();
-	const page = Math.min(Math.max(1, wanted.page), MOST_PAGES);
+	const page = Math.min(Math.max(1, wanted.page), MAX_PAGES);
 	const found = search ? await findMatch({ db }, search) : null;
 	const more = { country: table.country, language: table.language, moneyHere: table.moneyHere, isSecond: IS_SECOND };
 	const [kept, rows] = await db.batch([
@@ -107,7 +107,7 @@ export async function listApplications(
 			.where(and(isListed({ stage, only, owner }, now(), search !== ""), found?.condition))
 			.orderBy(
 				...(only === "message" ? [asc(table.messageSince), asc(table.id)] : []),
-				...(isListedAtRest(stage)
+				...(isListedClosed(stage)
 					? [desc(table.updatedAt), desc(table.id)]
 					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
 			)
@@ -120,7 +120,7 @@ export async function listApplications(
 		applications: await Promise.all(rows.slice(0, APPLICATIONS_PER_PAGE).map((row) => lineOf(db, row))),
 		counts,
 		page,
-		hasNext: rows.length > APPLICATIONS_PER_PAGE && page < MOST_PAGES,
+		hasNext: rows.length > APPLICATIONS_PER_PAGE && page < MAX_PAGES,
 		lookedAt: found?.lookedAt ?? null,
 	};
 }
@@ -136,16 +136,16 @@ async function lineOf(db: Database, { sealed, isSecond, ...row }: Row): Promise<
 }
 
 /** Whether a queue is one at rest, which is listed newest first. */
-export function isListedAtRest(stage: Stage | null): boolean {
-	return stage !== null && openOrAtRest(stage) === APPLICATION_AT_REST;
+export function isListedClosed(stage: Stage | null): boolean {
+	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
 /** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
 export function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
-	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrAtRest(stage));
-	const whose = owner === null || isListedAtRest(stage) ? undefined : ownedBy(owner);
+	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrClosed(stage));
+	const whose = owner === null || isListedClosed(stage) ? undefined : ownedBy(owner);
 	return and(inQueue, only ? urgent(only, now) : undefined, whose);
 }
 

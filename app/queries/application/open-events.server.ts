@@ -1,4 +1,4 @@
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import type { History } from "#app/domain/application/history.ts";
 
 type Events = History["events"];
@@ -12,7 +12,7 @@ export async function openEvents({ id, caseKey }: WithKey, events: Events): Prom
 	return Promise.all(
 		events.map(async (event) => {
 			if (!event.words) return event;
-			const words = await openWords(caseKey, id, `event ${event.version}`, event.words);
+			const words = await decryptText(caseKey, id, `event ${event.version}`, event.words);
 			return { ...event, details: { ...(event.details as object | null), ...(words ?? { forgotten: true }) } };
 		}),
 	);

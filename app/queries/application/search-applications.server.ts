@@ -15,11 +15,11 @@ import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
 import type { Services } from "#app/services.ts";
 
 /** Of what begins as it was typed so many are looked at, of each kind: a common name must not cost more every month. */
-const MOST_CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 /** After every letter: nothing that begins as it was typed comes later. */
 const LAST = "\u{10FFFF}";
 /** An e-mail address, or its domain, is not looked for by less. */
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
 const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
@@ -54,13 +54,13 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 					.from(nameWords)
 					.innerJoin(table, eq(table.id, nameWords.applicationId))
 					.where(begins(nameWords.word, leading))
-					.limit(MOST_CANDIDATES + 1),
+					.limit(MAX_CANDIDATES + 1),
 		...otherBeginnings(search).map((condition) =>
 			db
 				.select({ id: table.id })
 				.from(table)
 				.where(condition)
-				.limit(MOST_CANDIDATES + 1),
+				.limit(MAX_CANDIDATES + 1),
 		),
 		findByPhone(db, search),
 		findByCard(db, search),
@@ -70,9 +70,9 @@ export async function findMatch({ db }: Pick<Services, "db">, search: string): P
 		return words.every((word) => has.some((name) => name.startsWith(word)));
 	};
 	const ids = new Set([...named.filter(isNamed), ...others.flat()].map(({ id }) => id));
-	const isCut = [named, ...others].some((rows) => rows.length > MOST_CANDIDATES);
+	const isCut = [named, ...others].some((rows) => rows.length > MAX_CANDIDATES);
 	const condition = sql`${table.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
-	return { condition, lookedAt: isCut ? MOST_CANDIDATES : null };
+	return { condition, lookedAt: isCut ? MAX_CANDIDATES : null };
 }
 
 async function wholeMatch(db: Database, search: string): Promise<SQL | undefined> {
@@ -112,7 +112,7 @@ async function rarest(db: Database, words: readonly string[]): Promise<string | 
 				.select({ word: nameWords.word })
 				.from(nameWords)
 				.where(begins(nameWords.word, word))
-				.limit(MOST_CANDIDATES + 1);
+				.limit(MAX_CANDIDATES + 1);
 			return { word, n: await db.$count(some) };
 		}),
 	);
@@ -126,7 +126,7 @@ function otherBeginnings(search: string): SQL[] {
 		.replace(/[\s-]/g, "")
 		.replace(/^NIF(?=.)/, "");
 	const email = smallLetters(search);
-	const mayBeEmail = !/\s/.test(search) && search.length >= FEWEST_LETTERS;
+	const mayBeEmail = !/\s/.test(search) && search.length >= MIN_LETTERS;
 	return [
 		...(/^[2-9A-HJKMNP-Z]{1,8}$/.test(number)
 			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
@@ -145,7 +145,7 @@ async function findByPhone(db: Database, search: string): Promise<{ id: string }
 		.select({ id: table.id, sealed: table.sealed })
 		.from(table)
 		.where(eq(table.phoneIndex, await blindIndex(db, "phone", ending)))
-		.limit(MOST_CANDIDATES + 1);
+		.limit(MAX_CANDIDATES + 1);
 	const opened = await Promise.all(
 		rows.map(async ({ id, sealed }) => ({ id, fields: await openFields(db, id, sealed).catch(() => null) })),
 	);
@@ -159,7 +159,7 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 		.select({ id: payments.applicationId })
 		.from(payments)
 		.where(eq(payments.cardLast4, last4))
-		.limit(MOST_CANDIDATES + 1);
+		.limit(MAX_CANDIDATES + 1);
 }
 
 /** As the database has it in its index of addresses: it knows capitals of the Latin alphabet alone. */

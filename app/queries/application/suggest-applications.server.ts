@@ -6,7 +6,7 @@ import type { MenuApplications } from "#app/domain/staff/menu-answer.ts";
 import type { Services } from "#app/services.ts";
 import { findMatch } from "./search-applications.server.ts";
 
-const MOST = 8;
+const MAX = 8;
 
 /** What the list finds for the same words, the most urgent first: a few lines, in which nothing is sealed. */
 export async function suggestApplications({ db }: Pick<Services, "db">, search: string): Promise<MenuApplications> {
@@ -22,10 +22,10 @@ export async function suggestApplications({ db }: Pick<Services, "db">, search: 
 		.from(table)
 		.where(condition)
 		.orderBy(sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id))
-		.limit(MOST + 1);
+		.limit(MAX + 1);
 	const found = rows
-		.slice(0, MOST)
+		.slice(0, MAX)
 		.map(({ id, number, stage, ...names }) => ({ id, number, stage, name: fullName(names) }));
 	const exact = found.length === 1 && found[0]?.number === normaliseApplicationNumber(search);
-	return { applications: found, exact, more: rows.length > MOST };
+	return { applications: found, exact, more: rows.length > MAX };
 }

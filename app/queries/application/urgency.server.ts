@@ -1,5 +1,5 @@
 import { and, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { MESSAGE_WAITS } from "#app/data/conditions.server.ts";
+import { MESSAGE_DELAY_MS } from "#app/data/conditions.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
 import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
@@ -19,7 +19,7 @@ export const CLOCKED_STAGES = [
 ] as const satisfies Stage[];
 
 /** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
-export const SECOND_PERSON_WAITS = sql`(
+export const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
@@ -35,8 +35,8 @@ export function dueWithin(urgency: "late" | "today", now: number): SQL | undefin
 
 /** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
 export function urgent(urgency: Urgency, now: number): SQL | undefined {
-	if (urgency === "message") return MESSAGE_WAITS;
-	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${SECOND_PERSON_WAITS})`);
+	if (urgency === "message") return MESSAGE_DELAY_MS;
+	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
 	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
 	return and(
 		dueWithin(urgency, now),

@@ -3,7 +3,7 @@ import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { getHistory } from "#app/documents/history-store.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
@@ -29,7 +29,7 @@ export async function getCaseFile(
 	]);
 	if (!row) return null;
 	const { caseKey, applicationNumber } = await openApplication(db, row);
-	const stored = await getHistory(documents, row.historyKey, applicationId);
+	const stored = await getArchive(documents, row.historyKey, applicationId);
 	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
 	const made = { applicationId, applicationNumber, madeAt: now(), head: row.head, caseKey };
 	return makeCaseFile(made, events, reader === "applicant" ? HIDDEN_FROM_APPLICANTS : []);

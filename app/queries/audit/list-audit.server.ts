@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
@@ -91,7 +91,7 @@ export async function listAudit(
 			const application = applicationId === null ? undefined : about.get(applicationId);
 			const opened =
 				words && applicationId && application
-					? await openWords(application.caseKey, applicationId, `entry ${entry.seq}`, words)
+					? await decryptText(application.caseKey, applicationId, `entry ${entry.seq}`, words)
 					: null;
 			return {
 				...entry,

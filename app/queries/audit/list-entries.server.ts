@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
@@ -24,9 +24,9 @@ export type Entry = {
 };
 
 /** More than a person does about one application in its life; beyond it the page says that there is more. */
-export const MOST_ENTRIES = 500;
+export const MAX_ENTRIES = 500;
 
-/** The entries of the house's chain about an application, newest first, their words opened: at most `MOST_ENTRIES`. */
+/** The entries of the house's chain about an application, newest first, their words opened: at most `MAX_ENTRIES`. */
 export async function listEntries(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
@@ -37,14 +37,14 @@ export async function listEntries(
 		.leftJoin(users, eq(users.id, auditEntries.userId))
 		.where(eq(auditEntries.applicationId, id))
 		.orderBy(desc(auditEntries.seq))
-		.limit(MOST_ENTRIES);
+		.limit(MAX_ENTRIES);
 	const names = await nameStaff(
 		{ db },
 		rows.flatMap(({ entry }) => mentionsOf(entry.details)),
 	);
 	return Promise.all(
 		rows.map(async ({ entry: { seq, at, action, role, details, words: sealed }, email }) => {
-			const words = sealed === null ? null : await openWords(caseKey, id, `entry ${seq}`, sealed);
+			const words = sealed === null ? null : await decryptText(caseKey, id, `entry ${seq}`, sealed);
 			const mentions = mentionsOf(details).flatMap((account) => names.get(account) ?? []);
 			const forgotten = sealed !== null && words === null;
 			return { seq, at, action, who: email, role, details, words, forgotten, mentions };

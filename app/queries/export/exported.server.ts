@@ -1,4 +1,4 @@
-import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import type { Application, StoredDocument } from "#app/domain/application/application.ts";
 import type { History } from "#app/domain/application/history.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
@@ -15,7 +15,7 @@ type ExportedPage = {
 };
 
 export type ExportedDocument = {
-	kind: KeptDocument;
+	kind: StoredDocument;
 	sentAt: number;
 	verdict: string;
 	/** What our program read in it. */

@@ -3,8 +3,8 @@ import { openExtracted } from "#app/data/extracted.server.ts";
 import { payments } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
 import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { getHistory } from "#app/documents/history-store.server.ts";
-import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
+import type { Application, StoredDocument } from "#app/domain/application/application.ts";
 import { joinHistories } from "#app/domain/application/history.ts";
 import { mayShare } from "#app/domain/sharing/share-link.ts";
 import type { Services } from "#app/services.ts";
@@ -14,7 +14,7 @@ import type { Exported, ExportedDocument } from "./exported.server.ts";
 import { exportedJson } from "./exported-json.server.ts";
 
 /** What the tax office was sent is ours, and made of the rest. */
-const HIDDEN: readonly KeptDocument[] = ["filing-pack"];
+const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
 
 /** A certificate is the applicant's once a second person has confirmed it: until then it may be somebody else's by mistake. */
 function isGiven(application: Application, uploadId: string): boolean {
@@ -40,9 +40,9 @@ export async function getExport(services: Services, application: Application): P
 		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, id)).orderBy(asc(emailLogs.createdAt)),
 		...selectPayments(db, eq(payments.applicationId, id)),
 	]);
-	const stored = await getHistory(store, row?.historyKey ?? null, id);
+	const stored = await getArchive(store, row?.historyKey ?? null, id);
 	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
-	const counted = new Map<KeptDocument, number>();
+	const counted = new Map<StoredDocument, number>();
 	const documents: ExportedDocument[] = [];
 	for (const {
 		id: uploadId,

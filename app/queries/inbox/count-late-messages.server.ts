@@ -6,7 +6,7 @@ import type { Services } from "#app/services.ts";
 import { getClosingDates } from "../settings/get-closing-dates.server.ts";
 
 /** Past that many somebody has more to do than to read a number. */
-const MOST = 200;
+const MAX = 200;
 
 /** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
 export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
@@ -17,6 +17,6 @@ export async function countLateMessages(services: Pick<Services, "db" | "now" | 
 		.from(contactMessages)
 		.where(and(isNull(contactMessages.answeredAt), lt(contactMessages.createdAt, now() - DAY)))
 		.orderBy(contactMessages.createdAt)
-		.limit(MOST);
+		.limit(MAX);
 	return old.filter((message) => messageDueAt(message, closed) < now()).length;
 }

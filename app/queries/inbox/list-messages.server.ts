@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { contactMessages as table } from "#app/data/inbox-schema.server.ts";
-import type { Whose } from "#app/domain/inbox/whose.ts";
+import type { InboxFilter } from "#app/domain/inbox/inbox-filter.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Services } from "#app/services.ts";
 
@@ -23,7 +23,7 @@ const MESSAGES_PER_PAGE = 50;
  */
 export async function listMessages(
 	{ db }: Pick<Services, "db">,
-	wanted: { whose: Whose; staffId: number; after: string | null },
+	wanted: { whose: InboxFilter; staffId: number; after: string | null },
 ): Promise<{ messages: ListedMessage[]; next: string | null }> {
 	const { whose, staffId, after } = wanted;
 	const theirs = {

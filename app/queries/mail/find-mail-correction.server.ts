@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
@@ -40,7 +40,7 @@ export async function findMailCorrection(
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
 	const details = v.safeParse(recorded, event?.details);
-	const words = event?.words ? await openWords(caseKey, id, `event ${version}`, event.words) : null;
+	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
 	const said = v.safeParse(v.is(anApplicant, event?.actor) ? written.applicant : written.staff, words);
 	if (!details.success || !said.success) throw new Error("No correction for the mail answer_corrected");
 	const { field } = details.output;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as v from "valibot";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
@@ -24,7 +24,7 @@ export async function findMailRefusal(
 		.select({ words: applicationEvents.words })
 		.from(applicationEvents)
 		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
-	const words = event?.words ? await openWords(caseKey, id, `event ${version}`, event.words) : null;
+	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
 	const said = v.safeParse(written, words);
 	if (!said.success) throw new Error("No reason for the mail refund_refused");
 	return said.output.reason;

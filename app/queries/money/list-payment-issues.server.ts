@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { ENDED_AFTER_PAYMENT, MONEY_LEFT, PAYMENT_ODD } from "#app/data/conditions.server.ts";
+import { ENDED_AFTER_PAYMENT, HOLDS_MONEY, PAYMENT_ODD } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
 import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
@@ -17,7 +17,7 @@ import { selectUnknownPayments, unknownPayments } from "./list-unknown-payments.
 
 /** An event that failed once or twice is usually through at the next try. */
 const STUCK_AFTER_ATTEMPTS = 3;
-const MOST = 200;
+const MAX = 200;
 
 /** Everything about money that needs a person now, most pressing first. */
 export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
@@ -42,7 +42,7 @@ export function selectIssues(db: Database, now: number) {
 			.innerJoin(applications, eq(applications.id, outbox.applicationId))
 			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
 			.orderBy(asc(outbox.failedAt))
-			.limit(MOST),
+			.limit(MAX),
 		db
 			.select({ event: stripeEvents, ...APPLICATION })
 			.from(stripeEvents)
@@ -51,7 +51,7 @@ export function selectIssues(db: Database, now: number) {
 			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
 			// By time alone would read every event ever received, in search of those.
 			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
-			.limit(MOST),
+			.limit(MAX),
 		...selectPayments(db, suspect),
 	] as const;
 }
@@ -123,7 +123,7 @@ function suspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
 	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
 	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
-	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${MONEY_LEFT})`;
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HOLDS_MONEY})`;
 	const untried = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
 	return or(
 		and(PAYMENT_ODD, or(eq(payments.state, "mismatch"), untried)),

@@ -7,8 +7,8 @@ import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
 import type { Services } from "#app/services.ts";
 
 /** Open ones are few, or we are in trouble; of what is over the newest are enough. */
-const MOST_OPEN = 200;
-const MOST_LATELY = 20;
+const MAX_OPEN = 200;
+const MAX_LATELY = 20;
 
 /** `checked`: answered by a refund on which a second person has yet to decide. */
 export type ListedRequest = Omit<RefundRequest, "state"> & {
@@ -29,7 +29,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 		.from(refundRequests)
 		.innerJoin(applications, eq(applications.id, refundRequests.applicationId));
 	const [open, checked, decided, withdrawals] = await db.batch([
-		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MOST_OPEN),
+		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MAX_OPEN),
 		db
 			.select({ request: refundRequests, applicationNumber: number })
 			.from(refunds)
@@ -39,14 +39,14 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			)
 			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
 			.where(eq(refunds.state, "proposed"))
-			.limit(MOST_OPEN),
+			.limit(MAX_OPEN),
 		db
 			.select({ request: refundRequests, applicationNumber: number })
 			.from(refundRequests)
 			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
 			.where(isNotNull(refundRequests.decidedAt))
 			.orderBy(desc(refundRequests.decidedAt))
-			.limit(MOST_LATELY),
+			.limit(MAX_LATELY),
 		db
 			.select({
 				id: applications.id,
@@ -56,7 +56,7 @@ export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<
 			.from(applications)
 			.where(WITHDRAWN)
 			.orderBy(desc(applications.stateSince))
-			.limit(MOST_LATELY),
+			.limit(MAX_LATELY),
 	]);
 	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
 		return { ...request, applicationNumber };

@@ -6,7 +6,7 @@ import { applications } from "#app/data/schema.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PaymentIssue } from "#app/domain/money/payment-issue.ts";
 
-const MOST = 200;
+const MAX = 200;
 
 /**
  * The statements of one read: payments that are still open and refunds that wait, of which the card provider says that it
@@ -21,14 +21,14 @@ export function selectUnknownPayments(db: Database) {
 			.leftJoin(applications, eq(applications.id, payments.applicationId))
 			.where(sql`${isNotNull(payments.unknownSince)} AND ${PAYMENT_OPEN}`)
 			.orderBy(asc(payments.unknownSince))
-			.limit(MOST),
+			.limit(MAX),
 		db
 			.select({ ...as(refunds), applicationNumber })
 			.from(refunds)
 			.leftJoin(applications, eq(applications.id, refunds.applicationId))
 			.where(sql`${isNotNull(refunds.unknownSince)} AND ${eq(refunds.state, "requested")}`)
 			.orderBy(asc(refunds.unknownSince))
-			.limit(MOST),
+			.limit(MAX),
 	] as const;
 }
 

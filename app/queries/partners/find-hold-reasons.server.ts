@@ -14,7 +14,7 @@ import type { Services } from "#app/services.ts";
 import { openPartner } from "./find-partner.server.ts";
 
 /** So many applications of the same browsers or card are looked at: an office has thousands, and proves nothing. */
-const MOST_APPLICATIONS = 50;
+const MAX_APPLICATIONS = 50;
 /** A partner's last sales. */
 const LAST_SALES = 12;
 
@@ -82,7 +82,7 @@ async function browsersOf({ db }: Db, applicationId: string): Promise<string[]> 
 		.select({ browser: ownerSessions.browser })
 		.from(ownerSessions)
 		.where(eq(ownerSessions.applicationId, applicationId))
-		.limit(MOST_APPLICATIONS);
+		.limit(MAX_APPLICATIONS);
 	return rows.map(({ browser }) => browser);
 }
 
@@ -93,7 +93,7 @@ async function emailsOfBrowsers({ db }: Db, browsers: string[], applicationId: s
 		.from(ownerSessions)
 		.innerJoin(applications, eq(applications.id, ownerSessions.applicationId))
 		.where(and(inArray(ownerSessions.browser, browsers), ne(ownerSessions.applicationId, applicationId)))
-		.limit(MOST_APPLICATIONS);
+		.limit(MAX_APPLICATIONS);
 	return rows.map(({ email }) => email);
 }
 
@@ -128,7 +128,7 @@ async function referredOnCard({ db }: Db, card: string | null, applicationId: st
 		.innerJoin(applications, eq(applications.id, referrals.applicationId))
 		.innerJoin(commissions, eq(commissions.applicationId, referrals.applicationId))
 		.where(and(eq(referrals.card, card), ne(referrals.applicationId, applicationId)))
-		.limit(MOST_APPLICATIONS);
+		.limit(MAX_APPLICATIONS);
 }
 
 async function sharesPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {

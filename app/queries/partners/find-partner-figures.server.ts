@@ -34,7 +34,7 @@ export type PartnerPayment = {
 };
 
 /** Payments at once. */
-const MOST_PAYMENTS = 60;
+const MAX_PAYMENTS = 60;
 
 /** The partner's last so many days, oldest first; days without anything are not among them. */
 export async function listPartnerDays(
@@ -100,7 +100,7 @@ export async function listPartnerPayments({ db }: Pick<Services, "db">, partnerI
 		.from(affiliatePayments)
 		.where(eq(affiliatePayments.affiliateId, partnerId))
 		.orderBy(desc(affiliatePayments.id))
-		.limit(MOST_PAYMENTS);
+		.limit(MAX_PAYMENTS);
 	return rows.map(({ id, createdAt, amount, status, processedAt, errorDetails }) => ({
 		id,
 		at: createdAt,

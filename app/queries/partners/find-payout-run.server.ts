@@ -33,7 +33,7 @@ export type ListedRun = {
 	problem: string | null;
 };
 
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 
 export async function listPayoutRuns({ db }: Pick<Services, "db">): Promise<ListedRun[]> {
 	return db
@@ -48,7 +48,7 @@ export async function listPayoutRuns({ db }: Pick<Services, "db">): Promise<List
 		})
 		.from(payoutRuns)
 		.orderBy(desc(payoutRuns.madeAt))
-		.limit(MOST_RUNS);
+		.limit(MAX_RUNS);
 }
 
 /** One run and its payments in the order in which they were made; null when there is none. */

@@ -12,7 +12,7 @@ export type SharedAccount = {
 	others: { id: number; name: string; code: string }[];
 };
 
-const MOST = 20;
+const MAX = 20;
 
 /** Who else is paid where this partner is; null when nobody is. */
 export async function findSharedAccount(
@@ -25,6 +25,6 @@ export async function findSharedAccount(
 		.from(affiliates)
 		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
 		.orderBy(asc(affiliates.id))
-		.limit(MOST);
+		.limit(MAX);
 	return others.length === 0 ? null : { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, others };
 }

@@ -17,7 +17,7 @@ export type HeldCommission = {
 	application: { id: string; applicationNumber: string };
 };
 
-const MOST = 100;
+const MAX = 100;
 
 /** Held commissions, those that have waited longest first. */
 export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise<HeldCommission[]> {
@@ -38,7 +38,7 @@ export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise
 		.innerJoin(applications, eq(applications.id, commissions.applicationId))
 		.where(sql`commission_transactions.status = 'hold'`)
 		.orderBy(asc(commissions.createdAt))
-		.limit(MOST);
+		.limit(MAX);
 	return rows.map(({ heldFor, applicationId, applicationNumber, ...row }) => ({
 		...row,
 		reasons: HOLD_REASONS.filter((reason) => heldFor?.split(" ").includes(reason)),

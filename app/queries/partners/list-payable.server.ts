@@ -31,7 +31,7 @@ export const PAYOUT_OBSTACLES = [
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 
 /** Partners a page: the most that are shown of one kind. */
-const MOST = 200;
+const MAX = 200;
 
 // Named with their table: of a question about one table Drizzle writes columns without it, which inside would be others.
 const other = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
@@ -100,6 +100,6 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 		.from(affiliates)
 		.where(sql`payable_cents > 0`)
 		.orderBy(sql`payable_cents DESC`)
-		.limit(MOST);
+		.limit(MAX);
 	return rows;
 }

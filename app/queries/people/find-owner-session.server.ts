@@ -47,18 +47,18 @@ export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: s
 }
 
 /** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */
-export function isProven(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+export function isVerifiedOwner(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	const { proven, verifiedAt, generation } = ownerSessions;
 	return hasSession(services, applicationId, or(eq(proven, true), isNotNull(verifiedAt), gt(generation, 1)));
 }
 
 /** Whether a link that was sent to the address as it is stored now has been opened. */
-export function isAddressProven(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+export function isEmailVerified(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
 	return hasSession(services, applicationId, eq(ownerSessions.proven, true));
 }
 
 /** Whether one of these applications, which whoever asks may act for, has this address and its link was opened. */
-export async function hasProvedAddress(
+export async function hasVerifiedEmail(
 	{ db }: Pick<Services, "db">,
 	owned: readonly string[],
 	email: string,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
-import { isAtStep, type PhonePlace } from "#app/domain/phone/phone-link.ts";
+import { isAtStep, type PhoneTarget } from "#app/domain/phone/phone-link.ts";
 import { hashOf } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
@@ -9,7 +9,7 @@ type Needed = Pick<Services, "db" | "now" | "log">;
 
 /** A link that waits to be opened, or a phone that joined by it. */
 export type PhoneLink = {
-	place: PhonePlace;
+	place: PhoneTarget;
 	/** When the phone joined, UTC milliseconds; null as long as nobody opened the link. */
 	joinedAt: number | null;
 	device: string;

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
@@ -7,7 +7,7 @@ import type { LegalHold } from "#app/domain/retention/legal-hold.ts";
 import type { Services } from "#app/services.ts";
 
 /** Shown on one page; a house with more of them has other worries. */
-export const MOST_HOLDS = 200;
+export const MAX_HOLDS = 200;
 
 /** What keeps an application from every deletion; null when nothing does. */
 export async function findHold(
@@ -20,7 +20,7 @@ export async function findHold(
 		.leftJoin(users, eq(users.id, legalHolds.setBy))
 		.where(eq(legalHolds.applicationId, id));
 	if (!found) return null;
-	const words = await openWords(caseKey, id, "hold", found.hold.words);
+	const words = await decryptText(caseKey, id, "hold", found.hold.words);
 	return {
 		setBy: found.email ?? String(found.hold.setBy),
 		setAt: found.hold.setAt,
@@ -36,7 +36,7 @@ export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<
 
 export type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
 
-/** Everything that is on hold, oldest first: at most `MOST_HOLDS`. */
+/** Everything that is on hold, oldest first: at most `MAX_HOLDS`. */
 export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHold[]> {
 	const rows = await db
 		.select({
@@ -50,6 +50,6 @@ export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHol
 		.innerJoin(applications, eq(applications.id, legalHolds.applicationId))
 		.leftJoin(users, eq(users.id, legalHolds.setBy))
 		.orderBy(asc(legalHolds.setAt))
-		.limit(MOST_HOLDS);
+		.limit(MAX_HOLDS);
 	return rows.map(({ email, setBy, ...hold }) => ({ ...hold, setBy: email ?? String(setBy) }));
 }

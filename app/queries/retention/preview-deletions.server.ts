@@ -10,12 +10,12 @@ import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
 
 /** Counted one by one up to here; beyond it the page says "more". */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
 type CountedRule = (typeof COUNTED_RULES)[number];
 
-/** How many are due by the end of today, and how many more within thirty days; `MOST_COUNTED` + 1 stands for more. */
+/** How many are due by the end of today, and how many more within thirty days; `MAX_COUNTED` + 1 stands for more. */
 export type DeletionPreview = { rule: CountedRule; today: number; month: number };
 
 /** What the cron would delete, by rule. Reads alone: nothing is deleted, and what is on hold is not counted. */
@@ -31,7 +31,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 			.select({ one: sql`1`.as("one") })
 			.from(table)
 			.where(where)
-			.limit(MOST_COUNTED + 1)
+			.limit(MAX_COUNTED + 1)
 			.as("some");
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
 		return row?.n ?? 0;
@@ -51,7 +51,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 					lt(applications.stateSince, until - images),
 				),
 			)
-			.limit(MOST_COUNTED + 1)
+			.limit(MAX_COUNTED + 1)
 			.as("some");
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
 		return row?.n ?? 0;
@@ -65,7 +65,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 
 	async function both(rule: CountedRule, table: SQLiteTable, due: (at: number) => SQL | undefined) {
 		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
-		return { rule, today, month: all > MOST_COUNTED ? all : all - today };
+		return { rule, today, month: all > MAX_COUNTED ? all : all - today };
 	}
 	return Promise.all([
 		both("unclaimed", uploads, unclaimed),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { FIRST_MACROS } from "#app/content/macros.ts";
 import { macroUses } from "#app/data/settings-schema.server.ts";
 import { isOffered, MACRO_PREFIX, type Macro, storedMacro } from "#app/domain/settings/macro.ts";
-import type { MacroAct } from "#app/domain/settings/macro-acts.ts";
+import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type StoredSettings, storedSettings } from "./stored-settings.server.ts";
@@ -12,7 +12,7 @@ import { type StoredSettings, storedSettings } from "./stored-settings.server.ts
 export type NamedMacro = Macro & { code: string; version: number; uses: number };
 
 /** So many of the most used ones stand first, in this order; then the others by title. */
-const MOST_USED = 6;
+const MAX_USED = 6;
 
 type Asked = Pick<Services, "db" | "now" | "log">;
 
@@ -45,7 +45,7 @@ export async function listOfferedMacros(services: Asked): Promise<NamedMacro[]> 
 }
 
 /** Those that may be chosen today for one act. */
-export async function listMacros(services: Asked, act: MacroAct): Promise<NamedMacro[]> {
+export async function listMacros(services: Asked, act: MacroAction): Promise<NamedMacro[]> {
 	return sorted((await listOfferedMacros(services)).filter((macro) => macro.act === act));
 }
 
@@ -54,6 +54,6 @@ function sorted(macros: NamedMacro[]): NamedMacro[] {
 	const often = byTitle
 		.filter(({ uses }) => uses > 0)
 		.sort((a, b) => b.uses - a.uses)
-		.slice(0, MOST_USED);
+		.slice(0, MAX_USED);
 	return [...often, ...byTitle.filter((macro) => !often.includes(macro))];
 }

@@ -1,7 +1,7 @@
 import { max } from "drizzle-orm";
 import { settings } from "#app/data/settings-schema.server.ts";
 import type { Services } from "#app/services.ts";
-import { keepReading } from "../kept-reading.server.ts";
+import { cachedQuery } from "../cached-query.server.ts";
 
 /** The newest version of everything that was ever set, by key. */
 export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
@@ -16,10 +16,10 @@ export async function readSettings({ db }: Pick<Services, "db">): Promise<Stored
 	return new Map(rows.map(({ key, version, value }) => [key, { version, value }]));
 }
 
-const kept = keepReading<StoredSettings>("settings-unread", readSettings, new Map());
+const cached = cachedQuery<StoredSettings>("settings-unread", readSettings, new Map());
 
 /** What staff have set; nothing means the values that the catalogue begins with. */
-export const storedSettings = kept.get;
+export const storedSettings = cached.get;
 
 /** Whoever has changed a setting sees it at once; other isolates read it within half a minute. */
-export const forgetSettings = kept.forget;
+export const clearSettingsCache = cached.forget;

@@ -10,7 +10,7 @@ const detailsSchema = v.object({
 	by: v.fallback(v.picklist(["owner", "link"]), "owner"),
 	device: v.fallback(v.string(), ""),
 });
-const MOST = 50;
+const MAX = 50;
 
 /** Who got the certificate and when, newest first. */
 export async function listDownloads(
@@ -21,5 +21,5 @@ export async function listDownloads(
 	return events
 		.map(({ version, details, at }) => ({ version, at, ...v.parse(detailsSchema, details ?? {}) }))
 		.toReversed()
-		.slice(0, MOST);
+		.slice(0, MAX);
 }

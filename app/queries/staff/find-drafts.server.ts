@@ -1,14 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
-import { openWords } from "#app/audit/words.ts";
+import { decryptText } from "#app/audit/encrypted-text.ts";
 import { staffDrafts } from "#app/data/staff-schema.server.ts";
-import { DRAFTS_KEPT, type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
+import { DRAFT_RETENTION, type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
 import type { Services } from "#app/services.ts";
 
 /** What somebody typed into a form and has not sent, by the names of its fields. `at`: UTC milliseconds, of the last change. */
 export type Draft = { values: Record<string, string>; at: number };
 
 /** Where the words of a draft are sealed: they open for this account and form alone. */
-export function draftPlace(userId: number, form: DraftForm): string {
+export function draftLocation(userId: number, form: DraftForm): string {
 	return `draft ${userId} ${form}`;
 }
 
@@ -22,11 +22,15 @@ export async function findDrafts(
 		.select({ form: staffDrafts.form, words: staffDrafts.words, at: staffDrafts.at })
 		.from(staffDrafts)
 		.where(
-			and(eq(staffDrafts.userId, userId), eq(staffDrafts.applicationId, id), gt(staffDrafts.at, now() - DRAFTS_KEPT)),
+			and(
+				eq(staffDrafts.userId, userId),
+				eq(staffDrafts.applicationId, id),
+				gt(staffDrafts.at, now() - DRAFT_RETENTION),
+			),
 		);
 	const drafts = await Promise.all(
 		rows.map(async ({ form, words, at }) => {
-			const values = isDraftForm(form) ? await openWords(caseKey, id, draftPlace(userId, form), words) : null;
+			const values = isDraftForm(form) ? await decryptText(caseKey, id, draftLocation(userId, form), words) : null;
 			return values ? [[form, { values: values as Record<string, string>, at }] as const] : [];
 		}),
 	);

@@ -1,7 +1,7 @@
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { type UndoOffer, undoOffer } from "#app/domain/staff/undo.ts";
 import type { Services } from "#app/services.ts";
-import { findOwnActs, type OwnAct } from "./find-own-acts.server.ts";
+import { findRecentActions, type RecentAction } from "./find-recent-actions.server.ts";
 
 /** What an act is asked for by: itself, or what it was about last. */
 type About = { act: string } | { applicationId: string } | { messageId: string };
@@ -12,11 +12,11 @@ export async function findUndoOffer(
 	staff: Staff,
 	about: About,
 ): Promise<UndoOffer | null> {
-	const found = (await findOwnActs(services, staff.id)).find((act) => isAbout(act, about));
+	const found = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
 	return found && !found.undone ? undoOffer(found.act, found.at, services.now()) : null;
 }
 
-function isAbout(own: OwnAct, about: About): boolean {
+function isAbout(own: RecentAction, about: About): boolean {
 	if ("act" in about) return own.act === about.act;
 	if (own.kind === "message") return "messageId" in about && own.assignment.message === about.messageId;
 	return "applicationId" in about && own.parts.some(({ applicationId }) => applicationId === about.applicationId);

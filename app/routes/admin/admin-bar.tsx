@@ -8,12 +8,12 @@ import {
 } from "#app/domain/application/staff-roles.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Needs } from "#app/queries/count-needs.server.ts";
+import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
-import { DeskKeys } from "./desk-keys/desk-keys.tsx";
-import { DeskMenu } from "./desk-menu/desk-menu.tsx";
+import { CommandMenu } from "./command-menu/desk-menu.tsx";
 import { LeaveForm } from "./leave-form.tsx";
+import { Shortcuts } from "./shortcuts/desk-keys.tsx";
 
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
@@ -32,7 +32,7 @@ const SETTINGS = "/admin/settings";
 
 /** The top of the admin area: where we are, who we are, the way out. */
 export function AdminBar() {
-	const area = useRouteLoaderData<{ staff: Staff; needs: Needs }>("routes/admin/layout");
+	const area = useRouteLoaderData<{ staff: Staff; needs: PendingTasks }>("routes/admin/layout");
 	const { pathname, search } = useLocation();
 	const page = pageOf(pathname);
 	const isApprovals = pathname === APPLICATIONS && new URLSearchParams(search).get("only") === "second";
@@ -97,8 +97,8 @@ export function AdminBar() {
 				</nav>
 				{area && (
 					<div className="admin-identity">
-						<DeskMenu staff={area.staff} shares={mayAssign(area.staff)} page={page} />
-						<DeskKeys
+						<CommandMenu staff={area.staff} shares={mayAssign(area.staff)} page={page} />
+						<Shortcuts
 							page={page}
 							shares={mayAssign(area.staff)}
 							readsAudit={mayReadAudit(area.staff)}

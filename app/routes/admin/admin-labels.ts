@@ -1,9 +1,9 @@
 import type {
 	DocumentDecision,
 	Fault,
-	KeptDocument,
 	RequestedItem,
 	Stage,
+	StoredDocument,
 } from "#app/domain/application/application.ts";
 import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
@@ -16,7 +16,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { Urgency } from "#app/queries/application/urgency.server.ts";
 
 export type { DocumentDecision };
-export type DocumentKind = KeptDocument;
+export type DocumentKind = StoredDocument;
 
 type Words<K extends string> = Record<K, () => string>;
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { countNeeds } from "#app/queries/count-needs.server.ts";
+import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import type { Route } from "./+types/layout";
 import { AdminBar } from "./admin-bar.tsx";
 import "./admin-area.css";
@@ -10,7 +10,7 @@ import "./admin-area.css";
 export const handle: PageHandle = { bare: true, Banner: AdminBar };
 
 export async function loader({ context }: Route.LoaderArgs) {
-	return { staff: context.get(staffContext), needs: await countNeeds(context.get(servicesContext)) };
+	return { staff: context.get(staffContext), needs: await countPendingTasks(context.get(servicesContext)) };
 }
 
 export default function AdminLayout() {

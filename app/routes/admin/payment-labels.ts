@@ -4,7 +4,7 @@ import type { PaymentState } from "#app/domain/money/payment.ts";
 import type { PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
-import type { SweepStep } from "#app/domain/sweep-step.ts";
+import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
@@ -119,7 +119,7 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 	refund: m.money_unknown_refund,
 };
 
-export const STEP_NAMES: Words<SweepStep> = {
+export const STEP_NAMES: Words<ScheduledJob> = {
 	"wake-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,

@@ -3,9 +3,9 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AfterGroup } from "./after-group.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
 import { DownloadLink } from "./download-link.tsx";
@@ -42,9 +42,9 @@ export function CertificateCard({ view, downloads, answer }: Pick<CertificatePro
 			{view.owner && nifNumber ? (
 				<>
 					{downloads?.needsCode && (
-						<Later>
+						<DeferredPart>
 							<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
-						</Later>
+						</DeferredPart>
 					)}
 					<div className="certificate-actions">
 						{!downloads?.needsCode && <DownloadLink id={view.id} nif={nifNumber} />}
@@ -82,9 +82,9 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 			<FoldedGroup id="documents" title={m.confirmation_documents()}>
 				<ReceiptLink view={view} />
 				{downloads && (
-					<Later>
+					<DeferredPart>
 						<DownloadList log={downloads.log} />
-					</Later>
+					</DeferredPart>
 				)}
 			</FoldedGroup>
 		</>

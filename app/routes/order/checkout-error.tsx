@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 type Problem = "no-id" | "failed" | "not-configured";
 
@@ -24,7 +24,7 @@ export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) 
 				<p>{WORDS[problem]()}</p>
 				{again && <p>{m.checkout_failed_hint()}</p>}
 				{problem === "failed" && (
-					<ToastNews
+					<ToastAnnouncement
 						title={m.payment_setup_failed_title()}
 						description={m.payment_setup_failed()}
 						variant="destructive"

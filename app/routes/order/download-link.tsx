@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { downloadDocument } from "#app/browser/download-document.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
 export function DownloadLink({ id, nif }: { id: string; nif: string }) {
@@ -30,7 +30,7 @@ export function DownloadLink({ id, nif }: { id: string; nif: string }) {
 				{failed && (
 					<Alert tone="danger" title={m.download_failed_title()}>
 						<p>{m.certificate_download_failed()}</p>
-						<ToastNews
+						<ToastAnnouncement
 							title={m.download_failed_title()}
 							description={m.certificate_download_failed()}
 							variant="destructive"

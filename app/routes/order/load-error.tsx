@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a page of the order; when the application could not be loaded it says so (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
@@ -20,7 +20,7 @@ function LoadFailed() {
 		<div className="wrap wrap-text">
 			<Alert tone="danger" role="alert" title={m.load_error()}>
 				<p>{m.load_failed()}</p>
-				<ToastNews title={m.toast_error()} description={m.load_error()} variant="destructive" />
+				<ToastAnnouncement title={m.toast_error()} description={m.load_error()} variant="destructive" />
 			</Alert>
 		</div>
 	);

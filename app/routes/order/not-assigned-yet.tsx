@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { isEnded } from "#app/ui/application/application-progress.tsx";
 import { ClosedAlert } from "#app/ui/application/closed-alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** In place of a certificate that is not there yet (row 213), or never will be. */
 export function NotAssignedYet({ view }: { view: ApplicationView }) {
@@ -15,7 +15,7 @@ export function NotAssignedYet({ view }: { view: ApplicationView }) {
 			) : (
 				<Alert tone="info" title={m.nif_not_assigned_title()}>
 					<p>{m.nif_not_assigned()}</p>
-					<ToastNews title={m.nif_not_assigned_title()} description={m.nif_not_assigned()} />
+					<ToastAnnouncement title={m.nif_not_assigned_title()} description={m.nif_not_assigned()} />
 				</Alert>
 			)}
 			<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** What came of it: the masked address it went to, or why it did not go. */
 export type Notified = { sentTo: string } | { message: string };
@@ -36,7 +36,7 @@ export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
 				{notified && "message" in notified && (
 					<Alert tone="danger" title={m.email_failed_title()}>
 						<p>{notified.message}</p>
-						<ToastNews
+						<ToastAnnouncement
 							news={notified}
 							title={m.email_failed_title()}
 							description={notified.message}

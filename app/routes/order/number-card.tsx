@@ -2,7 +2,7 @@ import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 const CopyNumber = lazyPart(async () => (await import("./copy-number.tsx")).CopyNumber);
@@ -23,9 +23,9 @@ export function NumberCard({ view, children }: NumberCardProps) {
 			<div className="number-line">
 				<p className="nif-number">{whole ? formatNif(nifNumber) : nifNumber}</p>
 				{whole && (
-					<Later>
+					<DeferredPart>
 						<CopyNumber nif={nifNumber} />
-					</Later>
+					</DeferredPart>
 				)}
 			</div>
 			{children}

@@ -3,7 +3,7 @@ import { inBusinessDays, isEnough } from "#app/domain/measures/stage-figures.ts"
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findWholeWay } from "#app/queries/measures/find-stage-figures.server.ts";
+import { findEndToEndTime } from "#app/queries/measures/find-stage-figures.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { Services } from "#app/services.ts";
  * tell, and when the database is away: a page that needs nothing else of it is shown without the sentence.
  */
 export async function measuredTimes(services: Pick<Services, "db" | "now" | "log">): Promise<string | null> {
-	const found = await findWholeWay(services);
+	const found = await findEndToEndTime(services);
 	if (!found || !isEnough(found)) return null;
 	const [median, most] = [inDays(found.median), inDays(found.p90)];
 	return m.measured_text({ n: found.n, median, most, date: formatCivilDate(found.asOf, getLocale()) });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
-import { forgetReadings } from "#app/queries/kept-reading.server.ts";
+import { clearQueryCache } from "#app/queries/cached-query.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { production } from "#test/services/production.ts";
 
@@ -12,7 +12,7 @@ const PAGES = ["/", "/pricing", "/track-application"];
 
 async function measure(n: number): Promise<void> {
 	await env.DB.prepare("INSERT INTO stage_figures VALUES ('payment_to_nif', ?, 53, 24, '2026-11-23')").bind(n).run();
-	forgetReadings();
+	clearQueryCache();
 }
 
 /** What the pages say in a language; the phone number is part of the cache's key, so that each question finds pages made anew. */

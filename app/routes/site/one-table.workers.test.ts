@@ -4,7 +4,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { renderSample, SAMPLE_NAMES } from "#app/emails/samples/samples.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -90,7 +90,7 @@ describe("what staff say of VAT", () => {
 		const staff = await signIn("ana@azulejo.example");
 		const fields = { key: "vat", status: "exempt", version: "0", reason: "The accountant has said so" };
 		expect((await staff.post("/admin/settings/vat?lang=en", fields)).headers.get("Location")).toContain("saved");
-		forgetSettings();
+		clearSettingsCache();
 		const pages = await everyPage("+351 210 000 303");
 		// What partners read of prices is no offer.
 		const offers = pages.filter(({ at }) => !at.startsWith("/affiliate-"));

@@ -1,4 +1,4 @@
-import { isApplicantsTurn } from "#app/domain/application/duties.ts";
+import { isWaitingForApplicant } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -24,7 +24,7 @@ export function CertificateButton({ view, readOnly }: CertificateButtonProps) {
 			</ButtonLink>
 		);
 	if (view.status === "rejected" || view.status === "cancelled") return null;
-	if (isApplicantsTurn(view.duties))
+	if (isWaitingForApplicant(view.duties))
 		return (
 			<Button disabled wide>
 				{m.confirmation_certificate()}

@@ -1,4 +1,4 @@
-import { clockStandsStill } from "#app/domain/application/duties.ts";
+import { isClockPaused } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { nextLabels } from "#app/labels/application-labels.ts";
@@ -34,7 +34,7 @@ export function NextLines({ view }: { view: Pick<ApplicationView, "duties" | "st
 /** By when the number, or the certificate after it, is expected or was; or why no date is named. */
 function ExpectedDate({ view }: { view: ApplicationView }) {
 	const { estimatedCompletionDate: at, isLate, hasNif, movedDays, duties } = view;
-	if (at === null) return clockStandsStill(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
+	if (at === null) return isClockPaused(duties) && <p className="next-date">{m.next_clock_stopped()}</p>;
 	const date = formatDate(at, getLocale());
 	const [number, certificate] = isLate
 		? [m.next_late, m.next_late_certificate]

@@ -9,13 +9,13 @@ import { Brand } from "./site-header.tsx";
 import { SupportHours } from "./support-hours.tsx";
 
 type FootColumn = { title: string; links: readonly { to: string; label: string }[] };
-export type FootWords = { blurb: string; columns: readonly FootColumn[] };
+export type FooterLabels = { blurb: string; columns: readonly FootColumn[] };
 
 type SiteFooterProps = {
 	support: SupportContact | null;
 	year: number | null;
 	/** Null on a page whose first loader failed. */
-	words: FootWords | null;
+	words: FooterLabels | null;
 	/** Without who we are. */
 	brief: boolean;
 };

@@ -2,12 +2,12 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Clock3 from "lucide-react/icons/clock-3";
 import ShieldCheck from "lucide-react/icons/shield-check";
 
-export type TrustWords = { title: string; points: readonly { title: string; text: string }[] };
+export type TrustLabels = { title: string; points: readonly { title: string; text: string }[] };
 
 const ICONS = [ShieldCheck, Clock3, BadgeCheck] as const;
 
 /** "Why Choose Our Service?" (row 19); pages hide it with `handle.hideTrustStrip`. */
-export function TrustStrip({ words }: { words: TrustWords }) {
+export function TrustStrip({ words }: { words: TrustLabels }) {
 	return (
 		<section className="trust-strip" aria-labelledby="trust-title">
 			<div className="wrap">

@@ -1,5 +1,5 @@
-import { useKept } from "#app/browser/use-kept.ts";
-import { usePhoneNews } from "#app/browser/use-phone-news.ts";
+import { useLastResult } from "#app/browser/use-last-result.ts";
+import { usePhoneUpdates } from "#app/browser/use-phone-updates.ts";
 import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
 import { m } from "#app/paraglide/messages.js";
 import { CopyLine } from "#app/ui/copy-line.tsx";
@@ -29,8 +29,8 @@ type PhoneSectionProps = {
 /** At a desk: the same step on the phone, by a code to scan, and what the phone that joined may do. Narrow screens hide it. */
 export function PhoneSection({ view, made, applicationId, path, offer }: PhoneSectionProps) {
 	const { state } = view;
-	const shown = useKept(made);
-	usePhoneNews(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
+	const shown = useLastResult(made);
+	usePhoneUpdates(state !== "none" && applicationId, state === "none" ? 0 : view.leftMs);
 	return (
 		<section className="phone-section" data-state={state} aria-labelledby="phone">
 			<h2 id="phone">{m.phone_title()}</h2>

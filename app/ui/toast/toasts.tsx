@@ -39,7 +39,7 @@ export function useToast(): { toast: (toast: NewToast) => string; dismiss: (id: 
  * beside the sentence that stays. Of an error that sentence is what is read aloud (an alert, or a summary with the focus);
  * of anything else the toast is, and the sentence has no role.
  */
-export function ToastNews({ news, title, description, variant }: { news?: unknown } & NewToast): null {
+export function ToastAnnouncement({ news, title, description, variant }: { news?: unknown } & NewToast): null {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: news with the same words are news
 	useEffect(() => {
 		const isOnPage = variant === "destructive";

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { lazyPart } from "#app/ui/later.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { DropCard, type DropState } from "./drop-card.tsx";
 import { FileChoice } from "./file-choice.tsx";

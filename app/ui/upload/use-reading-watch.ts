@@ -5,7 +5,7 @@ import { afterReading, type DoneState, type LoadedDocument, type UploadState } f
 
 /** How often the page asks, and for how long; in milliseconds. Whoever waits longer hears by mail. */
 const EVERY = 4_000;
-const LONGEST = 120_000;
+const MAX = 120_000;
 
 /** While a document is still being read: asks the loader again by itself, but not from a page that nobody sees. */
 export function useReadingWatch(pending: boolean): void {
@@ -15,7 +15,7 @@ export function useReadingWatch(pending: boolean): void {
 		const timer = setInterval(() => {
 			if (!document.hidden && network.state() === "reached") void revalidate();
 		}, EVERY);
-		const end = setTimeout(() => clearInterval(timer), LONGEST);
+		const end = setTimeout(() => clearInterval(timer), MAX);
 		return () => {
 			clearInterval(timer);
 			clearTimeout(end);

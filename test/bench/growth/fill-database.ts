@@ -6,7 +6,7 @@ import { FILLING } from "./synthetic-rows.ts";
 
 const migrations = resolve(import.meta.dirname, "../../../migrations");
 /** The one that works out the queue of each application, the money that is here for it and the counts of the queues. */
-const KEPT_FACTS = "0004_growth.sql";
+const DERIVED_FIELDS = "0004_growth.sql";
 
 export type Filled = { rows: number; megabytes: number; now: number };
 
@@ -49,7 +49,8 @@ export async function fillDatabase(
 		rows += Number(database.prepare(sql).run(Object.fromEntries(used)).changes);
 	};
 	for (const sql of filling) fill(sql);
-	for (const statement of statementsOf(KEPT_FACTS)) if (/^\s*(UPDATE|INSERT)/.test(statement)) database.exec(statement);
+	for (const statement of statementsOf(DERIVED_FIELDS))
+		if (/^\s*(UPDATE|INSERT)/.test(statement)) database.exec(statement);
 	for (const sql of afterwards) fill(sql);
 	database.exec("COMMIT");
 	for (const { sql } of guards) database.exec(String(sql));

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { runStep } from "#app/commands/sweep.server.ts";
-import { SWEEP_STEPS } from "#app/domain/sweep-step.ts";
+import { runJob } from "#app/commands/scheduled-jobs.server.ts";
+import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type Cost, MeasuredDatabase } from "./measured-database.ts";
@@ -14,8 +14,8 @@ import { remoteDatabase } from "./remote-database.ts";
  * At a million applications (milliseconds), by cost: the time of the fastest run of a statement that had at least as much to do.
  * What a slower run took beyond that is the machine's, which others may be using.
  */
-const MOST_OF_A_STATEMENT = 50;
-const MOST_OF_A_STEP = 1000;
+const MAX_OF_A_STATEMENT = 50;
+const MAX_OF_A_STEP = 1000;
 const SHOWN = 25;
 const RUNS = 4;
 
@@ -34,13 +34,15 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	};
 	try {
 		for (let run = 0; run < RUNS; run += 1) {
-			for (const step of SWEEP_STEPS) await during(step, true, () => runStep(services, step, false));
+			for (const step of SCHEDULED_JOBS) await during(step, true, () => runJob(services, step, false));
 			now += 5 * MINUTE;
 		}
 		const applicationId = await someApplication(binding);
 		const questions = { ...questionsOfStaff, ...workOfStaff, "a mail that says where it stands": mailWhereItStands };
 		for (const [name, ask] of Object.entries(questions)) await during(name, false, () => ask(services, applicationId));
-		const failing = await binding.prepare("SELECT name, last_error FROM sweep_steps WHERE failed_at IS NOT NULL").all();
+		const failing = await binding
+			.prepare("SELECT name, last_error FROM scheduled_jobs WHERE failed_at IS NOT NULL")
+			.all();
 		for (const row of failing.results) process.stdout.write(`\nfails: ${JSON.stringify(row)}`);
 	} finally {
 		await miniflare.dispose();
@@ -50,11 +52,11 @@ export async function measure(folder: string, filledAt: number): Promise<boolean
 	print("staff, partners and applicants", slowestOfEach(asked.filter(({ isStep }) => !isStep)));
 	const { costs } = database;
 	printStatements(costs);
-	const slow = costs.filter(({ cost }) => cost > MOST_OF_A_STATEMENT).length;
-	const long = steps.filter(({ cost }) => cost > MOST_OF_A_STEP).length;
+	const slow = costs.filter(({ cost }) => cost > MAX_OF_A_STATEMENT).length;
+	const long = steps.filter(({ cost }) => cost > MAX_OF_A_STEP).length;
 	const load = loadavg().map((of) => of.toFixed(1));
 	process.stdout.write(
-		`\nby cost: ${slow} of ${costs.length} statements over ${MOST_OF_A_STATEMENT} ms, ${long} steps over ${MOST_OF_A_STEP} ms; load ${load.join(" ")} on ${cpus().length} processors\n`,
+		`\nby cost: ${slow} of ${costs.length} statements over ${MAX_OF_A_STATEMENT} ms, ${long} steps over ${MAX_OF_A_STEP} ms; load ${load.join(" ")} on ${cpus().length} processors\n`,
 	);
 	return slow + long === 0;
 }

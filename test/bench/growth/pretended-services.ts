@@ -20,7 +20,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 		db,
 		now,
 		rooms: roomsOn(db, now),
-		desk: { leave: async () => undefined },
+		staffHub: { leave: async () => undefined },
 		payments: providerOn(unmeasured),
 		payouts: paypalPayouts({ config: {} as Config, fetch, now }),
 		mailer: { send: async () => ({ providerId: "sent" }) },

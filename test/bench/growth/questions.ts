@@ -6,7 +6,7 @@ import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
 import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
-import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
+import { listFailingJobs } from "#app/queries/list-failing-jobs.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
@@ -34,7 +34,7 @@ export const questionsOfStaff: Record<string, Ask> = {
 	"search for a whole e-mail address": list(null, 1, "person4711@example.com"),
 	"search for a part of a name": list(null, 1, "lima-1a2"),
 	"what about money needs a person": listPaymentIssues,
-	"steps of the cron that fail": listFailingSteps,
+	"steps of the cron that fail": listFailingJobs,
 	"the card provider's last events": listWebhookEvents,
 	"visits by page and day": listPageViews,
 	"the ledger of thirty days": async (services) => {

@@ -1,9 +1,9 @@
 import { assignApplications } from "#app/commands/application/assign.server.ts";
 import { claimNext } from "#app/commands/application/claim-next.server.ts";
 import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
-import { giveMandate } from "#app/commands/mandate/give-mandate.server.ts";
-import { keepDraft } from "#app/commands/staff/keep-draft.server.ts";
+import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { removeView } from "#app/commands/staff/remove-view.server.ts";
+import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
 import { saveView } from "#app/commands/staff/save-view.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -16,7 +16,7 @@ import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { type AuditFilter, listAudit } from "#app/queries/audit/list-audit.server.ts";
 import { walkEntries } from "#app/queries/audit/walk-entries.server.ts";
-import { countNeeds } from "#app/queries/count-needs.server.ts";
+import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
 import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
 import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
@@ -31,11 +31,15 @@ import { findTrends } from "#app/queries/measures/find-trends.server.ts";
 import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
 import { listVisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
 import { findMoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
-import { isProven, listOwnedApplications, listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
+import {
+	isVerifiedOwner,
+	listOwnedApplications,
+	listOwnerSessions,
+} from "#app/queries/people/find-owner-session.server.ts";
 import { listMacros } from "#app/queries/settings/list-macros.server.ts";
 import { listVersions } from "#app/queries/settings/list-versions.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
-import { findOwnActs } from "#app/queries/staff/find-own-acts.server.ts";
+import { findRecentActions } from "#app/queries/staff/find-recent-actions.server.ts";
 import { listStaffSessions } from "#app/queries/staff/find-staff-session.server.ts";
 import { listRoleProposals, listStaff } from "#app/queries/staff/list-staff.server.ts";
 import { admin, reviewer } from "./people.ts";
@@ -73,7 +77,7 @@ export const questionsOfHouse: Record<string, Ask> = {
 		const application = await findApplication(services, id);
 		if (application) await findNeighbours(services, NOBODY, application);
 	},
-	"how much needs somebody": countNeeds,
+	"how much needs somebody": countPendingTasks,
 	"the audit": audit({}),
 	"the audit of somebody": audit({ userId: 3 }),
 	"the audit of an act that nobody did": audit({ action: "exported" }),
@@ -115,13 +119,13 @@ export const questionsOfHouse: Record<string, Ask> = {
 	"money of thirty days": findMoneyTrend,
 	"whose an application is": async (services, id) => {
 		await listOwnerSessions(services, id);
-		await isProven(services, id);
+		await isVerifiedOwner(services, id);
 		return listOwnedApplications(services, "b0000000000");
 	},
 	"canned texts": (services) => listMacros(services, "answer"),
 	"versions of a setting": (services) => listVersions(services, "key1"),
 	"how somebody wants the list": (services) => findListSettings(services, reviewer),
-	"what somebody may undo": (services) => findOwnActs(services, 3),
+	"what somebody may undo": (services) => findRecentActions(services, 3),
 	"staff, their browsers and proposals": async (services) => {
 		await listStaff(services);
 		await listRoleProposals(services);
@@ -132,12 +136,13 @@ export const questionsOfHouse: Record<string, Ask> = {
 export const workOfHouse: Record<string, Ask> = {
 	"taking the next application": (services) => claimNext(services, reviewer, "bench"),
 	"giving an application to somebody": (services, id) => assignApplications(services, admin, "bench", [id], 3),
-	"a draft of a note": (services, id) => keepDraft(services, reviewer, id, { form: "note", values: { note: "Half" } }),
+	"a draft of a note": (services, id) =>
+		saveStaffDraft(services, reviewer, id, { form: "note", values: { note: "Half" } }),
 	"a view of the list, saved and removed": async (services) => {
 		await saveView(services, reviewer, "bench", { name: "Mine", filter: "stage=in_review", forAll: false });
 		return removeView(services, reviewer, "bench", 1);
 	},
 	"news of a mail": (services) =>
 		recordMailEvent(services, { id: "msg", type: "email.bounced", providerId: "msg_9", at: 0 }),
-	"a power of attorney": (services, id) => giveMandate(services, id),
+	"a power of attorney": (services, id) => issueMandate(services, id),
 };

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { PayoutResult } from "#app/services.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import { type Reached, reach } from "./paypal-reach.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { errorSchema, type PaypalError } from "./paypal-shapes.ts";
@@ -29,7 +29,7 @@ const unknown = (code: string | null): Answered<never> => ({ ok: false, problem:
  * `unavailable`, since nothing can be said of what was done.
  */
 export async function ask<S extends z.ZodType>(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	asked: Asked<S>,
 ): Promise<Answered<z.output<S>>> {
@@ -44,7 +44,7 @@ function finish<T>(answer: Answered<T> | "token-refused"): Answered<T> {
 }
 
 async function askOnce<S extends z.ZodType>(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	asked: Asked<S>,
 	renew: boolean,

@@ -1,6 +1,6 @@
 import type { PayoutBatchState, PayoutItem } from "#app/domain/money/payout-provider.ts";
 import type { PayoutResult } from "#app/services.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import { ask } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { batchPageSchema } from "./paypal-shapes.ts";
@@ -8,7 +8,7 @@ import { batchPageSchema } from "./paypal-shapes.ts";
 /** The most that PayPal gives at once. */
 const PAGE_SIZE = 1000;
 /** As many pages as the largest batch has, and one that must be empty. */
-const MOST_PAGES = 16;
+const MAX_PAGES = 16;
 
 type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
 
@@ -17,12 +17,12 @@ type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
  * PayPal counts otherwise, is `unavailable`: a payment that is left out must not pass for one that was never made.
  */
 export async function readBatch(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	path: string,
 ): Promise<PayoutResult<Batch>> {
 	const items = new Map<string, PayoutItem>();
-	for (let page = 1; page <= MOST_PAGES; page += 1) {
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
 		const answer = await ask(world, account, { method: "GET", path: `${path}?${query}`, schema: batchPageSchema });
 		if (!answer.ok) return { ok: false, problem: answer.problem };

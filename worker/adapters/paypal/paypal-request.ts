@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainMoney } from "#app/domain/money/money.ts";
-import { MOST_PAYOUT_ITEMS } from "#app/domain/money/payout-provider.ts";
+import { MAX_PAYOUT_ITEMS } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider } from "#app/services.ts";
 
 /** 4000 signs of ASCII, or 1000 of any kind. */
@@ -25,7 +25,7 @@ const requestSchema = z.object({
 			}),
 		)
 		.min(1)
-		.max(MOST_PAYOUT_ITEMS)
+		.max(MAX_PAYOUT_ITEMS)
 		.refine((items) => new Set(items.map(({ itemKey }) => itemKey)).size === items.length),
 });
 

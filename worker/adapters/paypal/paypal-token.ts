@@ -1,5 +1,5 @@
 import type { PayoutResult } from "#app/services.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import { reach } from "./paypal-reach.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { tokenErrorSchema, tokenSchema } from "./paypal-shapes.ts";
@@ -19,7 +19,7 @@ function isOf(account: PaypalAccount, other: PaypalAccount): boolean {
 
 /** A token for PayPal's API, the kept one if there is any. @param renew the kept one was refused */
 export async function accessToken(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	renew: boolean,
 ): Promise<PayoutResult<string>> {

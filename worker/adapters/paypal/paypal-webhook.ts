@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutEvent } from "#app/domain/money/payout-provider.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import { ask } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { eventSchema, verificationSchema } from "./paypal-shapes.ts";
@@ -26,7 +26,7 @@ const transmissionSchema = z.object({
  * shape is refused without asking.
  */
 export async function verifyPaypalWebhook(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	rawBody: string,
 	headers: Headers,

@@ -1,7 +1,7 @@
 import { failure } from "#app/domain/failure.ts";
 import type { PayoutItem } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import { type Answered, ask } from "./paypal-api.ts";
 import { readBatch } from "./paypal-batch.ts";
 import { duplicateOf, isDuplicate } from "./paypal-duplicate.ts";
@@ -16,7 +16,7 @@ const ITEMS = "/v1/payments/payouts-item";
 const refused = (code: string): Answered<never> => ({ ok: false, problem: { kind: "refused", code } });
 
 /** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
-export function paypalPayouts(world: Pick<World, "config" | "fetch" | "now">): PayoutProvider {
+export function paypalPayouts(world: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
 	const account = accountOf(world.config);
 
 	/** Of an id that could not be PayPal's nothing is asked: it would become another address. */
@@ -68,7 +68,7 @@ export function paypalPayouts(world: Pick<World, "config" | "fetch" | "now">): P
 
 /** The batch that was made under this key before. That it bears the key is checked: money is never taken for paid on a link alone. */
 async function adopt(
-	world: Pick<World, "fetch" | "now">,
+	world: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	error: Parameters<typeof duplicateOf>[0],
 	batchKey: string,

@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
 import { Hono } from "hono";
-import { noteDownload } from "#app/commands/sharing/give-certificate.server.ts";
+import { recordDownload } from "#app/commands/sharing/send-certificate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
@@ -52,7 +52,7 @@ async function openArchive(
 ): Promise<Outcome<Application>> {
 	if (!mayShare("certificate", application)) return success(application);
 	if (!isVerified(session, services.now())) return failure("unauthenticated", "download_code_needed");
-	return noteDownload(services, application, { by: "owner", device });
+	return recordDownload(services, application, { by: "owner", device });
 }
 
 /** One after the other, each made when its turn comes. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { giveMandate } from "#app/commands/mandate/give-mandate.server.ts";
+import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -15,7 +15,7 @@ export const mandates = new Hono<AppEnv>().get("/mandates/:id", rateLimit("RATE_
 	if (!(await findApplication(services, id))) return problem(c, failure("not-found", "application_not_found").failure);
 	if (!(await ownsApplication(c.req.raw, services, id)))
 		return problem(c, failure("unauthenticated", "link_needed").failure);
-	const given = await giveMandate(services, id);
+	const given = await issueMandate(services, id);
 	if (!given.ok) {
 		// What is missing in detail is for staff to mend: its owner is told the first of it.
 		const { fields: _fields, ...refused } = given.failure;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { takeSharedCertificate } from "#app/commands/sharing/share-links.server.ts";
+import { downloadSharedCertificate } from "#app/commands/sharing/share-links.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { deviceOf } from "#app/visitor/device.ts";
@@ -16,7 +16,7 @@ export const sharedCertificates = new Hono<AppEnv>().post(
 	async (c) => {
 		const { services, visitor } = c.var;
 		const token = c.req.param("token");
-		const given = await takeSharedCertificate(services, token, deviceOf(c.req.raw));
+		const given = await downloadSharedCertificate(services, token, deviceOf(c.req.raw));
 		if (!given.ok) {
 			const page = `/shared-certificate/${encodeURIComponent(token)}?failed=${given.failure.kind}`;
 			return c.redirect(withLanguage(page, visitor.language), 303);

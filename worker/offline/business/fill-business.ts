@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assignApplications } from "#app/commands/application/assign.server.ts";
-import { giveOpeningReason } from "#app/commands/documents/give-opening-reason.server.ts";
+import { recordOpeningReason } from "#app/commands/documents/record-opening-reason.server.ts";
 import { answerMessage } from "#app/commands/inbox/answer-message.server.ts";
 import { measureStages } from "#app/commands/measure-stages.server.ts";
 import { approveCommissions } from "#app/commands/partners/approve-commissions.server.ts";
-import { noteReferral } from "#app/commands/partners/note-referral.server.ts";
+import { recordReferralSource } from "#app/commands/partners/record-referral-source.server.ts";
 import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
 import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
@@ -15,7 +15,7 @@ import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
 import { contactMessages, messageCounts } from "#app/data/inbox-schema.server.ts";
 import { affiliateDays, affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { uploadPages } from "#app/data/schema.server.ts";
-import { isAtRest, stageOf } from "#app/domain/application/application.ts";
+import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/random.server.ts";
@@ -224,7 +224,7 @@ async function bringPartners(services: Services, written: readonly WrittenLife[]
 		// Of the last sale nobody saw a click: it waits for a person.
 		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
 		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
-		await noteReferral(backThen(services, begun(life)), application, { referral, network: null });
+		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
 		await settleCommission({ ...backThen(services, application.paidAt ?? now), payments }, application.id);
 	}
 	const then = backThen(services, now - 10 * DAY);
@@ -241,7 +241,7 @@ async function bringPartners(services: Services, written: readonly WrittenLife[]
 async function openDocuments(services: Services, written: readonly WrittenLife[]): Promise<void> {
 	const now = services.now();
 	const opened = written
-		.filter(({ application }) => !isAtRest(stageOf(application)))
+		.filter(({ application }) => !isClosedStage(stageOf(application)))
 		.flatMap(({ life, application }) => {
 			const first = life.acts.find((act) => act.type === "accept");
 			return first?.type === "accept" ? [{ id: application.id, by: first.by, at: first.at - HOUR / 6 }] : [];
@@ -250,14 +250,16 @@ async function openDocuments(services: Services, written: readonly WrittenLife[]
 		.sort((a, b) => a.at - b.at);
 	for (const { id, by, at } of opened) {
 		const given = { reason: "check" as const, words: "", network: NETWORK };
-		mustSucceed(await giveOpeningReason(backThen(services, at), offlineStaff(by), id, given));
+		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, given));
 	}
 }
 
 /** Part of what is open is somebody's. */
 async function shareWork(services: Services, written: readonly WrittenLife[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = written.filter(({ life, application }) => life.owner === name && !isAtRest(stageOf(application)));
+		const theirs = written.filter(
+			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
+		);
 		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
@@ -267,7 +269,7 @@ async function shareWork(services: Services, written: readonly WrittenLife[]): P
 /** Draws and stores the documents, those of open applications first. */
 async function storePapers(services: Services, written: readonly WrittenLife[]): Promise<void> {
 	const { db, documents } = services;
-	const isOpen = ({ application }: WrittenLife) => !isAtRest(stageOf(application));
+	const isOpen = ({ application }: WrittenLife) => !isClosedStage(stageOf(application));
 	const inOrder = [...written.filter(isOpen), ...written.filter((one) => !isOpen(one))];
 	for (const { papers } of inOrder) {
 		const rows: Rows = [];

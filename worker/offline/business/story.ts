@@ -4,7 +4,7 @@ import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { DAY, daysBefore, HOUR, isBusinessDay, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
-import type { RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
+import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import type { offlineStaff } from "../access/staff.ts";
 import { OFFLINE_PARTNER } from "../seed/partner.ts";
 import type { DisputeCause } from "../stripe/intents/cards.ts";
@@ -37,7 +37,7 @@ type Act =
 	| { type: "cancel" }
 	| { type: "withdraw" }
 	| { type: "refund"; amount: number; note: string; by: StaffName }
-	| { type: "ask-for-refund"; why: RefundWhy; reason: string }
+	| { type: "ask-for-refund"; why: RefundCause; reason: string }
 	| { type: "ask-correction"; right: string }
 	| { type: "leave-representation"; successor: string }
 	| { type: "dispute"; cause: DisputeCause }

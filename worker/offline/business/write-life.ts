@@ -6,7 +6,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { emailLogs, outbox, uploads } from "#app/data/schema.server.ts";
-import type { Application, KeptDocument } from "#app/domain/application/application.ts";
+import type { Application, StoredDocument } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import type { Actor, ApplicationEvent, Effect, SubmittedDocument } from "#app/domain/application/event.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
@@ -359,7 +359,7 @@ class Work {
 	}
 
 	#store(
-		documentType: KeptDocument,
+		documentType: StoredDocument,
 		uploadId: string,
 		file: Omit<Paper, "uploadId">,
 		columns: Partial<typeof uploads.$inferInsert> = {},

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
@@ -36,7 +36,7 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDue();
-	await sweep(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
+	await runScheduledJobs(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
 }
 
 function distance(asked: z.output<typeof moveSchema>, now: number): number | null {

@@ -1,5 +1,5 @@
 import type { Batch, Item, ItemStatus } from "./batches.ts";
-import { fateOf } from "./fates.ts";
+import { outcomeOf } from "./outcomes.ts";
 import type { SandboxContext } from "./sandbox-context.ts";
 
 /** How long a batch stays in each of its first two states: by the product's clock, and so for as long as it takes. */
@@ -22,7 +22,7 @@ export function live(sandbox: SandboxContext): void {
 		const { batches, items } = sandbox.batches.due(sandbox.now);
 		if (batches.length + items.length === 0) return;
 		for (const item of items) {
-			const { after } = fateOf(item.receiver);
+			const { after } = outcomeOf(item.receiver);
 			settle({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, after?.status ?? item.status);
 		}
 		for (const batch of batches) {
@@ -53,7 +53,7 @@ function start(sandbox: SandboxContext, batch: Batch): void {
 function finish(sandbox: SandboxContext, batch: Batch): void {
 	const { batches, now } = sandbox;
 	for (const item of batches.itemsOf(batch.id)) {
-		const { status, error, after } = fateOf(item.receiver);
+		const { status, error, after } = outcomeOf(item.receiver);
 		settle(sandbox, { ...item, error }, status, after ? now + after.ms : null);
 	}
 	const done = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });

@@ -1,4 +1,4 @@
-import type { HadNif, PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
+import type { PersonalInfo, PreviousNif } from "#app/domain/application/personal-info-fields.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
@@ -10,7 +10,7 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	passport?: "jpeg";
 	bill?: "png";
 	/** "no" unless told. */
-	hadNif?: HadNif;
+	hadNif?: PreviousNif;
 };
 
 type Named = "firstName" | "lastName" | "dateOfBirth" | "nationality";

@@ -53,7 +53,7 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 	if (!(await claimEmptyWorld(services))) return;
 	const office = c.env.OFFLINE_WORLD.getByName("world");
 	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
-	await office.putOffBeat(LONGEST_FILLING_MS);
+	await office.putOffBeat(MAX_FILLING_MS);
 	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
 	const rest = goOn()
 		.then(() => seedDemoApplications(stage))
@@ -63,7 +63,7 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 }
 
 /** The filling of a world takes seconds, or a minute on a machine that is busy. */
-const LONGEST_FILLING_MS = 5 * MINUTE;
+const MAX_FILLING_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
 const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;

@@ -1,12 +1,12 @@
 import type { Outcome } from "#app/domain/failure.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import type { World } from "../../world.ts";
+import type { Environment } from "../../environment.ts";
 import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 /** What the demonstration is made with. */
-export type Stage = { services: Services; world: World; office: Office };
+export type Stage = { services: Services; world: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
 export type Story = Stage & {

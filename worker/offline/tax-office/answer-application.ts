@@ -8,7 +8,7 @@ import type { OfflineWorld } from "../offline-world.ts";
 import { drawNumber } from "./draw-number.ts";
 import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
 import { inventedPassword } from "./portal-password.ts";
-import { REFUSAL_WORDS } from "./refusal-words.ts";
+import { REFUSAL_TEXTS } from "./refusal-texts.ts";
 
 /** Where the office keeps its letters. */
 export type Office = DurableObjectStub<OfflineWorld>;
@@ -71,7 +71,7 @@ async function write(services: Services, office: Office, { application, letters,
 			return {
 				at,
 				answer: "refuse",
-				reason: reason.trim() || (code ? REFUSAL_WORDS[code] : ""),
+				reason: reason.trim() || (code ? REFUSAL_TEXTS[code] : ""),
 				...(code && { code }),
 			};
 		}

@@ -25,7 +25,7 @@ export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
 }
 
 /** The shortest lines have 30 letters; some may touch each other or be lost. */
-const SHORTEST = 25;
+const MIN = 25;
 /** So many "<" in a row are in no table and no letter. */
 const RUN_OF_FILLERS = 5;
 
@@ -36,7 +36,7 @@ export function showsOtherType(picture: Picture): boolean {
 	const scale = Math.max(picture.width, picture.height) / Math.max(plane.width, plane.height);
 	return findTextLines(plane, LIKELIEST_LOOK.share).some(
 		(line) =>
-			line.length >= SHORTEST &&
+			line.length >= MIN &&
 			line.pitch * scale >= TELLING_PIXELS &&
 			[false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
 	);

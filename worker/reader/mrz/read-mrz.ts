@@ -25,12 +25,12 @@ const MIRRORED_CONFIDENCE = -0.6;
 /** What two looks read alike is believed before what one read otherwise, be its check digits right by chance. */
 const ALIKE = 0.3;
 /** A zone whose check digits all hold is looked at again while a letter of it may well be another, but not oftener. */
-const MOST_CONVINCING = 3;
+const MAX_CONVINCING = 3;
 /** Below this nothing was read: a table or a pattern that happened to look like lines of letters. */
 const NONSENSE_CONFIDENCE = -1;
 
 /** A family lays its passports beside each other; more are for a person anyway. */
-const MOST_ZONES = 4;
+const MAX_ZONES = 4;
 const CHARACTERS_OF_OTHERS = 800;
 
 const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
@@ -50,7 +50,7 @@ export function readMrz(picture: Picture, budget: ReadingBudget = { characters: 
 /** All zones of a picture in which several documents may lie, the clearest first. */
 export function findZones(picture: Picture): FoundZone[] {
 	const zones: FoundZone[] = [];
-	for (let rest = picture; zones.length < MOST_ZONES; ) {
+	for (let rest = picture; zones.length < MAX_ZONES; ) {
 		const found = findZone(rest, { characters: zones.length === 0 ? CHARACTERS : CHARACTERS_OF_OTHERS });
 		if (!found) break;
 		zones.push(found);
@@ -93,7 +93,7 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 		}
 		if (found && (!best || found.rank > best.rank)) best = found;
 		if (found && isConvincing(found)) convincing.push(found);
-		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MOST_CONVINCING)) break;
+		if (convincing[0] && (!isDoubtful(convincing[0]) || convincing.length === MAX_CONVINCING)) break;
 	}
 	const [first, ...others] = convincing;
 	const reading = first && others.length > 0 ? agreed(first, others) : best;

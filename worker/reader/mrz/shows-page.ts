@@ -7,7 +7,7 @@ const REACH = 20;
 /** Print and ink are this much darker than the paper around them; the grain of a table is not. */
 const INKED = 0.72;
 /** Marks without which there is nothing on a page: a signature and its line leave more. */
-const FEWEST_MARKS = 3;
+const MIN_MARKS = 3;
 /** The grain of wood leaves thin marks that run along it; a signature reaches up and down, by so many pixels. */
 const STROKE = { long: 40, across: 14 };
 /** Print without a signature: the knots of a table look like fewer letters. */
@@ -22,7 +22,7 @@ export function mayShowPage(picture: Picture): boolean {
 	const marks = marksOn(picture);
 	const letters = marks.filter(isLetter).length;
 	const written = letters >= FEW_LETTERS || marks.some(isStroke);
-	return marks.length >= FEWEST_MARKS && written && letters < MANY_LETTERS;
+	return marks.length >= MIN_MARKS && written && letters < MANY_LETTERS;
 }
 
 /** Whether so much is written on it that it may be a bill: worth the seconds to recognise its words. */

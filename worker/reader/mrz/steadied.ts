@@ -18,7 +18,7 @@ const SURE = 0.97;
 /** Below this another letter is nearly as likely. */
 const DOUBTFUL = 0.7;
 /** So many letters in doubt are no zone that a further look would save. */
-const MOST_UNSURE = 24;
+const MAX_UNSURE = 24;
 
 /** A zone by its places and what may stand there. */
 type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
@@ -32,7 +32,7 @@ export function steadied({ format, windows, plane }: Found): ZoneWindow[] {
 		),
 	);
 	const copies = windows.map((window) => ({ ...window, odds: [...window.odds] }));
-	if (unsure.length > MOST_UNSURE) return copies;
+	if (unsure.length > MAX_UNSURE) return copies;
 	for (const [line, column] of unsure) {
 		const window = windows[line];
 		const copy = copies[line];

@@ -8,7 +8,7 @@ import type { TextLine } from "./text-line.ts";
 /** Characters that are looked at beyond each end of what seemed to be the line. */
 const BEYOND = 3;
 /** And at most, where a line seemed shorter than its format: glare hid its first or last letters from the finder. */
-const MOST_BEYOND = 6;
+const MAX_BEYOND = 6;
 const WINDOWS_PER_LINE = 5;
 /** Mean log-probability of some characters below which lines are not worth reading in full. */
 const MIN_PROBE = -1.1;
@@ -51,7 +51,7 @@ export function zoneLines(
 
 /** The likeliest places of a line's `length` characters, the best first. */
 export function windowsOf(plane: Plane, zoneLine: ZoneLine, length: number, budget: ReadingBudget): ZoneWindow[] {
-	const beyond = Math.min(MOST_BEYOND, Math.max(BEYOND, length - zoneLine.grid.columns));
+	const beyond = Math.min(MAX_BEYOND, Math.max(BEYOND, length - zoneLine.grid.columns));
 	const count = zoneLine.grid.columns + 2 * beyond;
 	const columns = Array.from({ length: count }, (_, index) => index - beyond);
 	if (zoneLine.upsideDown) columns.reverse();

@@ -1,5 +1,5 @@
 import { isPageMark, pageMark, readPageCode } from "#app/domain/mandate/page-code.ts";
-import type { PaperPage } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedPage } from "#app/domain/mandate/signed-page-reading.ts";
 import type { Plane } from "../pictures/picture.ts";
 import { withLongSide } from "../pictures/resample.ts";
 import { release } from "../release.ts";
@@ -14,12 +14,12 @@ const MAX_SHEETS = 4;
 type Sheet = { code: string | null; at: FoundCode; mark: FoundCode | null };
 
 /** The sheets that one picture shows, by their codes; one without a code when there are none. Empties the picture. */
-export function pagesOn(plane: Plane, readCodes: CodeReader): PaperPage[] {
+export function pagesOn(plane: Plane, readCodes: CodeReader): SignedPage[] {
 	const found = readCodes(plane);
 	const sheets = sheetsOf(found);
 	const known = sheets.flatMap(({ at, mark }) => [at, mark]);
 	const otherQr = found.some((code) => !known.includes(code));
-	const pages = sheets.map((sheet): PaperPage => ({ code: sheet.code, otherQr, ...laidStraight(plane, sheet) }));
+	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...laidStraight(plane, sheet) }));
 	release(plane.pixels);
 	return pages.length > 0 ? pages : [{ code: null, otherQr, corners: "none", straightened: null }];
 }
@@ -37,7 +37,7 @@ function sheetsOf(found: readonly FoundCode[]): Sheet[] {
 	return sheets.length === 0 && mark ? [{ code: null, at: mark, mark: null }] : sheets;
 }
 
-function laidStraight(plane: Plane, { at, mark }: Sheet): Pick<PaperPage, "corners" | "straightened"> {
+function laidStraight(plane: Plane, { at, mark }: Sheet): Pick<SignedPage, "corners" | "straightened"> {
 	const sheet = mark && straightened(plane, { code: at, mark });
 	if (sheet) return { corners: "both", straightened: greyPng(sheet) };
 	const upright = uprightBy(at, plane);

@@ -1,9 +1,9 @@
 import {
-	MAX_PAPER_PAGES,
-	type PaperPage,
-	type PaperReading,
+	MAX_SIGNED_PAGES,
 	type PdfSignature,
-} from "#app/domain/mandate/paper-reading.ts";
+	type SignedPage,
+	type SignedPageReading,
+} from "#app/domain/mandate/signed-page-reading.ts";
 import { loadDocument, pictureOfPage } from "../pdf/open-pdf.ts";
 import { type Pdfium, withPdfium } from "../pdf/pdfium.ts";
 import { errorOf } from "../reading-errors.ts";
@@ -13,13 +13,13 @@ import { type FoundSignature, foundSignatures } from "./found-signatures.ts";
 import { pagesOn } from "./pages-on.ts";
 import type { CodeReader } from "./read-codes.ts";
 
-type Opened = Pick<PaperReading, "trouble" | "pages"> & {
+type Opened = Pick<SignedPageReading, "trouble" | "pages"> & {
 	/** With the file that they are in; none when there is no signature. */
 	signed: { file: Uint8Array; found: FoundSignature[] } | null;
 };
 
 /** The pages of a PDF, drawn and read one after the other, and its signatures; `bytes` is empty when this returns. */
-export async function readPaperPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<PaperReading> {
+export async function readPaperPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<SignedPageReading> {
 	const { trouble, pages, signed } = await withPdfium((pdfium) => openWith(pdfium, bytes, readCodes));
 	return { trouble, pages, signatures: signed ? await signaturesOf(signed) : [] };
 }
@@ -30,7 +30,7 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Ope
 	if (document === 0) return { ...opened, trouble: "unreadable" };
 	const { calls } = pdfium;
 	try {
-		const count = Math.min(calls._FPDF_GetPageCount(document), MAX_PAPER_PAGES);
+		const count = Math.min(calls._FPDF_GetPageCount(document), MAX_SIGNED_PAGES);
 		if (count === 0) opened.trouble = "unreadable";
 		for (let index = 0; index < count; index++) {
 			const page = calls._FPDF_LoadPage(document, index);
@@ -48,7 +48,7 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Ope
 	return opened;
 }
 
-function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): PaperPage[] {
+function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): SignedPage[] {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const picture = pictureOfPage(pdfium, page, size, PAPER_SIDE);
 	if (!picture) return [{ code: null, otherQr: false, corners: "none", straightened: null }];

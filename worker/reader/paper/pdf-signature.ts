@@ -1,5 +1,5 @@
 import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult } from "pkijs";
-import type { PdfSignature } from "#app/domain/mandate/paper-reading.ts";
+import type { PdfSignature } from "#app/domain/mandate/signed-page-reading.ts";
 import type { FoundSignature } from "./found-signatures.ts";
 
 /** The signer's own, and those above it. */

@@ -1,6 +1,6 @@
 import type { FileType } from "#app/domain/documents/document-check.ts";
 import type { ReadingError } from "#app/domain/documents/document-facts.ts";
-import type { PaperReading } from "#app/domain/mandate/paper-reading.ts";
+import type { SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { logReading } from "../log.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
@@ -23,7 +23,7 @@ const TYPES: Partial<Record<string, FileType>> = {
  *
  * @param mime of JPEG, PNG or PDF; anything else is `unreadable`
  */
-export async function readPaper(bytes: Uint8Array, mime: string): Promise<PaperReading> {
+export async function readPaper(bytes: Uint8Array, mime: string): Promise<SignedPageReading> {
 	const started = Date.now();
 	const fileType = TYPES[mime];
 	const reading = await oneAtATime(() => read(bytes, fileType)).then(
@@ -35,7 +35,7 @@ export async function readPaper(bytes: Uint8Array, mime: string): Promise<PaperR
 	return reading;
 }
 
-async function read(bytes: Uint8Array, fileType: FileType | undefined): Promise<PaperReading> {
+async function read(bytes: Uint8Array, fileType: FileType | undefined): Promise<SignedPageReading> {
 	if (!fileType) return nothingFound("unreadable");
 	if (fileType === "pdf") return withCodeReader((readCodes) => readPaperPdf(bytes, readCodes));
 	const decoded = decodePicture(bytes, fileType, PAPER_SIDE);
@@ -50,6 +50,6 @@ async function read(bytes: Uint8Array, fileType: FileType | undefined): Promise<
 	}));
 }
 
-function nothingFound(trouble: ReadingError): PaperReading {
+function nothingFound(trouble: ReadingError): SignedPageReading {
 	return { trouble, pages: [], signatures: [] };
 }

@@ -6,7 +6,7 @@ const OUTLIERS = 0.02;
 const LIGHT_ENOUGH = 150;
 /** Grey levels between which a dark picture is stretched, and the fewest that it must have. */
 const STRETCHED = { from: 15, to: 235 } as const;
-const FEWEST_LEVELS = 6;
+const MIN_LEVELS = 6;
 
 /** The grey level of the lightest parts of a picture, its paper as a rule: 0 to 255. */
 export function paperLevel({ pixels }: Plane): number {
@@ -17,7 +17,7 @@ export function paperLevel({ pixels }: Plane): number {
 export function brightened(plane: Plane): Plane {
 	const paper = paperLevel(plane);
 	const ink = levelOf(plane.pixels, OUTLIERS / 4);
-	if (paper >= LIGHT_ENOUGH || paper - ink < FEWEST_LEVELS) return plane;
+	if (paper >= LIGHT_ENOUGH || paper - ink < MIN_LEVELS) return plane;
 	const levels = Uint8ClampedArray.from(
 		{ length: 256 },
 		(_, level) => STRETCHED.from + ((level - ink) * (STRETCHED.to - STRETCHED.from)) / (paper - ink),

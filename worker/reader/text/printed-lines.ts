@@ -13,28 +13,28 @@ const REACH = 20;
 /** Letters in pixels, from the smallest that is one to a title; blurred ones run together. */
 const LETTERS = { least: 7, most: 60, mostWide: 12 } as const;
 /** The fullest pages have some 600; noise has more, and each is compared with many. */
-const MOST_LETTERS = 3000;
+const MAX_LETTERS = 3000;
 /** All lengths from here on are in heights of a capital. A gap wider than this parts two fields. */
 const WIDE_GAP = 1.8;
 /** Letters of a line are about as high as each other, and stand beside each other by this share. */
 const ALIKE = { height: 0.55, beside: 0.7 } as const;
-const MOST_OFF_LINE = 0.3;
+const MAX_OFF_LINE = 0.3;
 /** Broken letters, dots and dashes at the ends of a line belong to it. */
 const AT_THE_ENDS = { least: 0.25, most: 1.5, gap: 1.5 } as const;
 /** A passport or card has a dozen names, dates and numbers; labels are smaller than these, titles larger. */
-const MOST_LINES = 16;
+const MAX_LINES = 16;
 const HEIGHTS = { least: 0.62, most: 1.7 } as const;
 
 /** The lines that are printed largest, names, dates and numbers as a rule, from the top down. Labels are left out. */
 export function printedLines(page: Plane): PrintedLine[] {
 	const spots = darkSpots(page, REACH, SHARE);
-	const letters = spots.filter(isLetter).slice(0, MOST_LETTERS);
+	const letters = spots.filter(isLetter).slice(0, MAX_LETTERS);
 	const runs = joinedRuns(runsOf(letters)).sort((one, other) => other.height - one.height);
 	// The fourth is no title.
 	const usual = runs.filter(({ letters }) => letters.length > 2)[3]?.height ?? 0;
 	return runs
 		.filter(({ height }) => height > usual * HEIGHTS.least && height < usual * HEIGHTS.most)
-		.slice(0, MOST_LINES)
+		.slice(0, MAX_LINES)
 		.map((run) => withEnds(run, spots))
 		.sort((one, other) => one.baselineAt(one.left) - other.baselineAt(other.left));
 }
@@ -118,7 +118,7 @@ function isOneLine(one: Run, other: Run): boolean {
 	const joint = (from + to) / 2;
 	const off = Math.abs(one.baselineAt(joint) - other.baselineAt(joint));
 	const isAlike = Math.min(one.height, other.height) > height * ALIKE.height;
-	return isAlike && from - to < height * WIDE_GAP && off < height * MOST_OFF_LINE;
+	return isAlike && from - to < height * WIDE_GAP && off < height * MAX_OFF_LINE;
 }
 
 function withEnds({ left, right, height, baselineAt }: Run, spots: readonly Spot[]): PrintedLine {

@@ -26,8 +26,8 @@ const SURE = 0.6;
 /** Words that a page must show to be believed to stand upright. */
 const FEW_WORDS = 12;
 const START_OF_LINE = 1;
-const MOST_ENLARGED = 2;
-const MOST_SEGMENTS_OF_CARD = 60;
+const MAX_ENLARGED = 2;
+const MAX_SEGMENTS_OF_CARD = 60;
 
 /**
  * The text of these pages, with places in pixels of the page that was read: upright, and small ones enlarged. Takes
@@ -43,7 +43,7 @@ export function recogniseText(pages: readonly Plane[]): Promise<TextPage[]> {
 export async function recogniseQuickly(page: Plane, lines: readonly PrintedLine[]): Promise<TextPage> {
 	const read = await recognisePrinted(page);
 	// A bill has more lines, and of a card the engine misses some beside its edges.
-	if (read.segments.length > MOST_SEGMENTS_OF_CARD) return read;
+	if (read.segments.length > MAX_SEGMENTS_OF_CARD) return read;
 	for await (const segments of recogniseLines(page, lines)) read.segments.push(...segments);
 	return read;
 }
@@ -121,7 +121,7 @@ function isWithin(row: number, top: number, bottom: number): boolean {
 /** The model was trained on letters of 30 pixels or so and misses many below 20. */
 function enlarged(page: Plane): Plane {
 	const side = Math.max(page.width, page.height);
-	return withLongSide(page, Math.min(BILL_SIDE, side * MOST_ENLARGED));
+	return withLongSide(page, Math.min(BILL_SIDE, side * MAX_ENLARGED));
 }
 
 /** A page that shows hardly a word as it lies is tried upside down, one whose words stand on end is laid down first. */

@@ -7,9 +7,9 @@ import type { Plane } from "#worker/reader/pictures/picture.ts";
 import { resized } from "#worker/reader/pictures/resample.ts";
 
 /** Addresses that may be the holder's: the supply's, the letter's, and one that only looks like it. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 /** Each takes a fiftieth of a second or so. */
-const MOST_SEGMENTS = 16;
+const MAX_SEGMENTS = 16;
 /** Another size is another picture to the recogniser: what it guessed, it guesses otherwise. */
 const ENLARGED = 1.4;
 /** White around a line, in its heights: letters at the very edge are lost. */
@@ -18,25 +18,25 @@ const MARGIN = 0.6;
 /** The segments whose every letter counts: those of the likeliest addresses, and the days of issue. */
 export function telling(page: TextPage): TextSegment[] {
 	const lines = linesOf([page]);
-	const addresses = findAddresses(lines, knownNames([])).slice(0, MOST_ADDRESSES);
+	const addresses = findAddresses(lines, knownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
 	const wanted = [...addresses.flatMap(({ candidate }) => candidate.lines), ...dates.map(({ line }) => line)];
 	const segments = new Set(wanted.flatMap(({ segment }) => segment));
-	return [...segments].slice(0, MOST_SEGMENTS);
+	return [...segments].slice(0, MAX_SEGMENTS);
 }
 
 /** The segments of a passport or card that may hold its dates and its number. */
 export function withFigures(page: TextPage): TextSegment[] {
 	return page.segments
 		.filter(({ text }) => /\d\D{0,6}\d\D{0,6}\d/.test(text) || /(?=[A-Z]*\d)[A-Z\d]{6}/.test(text))
-		.slice(0, MOST_SEGMENTS);
+		.slice(0, MAX_SEGMENTS);
 }
 
 /** Words of names that may be others: few, for noise looks so as well. */
 export function unsureCapitals(page: TextPage): TextSegment[] {
 	return page.segments
 		.filter(({ text, confidence = 1 }) => confidence < 0.75 && isCapitals(text))
-		.slice(0, MOST_SEGMENTS / 4);
+		.slice(0, MAX_SEGMENTS / 4);
 }
 
 export function isCapitals(text: string): boolean {

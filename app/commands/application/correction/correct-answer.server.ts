@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { documentProving } from "#app/domain/application/correction/correctable-fields.ts";
-import { LONGEST_REASON, SHORTEST_REASON } from "#app/domain/application/correction/reason-length.ts";
+import { MAX_REASON, MIN_REASON } from "#app/domain/application/correction/reason-length.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { mayAct } from "#app/domain/application/status.ts";
@@ -29,8 +29,7 @@ export async function correctAnswer(
 	if (!mayAct(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
 	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
 	if (!prepared.ok) return prepared;
-	if (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON)
-		return wrongField("reason", "correction_reason");
+	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return wrongField("reason", "correction_reason");
 	const { after, event } = prepared.value;
 	if (!compared && (await contradictsDocument(services, after, event.field)))
 		return wrongField("compared", "correction_contradicts");

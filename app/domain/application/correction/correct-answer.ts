@@ -1,15 +1,15 @@
 import { documentChanged, documentIn } from "../../documents/case-documents.ts";
 import type { FailureCode } from "../../failure.ts";
-import { actingAnew } from "../../guardian/coming-of-age.ts";
-import { lookedAtPaperAnew } from "../../mandate/mandate-transitions.ts";
+import { reassigned } from "../../guardian/coming-of-age.ts";
+import { resetSignedPagesReview } from "../../mandate/mandate-transitions.ts";
 import { type Address, type Application, isPaid } from "../application.ts";
-import { mail } from "../endings.ts";
+import { mail } from "../closing.ts";
 import type { ApplicationEvent } from "../event.ts";
 import { type CorrectedField, factsOf, writtenFields } from "../personal-info-fields.ts";
 import { storedAnswer } from "../stored-personal-info.ts";
 import type { Context, Transition } from "../transition.ts";
 import { correctableFields, isTicked } from "./correctable-fields.ts";
-import { LONGEST_REASON, SHORTEST_REASON } from "./reason-length.ts";
+import { MAX_REASON, MIN_REASON } from "./reason-length.ts";
 
 /** Whether it can still be said where the printed certificate goes: until it is sent, and again once it came back. */
 function isDestinationOpen(application: Application): boolean {
@@ -84,7 +84,7 @@ export function correctAnswer(
 	if (closed) return context.refuse("conflict", closed);
 	const reason = event.reason.trim();
 	if (context.actor.kind !== "staff" && reason !== "") return context.refuse("invalid", "invalid_request");
-	if (context.actor.kind === "staff" && (reason.length < SHORTEST_REASON || reason.length > LONGEST_REASON))
+	if (context.actor.kind === "staff" && (reason.length < MIN_REASON || reason.length > MAX_REASON))
 		return context.refuse("invalid", "correction_reason");
 	if (!correctableFields(application).includes(field)) return context.refuse("invalid", "invalid_request");
 	if (before !== String(storedAnswer(application, field))) return context.refuse("conflict", "stale_version");
@@ -94,9 +94,9 @@ export function correctAnswer(
 	return context.change(
 		{
 			...answered,
-			...lookedAtAnew(application, document),
-			...(isOnPaper(field) ? lookedAtPaperAnew(application) : {}),
-			...(field === "dateOfBirth" ? actingAnew({ ...application, ...answered }, context.now) : {}),
+			...resetReview(application, document),
+			...(isOnPaper(field) ? resetSignedPagesReview(application) : {}),
+			...(field === "dateOfBirth" ? reassigned({ ...application, ...answered }, context.now) : {}),
 		},
 		mail(application, context, "answer_corrected"),
 	);
@@ -122,7 +122,7 @@ function isOnPaper(field: CorrectedField): boolean {
 	return ON_PAPER.includes(field);
 }
 
-function lookedAtAnew(
+function resetReview(
 	application: Application,
 	document: Extract<ApplicationEvent, { type: "answer-corrected" }>["document"],
 ): Partial<Application> {

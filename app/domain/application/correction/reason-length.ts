@@ -1,3 +1,3 @@
 /** Characters of the reason for a correction: the applicant reads it. */
-export const SHORTEST_REASON = 10;
-export const LONGEST_REASON = 500;
+export const MIN_REASON = 10;
+export const MAX_REASON = 500;

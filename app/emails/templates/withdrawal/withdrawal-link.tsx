@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph, Quiet } from "../../frame.tsx";
+import { Action, Muted, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
 
 export function title({ language }: MailFacts) {
@@ -14,9 +14,9 @@ export function Body({ links, language, statedAt }: MailFacts) {
 		<>
 			<Paragraph>{m.mail_withdrawal_link_text({ date: formatDateTime(statedAt, language) }, locale)}</Paragraph>
 			<Action href={links.resume ?? links.withdraw} label={m.mail_withdrawal_link_title({}, locale)} />
-			<Quiet>
+			<Muted>
 				{m.mail_withdrawal_link_other({}, locale)} {m.mail_do_not_forward({}, locale)}
-			</Quiet>
+			</Muted>
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { withdrawalWords } from "#app/labels/withdrawal-labels.ts";
+import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Action, Panel, Paragraph } from "../../frame.tsx";
 import type { MailFacts } from "../../mail-facts.ts";
@@ -10,7 +10,7 @@ export function title({ language }: MailFacts) {
 /** The acknowledgement on a durable medium: content, date and time, consequence (DL 24/2014, article 11/4). */
 export function Body({ application, links, language }: MailFacts) {
 	const locale = { locale: language };
-	const words = withdrawalWords(application, language);
+	const words = withdrawalText(application, language);
 	if (!words) throw new Error("A mail about a withdrawal came without it");
 	return (
 		<>

@@ -8,7 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/aftercare";
-import { placeOf, writtenPlace } from "./place.ts";
+import { formatPosition, parsePosition } from "./list-position.ts";
 
 const TASKS: Record<AftercareTask["of"], () => string> = {
 	correction_asked: m.admin_after_task_correction_asked,
@@ -27,11 +27,11 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
-	const after = placeOf(new URL(request.url).searchParams.get("after"));
+	const after = parsePosition(new URL(request.url).searchParams.get("after"));
 	const { lines, next } = await listAftercare(services, after);
 	const now = services.now();
 	return {
-		next: next && writtenPlace(next),
+		next: next && formatPosition(next),
 		lines: lines.map(({ id, applicationNumber, due, tasks, ...person }) => ({
 			id,
 			applicationNumber,

@@ -56,7 +56,7 @@ export function choiceOf(action: StaffAction, name: string, refusal: Refusal | n
 }
 
 /** The same for a box to tick. */
-export function boxOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
+export function checkboxOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const { defaultValue, ...field } = fieldOf(action, name, refusal, subject);
 	return { ...field, defaultChecked: defaultValue === "on" };
 }

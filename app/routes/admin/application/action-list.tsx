@@ -19,7 +19,7 @@ import { RequestForm } from "./forms/request-form.tsx";
 import { ReturnProposalForms } from "./forms/return-proposal-forms.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
-import { dueAction } from "./next-act/next-act.ts";
+import { dueAction } from "./next-action/next-act.ts";
 
 /** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
@@ -41,7 +41,7 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 };
 
 /** Where an action stands on the page. */
-export function actAt(action: StaffAction): string {
+export function actionAt(action: StaffAction): string {
 	return `act-${action}`;
 }
 
@@ -89,7 +89,7 @@ function Actions({ shown, forms, application, refusal }: ActionProps & { shown: 
 						className="action"
 						open={action === due || action === refusal?.action || (isDraftForm(action) && action in application.drafts)}
 						data-key={action === "request-information" ? "q" : undefined}
-						id={actAt(action)}
+						id={actionAt(action)}
 					>
 						<summary>{nameOf(action, application)}</summary>
 						<div className="action-body">

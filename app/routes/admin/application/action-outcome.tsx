@@ -5,8 +5,8 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { ACTION_LABELS } from "../admin-labels.ts";
 import { fieldId } from "./action-form.tsx";
 import type { Refusal } from "./application-view.ts";
-import { CameTooLate } from "./log/came-too-late.tsx";
 import type { AdminLog } from "./log/log.server.ts";
+import { StalePageAlert } from "./log/stale-page-alert.tsx";
 import { MailPreviewPanel } from "./mail-preview/mail-preview-panel.tsx";
 
 /** What is done beside the log, and said afterwards. */
@@ -31,7 +31,7 @@ export function ActionDone({ action }: { action: Done }) {
 /** The action was refused: what was wrong, with the way to each field. */
 export function ActionRefused({ refusal, log }: { refusal: Refusal; log: AdminLog }) {
 	if (refusal.preview) return <MailPreviewPanel preview={refusal.preview} />;
-	if (refusal.madeFor !== null) return <CameTooLate refusal={refusal} log={log} />;
+	if (refusal.madeFor !== null) return <StalePageAlert refusal={refusal} log={log} />;
 	const errors = Object.entries(refusal.fields).map(([field, message]) => ({
 		fieldId: fieldId(refusal.action, field, refusal.subject),
 		message,

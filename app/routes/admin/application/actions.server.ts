@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { noteFromOffice } from "#app/commands/aftercare/change-aftercare.server.ts";
+import { recordFromTaxOffice } from "#app/commands/aftercare/change-aftercare.server.ts";
 import { storePortalPassword } from "#app/commands/aftercare/store-portal-password.server.ts";
 import { approveApplication } from "#app/commands/application/approve-application.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
@@ -15,10 +15,10 @@ import { requestInformation, waiveInformation } from "#app/commands/application/
 import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
-import { noteRefusal } from "#app/commands/filing/note-refusal.server.ts";
+import { recordRefusal } from "#app/commands/filing/record-refusal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
-import { refuseRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
+import { declineRefundRequest } from "#app/commands/withdrawal/discretionary-refund.server.ts";
 import { recordWithdrawal } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
@@ -42,9 +42,11 @@ type Perform = (application: Admin, form: FormData) => Promise<Outcome<Applicati
 /** What staff learnt from the tax office, or do there. */
 function notes<S extends v.GenericSchema>(
 	schema: S,
-	event: (input: v.InferOutput<S>) => Parameters<typeof noteFromOffice>[3],
+	event: (input: v.InferOutput<S>) => Parameters<typeof recordFromTaxOffice>[3],
 ): Perform {
-	return reads(schema, (application, input) => noteFromOffice(...of(application), event(input), application.version));
+	return reads(schema, (application, input) =>
+		recordFromTaxOffice(...of(application), event(input), application.version),
+	);
 }
 
 /** Every action of the admin area: what is read from its form, and the command that it becomes. */
@@ -100,7 +102,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 		reopenApplication(...of(application), reason, application.version),
 	),
 	refuse: reads(authorityRefusalForm, (application, refusal) =>
-		noteRefusal(...of(application), refusal, application.version),
+		recordRefusal(...of(application), refusal, application.version),
 	),
 	"ask-correction": notes(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
 	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
@@ -118,7 +120,7 @@ const PERFORM: Record<StaffAction, Perform> = {
 	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
 	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
 	"refuse-refund": reads(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
-		refuseRefund(...of(application), refused),
+		declineRefundRequest(...of(application), refused),
 	),
 	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
 		decideRefund(...of(application), decided),

@@ -8,7 +8,7 @@ import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { type AnswerWords, answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
+import { type AnswerLabels, answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -29,7 +29,7 @@ export async function answersOf(
 	readings: readonly AdminReading[],
 	language: Language,
 ): Promise<AnswerGroup[]> {
-	const words = await answerWords(language);
+	const words = await answerLabels(language);
 	const correctable: readonly (string | null)[] = openFields(application);
 	const readOf = (field: CorrectedField | null) => {
 		const found = readings.find((reading) => reading.field === field);
@@ -45,7 +45,7 @@ export async function answersOf(
 	}));
 }
 
-function groupsOf(application: Application, words: AnswerWords, language: Language): AnswerGroup[] {
+function groupsOf(application: Application, words: AnswerLabels, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
 		{
@@ -123,7 +123,7 @@ export function nameField(name: CorrectedField): string {
 }
 
 /** Everything said in these sections, but for addresses. */
-function answers(application: Application, words: AnswerWords, ...sections: Section[]): AnswerRow[] {
+function answers(application: Application, words: AnswerLabels, ...sections: Section[]): AnswerRow[] {
 	return words
 		.answersIn(sections, application)
 		.map(({ name, value }) => row(staffLabel(name), shown(name, value), name));
@@ -144,11 +144,11 @@ const DELIVERY_FIELDS = [
 	"deliveryCountry",
 ] as const;
 
-function address(application: Application, fields: readonly WrittenField[], words: AnswerWords): AnswerRow[] {
+function address(application: Application, fields: readonly WrittenField[], words: AnswerLabels): AnswerRow[] {
 	return fields.map((name) => row(staffLabel(name), words.answer(application, name), name));
 }
 
-function representative(application: Application, words: AnswerWords) {
+function representative(application: Application, words: AnswerLabels) {
 	const wish = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
 	if (application.useProvidedRepresentative)
 		return [row(m.admin_field_representative(), m.admin_representative_ours()), wish];

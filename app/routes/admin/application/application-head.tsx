@@ -1,5 +1,5 @@
 import Copy from "lucide-react/icons/copy";
-import { isAtRest, type Status } from "#app/domain/application/application.ts";
+import { isClosedStage, type Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -60,7 +60,7 @@ export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 					</div>
 				))}
 			</dl>
-			{application.mayHaveNif && !isAtRest(application.stage) && (
+			{application.mayHaveNif && !isClosedStage(application.stage) && (
 				<Alert tone="warning" title={m.had_nif_doubt_title()} className="admin-alert">
 					<p>{m.had_nif_doubt()}</p>
 				</Alert>
@@ -81,7 +81,7 @@ function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
 	));
 }
 
-/** Shown by the script that copies (app/browser/desk-keys.ts). */
+/** Shown by the script that copies (app/browser/admin-shortcuts.ts). */
 function CopyNumber({ number }: { number: string }) {
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { isMaker } from "#app/commands/staff/is-maker.server.ts";
+import { isProposer } from "#app/commands/staff/is-proposer.server.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
@@ -18,7 +18,7 @@ import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
-import { makerOf } from "#app/domain/staff/return-proposal.ts";
+import { proposerOf } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -106,8 +106,8 @@ function certificateOf({ certificateProposal }: Application): AdminApplication["
 
 function proposalsOf(application: Application, staff: Staff): AdminApplication["proposals"] {
 	return PROPOSALS.flatMap((kind) => {
-		const made = makerOf(application, kind);
-		return made ? [{ kind, by: made.by, isOwn: isMaker(made, staff) }] : [];
+		const made = proposerOf(application, kind);
+		return made ? [{ kind, by: made.by, isOwn: isProposer(made, staff) }] : [];
 	});
 }
 

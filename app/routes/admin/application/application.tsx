@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
-import { isAtRest } from "#app/domain/application/application.ts";
+import { isClosedStage } from "#app/domain/application/application.ts";
 import { isAction } from "#app/domain/application/staff-actions.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -12,8 +12,8 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { DeskLive } from "../desk-live/desk-live.tsx";
-import { MenuActs } from "../desk-menu/menu-acts.tsx";
+import { MenuActions } from "../command-menu/menu-acts.tsx";
+import { LiveUpdates } from "../live/desk-live.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
@@ -24,15 +24,15 @@ import { ApplicationHead, CaseFacts } from "./application-head.tsx";
 import { adminApplication } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
 import { correctionView } from "./correction/correction-view.server.ts";
-import { besideOf } from "./documents/beside.ts";
-import { BesidePanel } from "./documents/beside-panel.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
 import { openDocuments } from "./documents/open-documents.server.ts";
+import { sideBySideOf } from "./documents/side-by-side.ts";
+import { SideBySidePanel } from "./documents/side-by-side-panel.tsx";
 import { DraftScript } from "./drafts/draft-script.tsx";
 import { dropSentDraft } from "./drafts/drafts.server.ts";
-import { performBeside } from "./forms/beside-forms.server.ts";
+import { performSecondaryAction } from "./forms/secondary-actions.server.ts";
 import { holdView } from "./hold/hold.server.ts";
-import { keepingList, listPlace } from "./list-place.server.ts";
+import { listPosition, withListPosition } from "./list-position.server.ts";
 import { adminLog } from "./log/log.server.ts";
 import { logFilterOf } from "./log/log-line.ts";
 import { Mails } from "./log/mail-list.tsx";
@@ -41,7 +41,7 @@ import { Timeline } from "./log/timeline.tsx";
 import { answerPreview } from "./mail-preview/mail-preview.server.ts";
 import { Mandate } from "./mandate/mandate.tsx";
 import { mandateView } from "./mandate/mandate-view.server.ts";
-import { menuActs } from "./menu-acts.server.ts";
+import { menuActions } from "./menu-actions.server.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { ownerView } from "./owner/owner.server.ts";
 import { OwnerBox, OwnerDone } from "./owner/owner-box.tsx";
@@ -50,7 +50,7 @@ import { RefundAwaited } from "./refund-awaited.tsx";
 import { refusalOf } from "./refusal.server.ts";
 import { adminThread } from "./thread/thread.server.ts";
 import { ThreadPanel } from "./thread/thread-panel.tsx";
-import { ActBar, partOf, Workspace } from "./workspace.tsx";
+import { ActionBar, partOf, Workspace } from "./workspace.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.application.applicationNumber ?? m.not_found_title());
@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		cannedReasons(services),
 		ownerView(context, params.id, request),
 		listEntries(services, file.application),
-		listPlace(context, request, file.application),
+		listPosition(context, request, file.application),
 		findDrafts(services, staff.id, file.application),
 		mandateView(services, staff, file, language),
 		holdView(context, file.application, request),
@@ -80,15 +80,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...shown, reasons, drafts, mandate };
-	const acts = menuActs(file, application, staff, services.now(), language);
+	const acts = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
-	const beside = besideOf(application.documents, searchParams);
+	const beside = sideBySideOf(application.documents, searchParams);
 	return { application, acts, log, owner, place, correction, beside, hold, thread, done: isDone(done) ? done : null };
 }
 
 /** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
 export async function action(args: Route.ActionArgs) {
-	return keepingList(await perform(args), args.request);
+	return withListPosition(await perform(args), args.request);
 }
 
 async function perform({ request, params, context }: Route.ActionArgs) {
@@ -97,7 +97,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
 	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	const beside = form && (await performBeside(context, params.id, form));
+	const beside = form && (await performSecondaryAction(context, params.id, form));
 	if (beside) return beside;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
@@ -119,18 +119,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
-			<MenuActs acts={acts} />
+			<MenuActions acts={acts} />
 			<header className="case-head">
 				<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
 				<NeighbourLinks place={place} />
-				<OwnerBox view={owner} closed={isAtRest(application.stage)} />
+				<OwnerBox view={owner} closed={isClosedStage(application.stage)} />
 			</header>
 			<div className="case-news">
-				<DeskLive shown={application} />
+				<LiveUpdates shown={application} />
 				{!refusal && <OwnerDone view={owner} />}
 				{refusal ? <ActionRefused refusal={refusal} log={log} /> : done && <ActionDone action={done} />}
 			</div>
-			<ActBar application={application} shares={owner.shares} />
+			<ActionBar application={application} shares={owner.shares} />
 			<Workspace
 				part={partOf(refusal, done, application)}
 				application={application}
@@ -147,7 +147,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					),
 					documents: (
 						<>
-							{beside && <BesidePanel application={application} beside={beside} />}
+							{beside && <SideBySidePanel application={application} beside={beside} />}
 							<DocumentList application={application} refusal={refusal} />
 						</>
 					),

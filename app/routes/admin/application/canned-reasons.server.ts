@@ -1,12 +1,12 @@
 import { countMacroUse } from "#app/commands/settings/count-macro-use.server.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
-import type { MacroAct } from "#app/domain/settings/macro-acts.ts";
+import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { listMacros, listOfferedMacros } from "#app/queries/settings/list-macros.server.ts";
 import type { Services } from "#app/services.ts";
 import type { CannedReasons } from "./application-view.ts";
 
-const ACTS = ["request", "reject", "refuse-document"] as const satisfies readonly MacroAct[];
+const ACTS = ["request", "reject", "refuse-document"] as const satisfies readonly MacroAction[];
 
 /** Which library an action takes its canned reasons from. */
 const ACT_OF: Partial<Record<StaffAction, (typeof ACTS)[number]>> = {

@@ -2,10 +2,10 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import type { ListPlace } from "./list-place.server.ts";
+import type { ListPosition } from "./list-position.server.ts";
 
 /** The way to the application before and after in the list that somebody came from, by link and by key. */
-export function NeighbourLinks({ place }: { place: ListPlace | null }) {
+export function NeighbourLinks({ place }: { place: ListPosition | null }) {
 	if (!place || (place.previous === null && place.next === null)) return null;
 	return (
 		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>

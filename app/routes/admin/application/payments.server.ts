@@ -12,7 +12,7 @@ import { type Refund, refundable } from "#app/domain/money/refund.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { REFUND_WHY_NAMES } from "#app/labels/refund-why-labels.ts";
+import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
@@ -71,7 +71,7 @@ function requestOf({ requests }: Payment, staff: Staff, language: Language): Adm
 	const open = requests.find(({ state }) => state === "open");
 	if (!open) return null;
 	const dates = { date: formatDateTime(open.askedAt, language), due: formatDateTime(open.dueAt, language) };
-	const text = m.request_case({ why: REFUND_WHY_NAMES[open.why](), ...dates });
+	const text = m.request_case({ why: REFUND_CAUSE_NAMES[open.why](), ...dates });
 	return { id: open.id, text, refuses: mayMoveMoney(staff) };
 }
 

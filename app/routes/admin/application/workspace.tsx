@@ -1,13 +1,13 @@
 import { isMoneyAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { ClaimForm } from "../desk-keys/claim-form.tsx";
-import { actAt } from "./action-list.tsx";
+import { ClaimForm } from "../shortcuts/claim-form.tsx";
+import { actionAt } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log/log.server.ts";
-import { DECIDES } from "./next-act/next-act.ts";
-import { NextActLink } from "./next-act/next-act-link.tsx";
+import { DECIDES } from "./next-action/next-act.ts";
+import { NextActionLink } from "./next-action/next-act-link.tsx";
 import type { AdminThread } from "./thread/thread.server.ts";
 
 /** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */
@@ -112,18 +112,18 @@ export function Workspace({ part, application, log, thread, parts }: WorkspacePr
 }
 
 /** What comes next, and the ways to everything else that may be done: on a screen with scripts it never leaves. */
-export function ActBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
+export function ActionBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
 	const { actions } = application;
 	return (
 		<nav className="case-bar" aria-label={m.admin_acts()}>
-			<NextActLink application={application} />
+			<NextActionLink application={application} />
 			{actions["request-information"] === null && (
-				<a className="btn btn-secondary" href={`#${actAt("request-information")}`}>
+				<a className="btn btn-secondary" href={`#${actionAt("request-information")}`}>
 					{m.case_ask()} <kbd>Q</kbd>
 				</a>
 			)}
 			{actions.reject !== undefined && (
-				<a className="btn btn-secondary" href={`#${actAt("reject")}`}>
+				<a className="btn btn-secondary" href={`#${actionAt("reject")}`}>
 					{m.case_reject()}
 				</a>
 			)}

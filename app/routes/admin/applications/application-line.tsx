@@ -3,8 +3,8 @@ import type { ListColumn } from "#app/domain/staff/list-columns.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ApplicationPreview, previewId } from "./application-preview.tsx";
 import { type ApplicationRow, CELL_TEXTS, COLUMN_NAMES, cellContent } from "./list-cells.tsx";
-import { Peek, peekId } from "./peek.tsx";
 
 type ApplicationLineProps = {
 	row: ApplicationRow;
@@ -44,7 +44,7 @@ export function ApplicationLine({ row, columns, chosen, filter }: ApplicationLin
 				),
 			)}
 			<td className="col-peek">
-				<button type="button" className="peek-open" popoverTarget={peekId(row)}>
+				<button type="button" className="peek-open" popoverTarget={previewId(row)}>
 					<Eye size={16} aria-hidden />
 					<span className="sr-only">{m.peek_open({ number: row.applicationNumber })}</span>
 				</button>
@@ -62,7 +62,7 @@ function NumberCell({ row, address }: { row: ApplicationRow; address: string }) 
 			</AppLink>{" "}
 			{row.isDemo && <Badge>{m.admin_demo()}</Badge>}
 			<span className="lookers" data-lookers hidden />
-			<Peek row={row} address={address} />
+			<ApplicationPreview row={row} address={address} />
 		</th>
 	);
 }

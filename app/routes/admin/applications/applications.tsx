@@ -5,7 +5,7 @@ import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
 import { groupByDue } from "#app/domain/staff/due-group.ts";
 import { m } from "#app/paraglide/messages.js";
-import { isListedAtRest, listApplications } from "#app/queries/application/list-applications.server.ts";
+import { isListedClosed, listApplications } from "#app/queries/application/list-applications.server.ts";
 import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
 import { nameStaff } from "#app/queries/people/name-staff.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
@@ -13,9 +13,9 @@ import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
 import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
-import { ClaimForm } from "../desk-keys/claim-form.tsx";
-import { DeskLive } from "../desk-live/desk-live.tsx";
+import { LiveUpdates } from "../live/desk-live.tsx";
 import { FormRefused } from "../refused-form.tsx";
+import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";
 import { ApplicationTable } from "./application-table.tsx";
 import { ColumnForm } from "./column-form.tsx";
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filter = writeListFilter(chosen, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
 	// What is found, or has ended, comes in another order than that of due dates.
-	const byDue = search === "" && chosen.only !== "second" && chosen.only !== "message" && !isListedAtRest(chosen.stage);
+	const byDue = search === "" && chosen.only !== "second" && chosen.only !== "message" && !isListedClosed(chosen.stage);
 	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
 	const groups = byDue ? groupByDue(applications, now) : all;
 	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, me: staff.id, colleagues };
@@ -100,7 +100,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</header>
 			<ListRail counts={counts} views={views} filter={shown} />
 			<div className="list-main">
-				<DeskLive />
+				<LiveUpdates />
 				{answer && <ShareAnswer answer={answer} />}
 				{refused && <FormRefused refused={refused} />}
 				<div className="list-acts">

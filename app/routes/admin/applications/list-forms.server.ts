@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { keepColumns } from "#app/commands/staff/keep-columns.server.ts";
 import { removeView } from "#app/commands/staff/remove-view.server.ts";
+import { saveColumns } from "#app/commands/staff/save-columns.server.ts";
 import { saveView } from "#app/commands/staff/save-view.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -15,7 +15,7 @@ type Perform = (context: Context, form: FormData, filter: string) => Promise<Out
 /** How the list looks, and under which names it is kept; `filter` is the part of it that is shown. */
 const PERFORM: Record<string, Perform> = {
 	columns: (context, form) =>
-		keepColumns(context.get(servicesContext), context.get(staffContext), form.getAll("column").map(String)),
+		saveColumns(context.get(servicesContext), context.get(staffContext), form.getAll("column").map(String)),
 	"save-view": (context, form, filter) => {
 		const view = { name: String(form.get("name") ?? ""), filter, forAll: form.get("for") === "all" };
 		return saveView(context.get(servicesContext), context.get(staffContext), context.get(visitorContext).network, view);

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { assignApplications, MOST_AT_ONCE } from "#app/commands/application/assign.server.ts";
+import { assignApplications, MAX_BATCH } from "#app/commands/application/assign.server.ts";
 import { claimNext } from "#app/commands/application/claim-next.server.ts";
-import { giveOpeningReason } from "#app/commands/documents/give-opening-reason.server.ts";
-import { undoAct } from "#app/commands/staff/undo-act.server.ts";
+import { recordOpeningReason } from "#app/commands/documents/record-opening-reason.server.ts";
+import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { OpeningReason } from "#app/domain/audit/opening.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
@@ -65,7 +65,7 @@ async function claim(
 	const outcome = await claimNext(services, staff, network);
 	if (!outcome.ok) return refused(outcome.failure, visitor);
 	const id = outcome.value;
-	if (id !== null && opening) await giveOpeningReason(services, staff, id, { reason: opening, words: "", network });
+	if (id !== null && opening) await recordOpeningReason(services, staff, id, { reason: opening, words: "", network });
 	if (id !== null) throw redirect(localePath(`/admin/applications/${id}?owner=claimed`));
 	return { answer: { ...NOTHING, said: m.desk_nothing_to_claim() }, status: 200 };
 }
@@ -75,7 +75,7 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 	const to = String(form.get("to") ?? "");
 	if (!/^(nobody|[1-9]\d{0,8})$/.test(to)) return incomplete(m.desk_choose_colleague(), chosen, "");
 	if (chosen.length === 0) return incomplete(m.desk_choose_some(), chosen, to);
-	if (new Set(chosen).size > MOST_AT_ONCE) return incomplete(m.desk_too_many({ n: MOST_AT_ONCE }), chosen, to);
+	if (new Set(chosen).size > MAX_BATCH) return incomplete(m.desk_too_many({ n: MAX_BATCH }), chosen, to);
 	const owner = to === "nobody" ? null : Number(to);
 	const outcome = await assignApplications(services, staff, visitor.network, chosen, owner);
 	if (!outcome.ok) return refused(outcome.failure, visitor, chosen, to);
@@ -89,7 +89,7 @@ async function assign(services: Services, staff: Staff, visitor: Visitor, form: 
 }
 
 async function undo(services: Services, staff: Staff, visitor: Visitor, form: FormData): Promise<Answer> {
-	const outcome = await undoAct(services, staff, visitor.network, String(form.get("act") ?? ""));
+	const outcome = await undoAction(services, staff, visitor.network, String(form.get("act") ?? ""));
 	if (outcome.ok) return { answer: { ...NOTHING, said: m.undo_many({ count: outcome.value.many }) }, status: 200 };
 	const { answer, status } = refused(outcome.failure, visitor);
 	return { answer: { ...answer, of: "undo" }, status };

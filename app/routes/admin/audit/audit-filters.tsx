@@ -4,7 +4,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ACT_NAMES } from "./act-names.ts";
+import { ACTION_NAMES } from "./action-names.ts";
 
 type AuditFiltersProps = {
 	people: readonly { id: number; email: string }[];
@@ -29,7 +29,7 @@ export function AuditFilters({ people, filter, period }: AuditFiltersProps) {
 				defaultValue={filter.action ?? ""}
 				options={[
 					{ value: "", label: m.audit_every_act() },
-					...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACT_NAMES[action]() })),
+					...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action]() })),
 				]}
 			/>
 			<TextField name="number" label={m.audit_number()} defaultValue={filter.number} maxLength={40} />

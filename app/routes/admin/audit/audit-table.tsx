@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { ACT_NAMES } from "./act-names.ts";
+import { ACTION_NAMES } from "./action-names.ts";
 import { entryFacts } from "./entry-facts.ts";
 
 type AuditTableProps = { lines: readonly AuditLine[]; names: ReadonlyMap<number, string> };
@@ -40,7 +40,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
 							</td>
 							<th scope="row">
-								{ACT_NAMES[line.action]()}
+								{ACTION_NAMES[line.action]()}
 								{line.application && (
 									<>
 										{" · "}

@@ -3,7 +3,7 @@ import { DAY, formatShortDate, HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Urgent } from "#app/queries/application/find-urgent.server.ts";
-import type { Needs } from "#app/queries/count-needs.server.ts";
+import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ClockTag } from "../clock-tag.tsx";
 
@@ -13,7 +13,7 @@ type FirstDue = { id: string; applicationNumber: string; clock: Clock | null };
 type AttentionProps = {
 	urgent: Pick<Urgent, "late" | "today" | "second">;
 	first: { late: FirstDue | null; today: FirstDue | null };
-	needs: Needs;
+	needs: PendingTasks;
 	/** Mails that came back. */
 	bounced: number;
 	seesPartners: boolean;

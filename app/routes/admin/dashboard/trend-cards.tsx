@@ -16,7 +16,7 @@ export function TrendCards({ trends, money }: { trends: Trends; money: MoneyTren
 		<div className="dash-cards">
 			<PaidCard {...trends} />
 			<NifsCard {...trends} />
-			<WholeWayCard {...trends} />
+			<EndToEndCard {...trends} />
 			{money && <MoneyCard days={trends.days} money={money} />}
 		</div>
 	);
@@ -62,7 +62,7 @@ function NifsCard({ days, nifs }: Trends) {
 	);
 }
 
-function WholeWayCard({ days, wholeWay }: Trends) {
+function EndToEndCard({ days, wholeWay }: Trends) {
 	const name = m.dash_trend_whole_way();
 	const { daily, median, before, n, byPackage } = wholeWay;
 	if (daily.every((value) => value === null))

@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from "#app/domain/language.ts";
 import { DEVICE_CLASSES, VISIT_STEPS, type VisitCounts, type VisitStep } from "#app/domain/measures/visit-steps.ts";
-import { codedWords } from "#app/labels/coded-words.server.ts";
+import { messageByCode } from "#app/labels/message-by-code.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { VisitFilter, VisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
 
 /** So many of each step: what comes after is rare. */
-const MOST_ERRORS = 3;
+const MAX_ERRORS = 3;
 
 export type VisitsView = {
 	filter: VisitFilter;
@@ -30,7 +30,7 @@ export function visitsView(
 	filter: VisitFilter,
 	language: Language,
 ): VisitsView {
-	const shown = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MOST_ERRORS));
+	const shown = VISIT_STEPS.flatMap((step) => errors.filter((error) => error.step === step).slice(0, MAX_ERRORS));
 	return {
 		filter,
 		counts,
@@ -42,7 +42,7 @@ export function visitsView(
 /** `phone:error_phone_invalid` in words. What a sentence names was typed by a person and is not stored: dots stand for it. */
 function wordsOf(error: string, language: Language): string {
 	const [field, key] = error.includes(":") ? error.split(":", 2) : [null, error];
-	const sentence = codedWords(`${key}:…`, language) ?? error;
+	const sentence = messageByCode(`${key}:…`, language) ?? error;
 	const label = field !== null && isLabelled(field) ? FIELD_LABELS[field]({}, { locale: language }) : null;
 	return label === null ? sentence : m.dash_visits_field({ field: label, sentence }, { locale: language });
 }

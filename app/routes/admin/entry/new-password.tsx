@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from "#app/domain/staff/password.ts";
+import { MIN_PASSWORD } from "#app/domain/staff/password.ts";
 import { m } from "#app/paraglide/messages.js";
 import { TextField } from "#app/ui/form/text-field.tsx";
 
@@ -12,7 +12,7 @@ export function NewPassword({ errors, required = false }: NewPasswordProps) {
 				name="password"
 				type="password"
 				label={m.staff_new_password()}
-				hint={m.staff_password_rules({ count: SHORTEST_PASSWORD })}
+				hint={m.staff_password_rules({ count: MIN_PASSWORD })}
 				error={errors.password}
 				autoComplete="new-password"
 				required={required}

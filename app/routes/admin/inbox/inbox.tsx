@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { messageDueAt } from "#app/domain/inbox/complaint.ts";
+import { INBOX_FILTERS, type InboxFilter } from "#app/domain/inbox/inbox-filter.ts";
 import { messageClock } from "#app/domain/inbox/message-clock.ts";
-import { WHOSE, type Whose } from "#app/domain/inbox/whose.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
 import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!mayAnswerMessages(staff)) return data({ open: false } as const, { status: 403 });
 	const services = context.get(servicesContext);
 	const { searchParams } = new URL(request.url);
-	const whose = WHOSE.find((name) => name === searchParams.get("whose")) ?? "all";
+	const whose = INBOX_FILTERS.find((name) => name === searchParams.get("whose")) ?? "all";
 	const [{ messages, next }, colleagues, late, finished, closed, { hours }] = await Promise.all([
 		listMessages(services, { whose, staffId: staff.id, after: searchParams.get("after") }),
 		listColleagues(services),
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { open: true, rows, next, whose, late, finished, done: searchParams.has("done") } as const;
 }
 
-const FILTERS: Record<Whose, () => string> = {
+const FILTERS: Record<InboxFilter, () => string> = {
 	all: m.inbox_filter_all,
 	mine: m.inbox_filter_mine,
 	nobody: m.desk_unassigned,
@@ -61,7 +61,7 @@ const FILTERS: Record<Whose, () => string> = {
 export default function Page({ loaderData }: Route.ComponentProps) {
 	if (!loaderData.open) return <MessagesClosed />;
 	const { rows, next, whose, late, finished, done } = loaderData;
-	const filters = WHOSE.map((name) => ({ to: addressOf(name), label: FILTERS[name]() }));
+	const filters = INBOX_FILTERS.map((name) => ({ to: addressOf(name), label: FILTERS[name]() }));
 	return (
 		<div className="admin wrap wrap-admin">
 			<InboxHead current="/admin/inbox">
@@ -88,6 +88,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function addressOf(whose: Whose): string {
+function addressOf(whose: InboxFilter): string {
 	return whose === "all" ? "/admin/inbox" : `/admin/inbox?whose=${whose}`;
 }

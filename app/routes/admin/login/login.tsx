@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { enterCode, enterPassword } from "#app/commands/staff/sign-in.server.ts";
 import { endStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (text("leave")) {
 		if (session) {
 			await endStaffSession(services, account.id, session.id);
-			await recordAct(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
+			await recordAction(services, { action: "signed-out", actor: { id: account.id, role: account.role, network } });
 		}
 		return redirect(ACCESS_SIGN_OUT, {
 			headers: [...cookies(null), ["Clear-Site-Data", '"cache"']],

@@ -10,7 +10,7 @@ import { DateTime } from "../date-time.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/partners";
 import { Money } from "./money.tsx";
-import { STATE_NAMES } from "./partner-words.ts";
+import { STATE_NAMES } from "./partner-labels.ts";
 import { PartnersHead } from "./partners-head.tsx";
 import { requirePartners } from "./require-partners.server.ts";
 

@@ -14,10 +14,10 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { DateTime } from "../date-time.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
-import { recordStaffAct } from "../record-staff-act.server.ts";
+import { recordStaffAction } from "../record-staff-action.server.ts";
 import type { Route } from "./+types/review";
 import { Money } from "./money.tsx";
-import { HOLD_NAMES, REJECTION_NAMES } from "./partner-words.ts";
+import { HOLD_NAMES, REJECTION_NAMES } from "./partner-labels.ts";
 import { PartnersHead } from "./partners-head.tsx";
 import { requirePartners } from "./require-partners.server.ts";
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			{ refused: translateFailure(outcome.failure, language) },
 			{ status: HTTP_STATUS[outcome.failure.kind] },
 		);
-	await recordStaffAct(context, { action: "commission-decided", details: { id: Number(id), ...decision } });
+	await recordStaffAction(context, { action: "commission-decided", details: { id: Number(id), ...decision } });
 	return redirect(localePath(`${HERE}?done`));
 }
 

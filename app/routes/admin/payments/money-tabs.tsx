@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import { m } from "#app/paraglide/messages.js";
-import type { Needs } from "#app/queries/count-needs.server.ts";
+import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 
 /** The pages about money: what is out of order, and what applicants ask for. */
 export function MoneyTabs({ current }: { current: string }) {
-	const needs = useRouteLoaderData<{ needs: Needs }>("routes/admin/layout")?.needs;
+	const needs = useRouteLoaderData<{ needs: PendingTasks }>("routes/admin/layout")?.needs;
 	const tabs = [
 		{ to: "/admin/payments", label: m.money_page(), count: needs?.issues },
 		{ to: "/admin/refund-requests", label: m.requests_title(), count: needs?.requests },

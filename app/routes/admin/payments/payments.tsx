@@ -8,16 +8,16 @@ import { lastPeriod } from "#app/domain/time/civil-date.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
-import { listFailingSteps } from "#app/queries/list-failing-steps.server.ts";
+import { listFailingJobs } from "#app/queries/list-failing-jobs.server.ts";
 import { listPaymentIssues } from "#app/queries/money/list-payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/payments";
 import { ExportForm } from "./export-form.tsx";
-import { FailingStepSection } from "./failing-step-section.tsx";
+import { FailingJobsSection } from "./failing-jobs-section.tsx";
 import { KeySection } from "./key-section.tsx";
 import { MoneyTabs } from "./money-tabs.tsx";
 import { PaymentIssueSection } from "./payment-issue-section.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const [issues, steps, keys] = await Promise.all([
 		listPaymentIssues(services),
-		listFailingSteps(services),
+		listFailingJobs(services),
 		findKeyProgress(services),
 	]);
 	const done = new URL(request.url).searchParams.get("done");
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const outcome = await tryAgain(services, context.get(staffContext), form);
 	if (outcome.ok) {
-		await recordStaffAct(context, {
+		await recordStaffAction(context, {
 			action: "payments-tried-again",
 			details: { kind: String(form?.get("kind")), id: String(form?.get("id")) },
 		});
@@ -77,7 +77,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				)
 			)}
 			{issues.length + steps.length === 0 && <p className="admin-empty">{m.money_page_empty()}</p>}
-			{steps.length > 0 && <FailingStepSection steps={steps} />}
+			{steps.length > 0 && <FailingJobsSection steps={steps} />}
 			{kinds
 				.filter(({ issues }) => issues.length > 0)
 				.map(({ kind, issues }) => (

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { REFUND_WHY_NAMES } from "#app/labels/refund-why-labels.ts";
+import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -111,8 +111,8 @@ function RequestRow({ request, now }: { request: ListedRequest; now: number }) {
 			<th scope="row">
 				<AppLink to={`/admin/applications/${applicationId}#money`}>{applicationNumber}</AppLink>
 			</th>
-			<td data-label={m.requests_why()} title={REFUND_WHY_NAMES[why]()}>
-				{REFUND_WHY_NAMES[why]()}
+			<td data-label={m.requests_why()} title={REFUND_CAUSE_NAMES[why]()}>
+				{REFUND_CAUSE_NAMES[why]()}
 			</td>
 			<td data-label={m.requests_clause()} title={CLAUSES[clause]()}>
 				{CLAUSES[clause]()}

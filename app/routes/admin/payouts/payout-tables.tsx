@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
 import { Money } from "../partners/money.tsx";
-import { METHOD_NAMES, OBSTACLE_NAMES, RUN_NAMES } from "../partners/partner-words.ts";
+import { METHOD_NAMES, OBSTACLE_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { type Column, TableSection } from "../tables/admin-table.tsx";
 
 /** The runs so far, newest first. */

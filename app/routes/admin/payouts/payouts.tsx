@@ -18,7 +18,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { Money } from "../partners/money.tsx";
-import { METHOD_NAMES } from "../partners/partner-words.ts";
+import { METHOD_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/payouts";

@@ -6,7 +6,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { Money } from "../partners/money.tsx";
-import { leftOutFor } from "../partners/partner-words.ts";
+import { exclusionText } from "../partners/partner-labels.ts";
 import { AdminTable, type Column } from "../tables/admin-table.tsx";
 import type { ShownRun } from "./run-forms.tsx";
 
@@ -59,7 +59,7 @@ export function RunPayments({ run, payments, settles }: RunPaymentsProps) {
 }
 
 function StateCell({ payment: { status, error, note } }: { payment: RunPayment }) {
-	const why = leftOutFor(error) ?? error;
+	const why = exclusionText(error) ?? error;
 	return (
 		<td title={why ?? undefined}>
 			{payoutStatus(status, getLocale())}

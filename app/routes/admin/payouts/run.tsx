@@ -11,12 +11,12 @@ import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageOutcome } from "../page-outcome.tsx";
-import { METHOD_NAMES, RUN_NAMES } from "../partners/partner-words.ts";
+import { METHOD_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/run";
-import { actOnRun } from "./act-on-run.server.ts";
-import { LeftOut } from "./left-out.tsx";
+import { ExcludedPayments } from "./excluded-payments.tsx";
+import { performRunAction } from "./run-actions.server.ts";
 import { RunForms } from "./run-forms.tsx";
 import { RunPayments } from "./run-payments.tsx";
 
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 	if (mayPayPartners(staff)) requireProof(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
-	const outcome = await actOnRun(services, staff, args.params.id, form, network);
+	const outcome = await performRunAction(services, staff, args.params.id, form, network);
 	if (outcome.ok) return redirect(localePath(`/admin/payouts/${args.params.id}?done`));
 	const refused =
 		outcome.failure.code === "stale_version"
@@ -71,7 +71,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<p>
 				<strong>{RUN_NAMES[run.state]()}</strong>
 			</p>
-			<LeftOut payments={payments} />
+			<ExcludedPayments payments={payments} />
 			{pays && <RunForms run={run} mine={mine} payments={payments} />}
 			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
 		</div>

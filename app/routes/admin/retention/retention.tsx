@@ -1,9 +1,9 @@
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listHolds, MOST_HOLDS } from "#app/queries/retention/find-hold.server.ts";
+import { listHolds, MAX_HOLDS } from "#app/queries/retention/find-hold.server.ts";
 import {
 	type DeletionPreview,
-	MOST_COUNTED,
+	MAX_COUNTED,
 	previewDeletions,
 } from "#app/queries/retention/preview-deletions.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -30,7 +30,7 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const [rules, holds] = await Promise.all([previewDeletions(services), listHolds(services)]);
-	return { rules, holds, most: { counted: MOST_COUNTED, holds: MOST_HOLDS } };
+	return { rules, holds, most: { counted: MAX_COUNTED, holds: MAX_HOLDS } };
 }
 
 export default function Page({ loaderData: { rules, holds, most } }: Route.ComponentProps) {

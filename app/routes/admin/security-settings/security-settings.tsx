@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { countRecoveryCodes, makeRecoveryCodes } from "#app/commands/staff/recovery-codes.server.ts";
 import { changePassword } from "#app/commands/staff/set-password.server.ts";
 import { endStaffSession, endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
@@ -61,15 +61,15 @@ export async function action(args: Route.ActionArgs) {
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 1000);
 	switch (text("intent")) {
 		case "codes":
-			await recordAct(services, { action: "recovery-codes-made", actor });
+			await recordAction(services, { action: "recovery-codes-made", actor });
 			return data({ codes: await makeRecoveryCodes(services, account.id), errors: null, refused: null });
 		case "end":
 			await endStaffSession(services, account.id, text("session"));
-			await recordAct(services, { action: "sessions-ended", actor, details: { account: account.id } });
+			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
 			return redirect(localePath(`${HERE}?done=ended`));
 		case "end-others":
 			await endStaffSessions(services, account.id, session.id);
-			await recordAct(services, { action: "sessions-ended", actor, details: { account: account.id } });
+			await recordAction(services, { action: "sessions-ended", actor, details: { account: account.id } });
 			return redirect(localePath(`${HERE}?done=ended`));
 	}
 	const typed = { current: text("current"), password: text("password"), repeated: text("repeated") };

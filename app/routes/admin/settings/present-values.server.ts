@@ -3,14 +3,14 @@ import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import { choiceLabel, fieldLabel, SETTING_WORDS } from "./subjects.ts";
+import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 
 /** What holds now, setting by setting in short words, by the page of each. */
 export async function presentValues(services: Services) {
 	const pages = Object.entries(SUBJECTS).map(async ([subject, keys]) => {
 		const values = keys.map(async (key) => {
 			const { fields, shown } = settingOf(key);
-			return { term: SETTING_WORDS[key].title(), value: inShort(key, fields, shown(await getSetting(services, key))) };
+			return { term: SETTING_LABELS[key].title(), value: inShort(key, fields, shown(await getSetting(services, key))) };
 		});
 		return [subject, await Promise.all(values)] as const;
 	});

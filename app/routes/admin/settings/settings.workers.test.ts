@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { asOwnWord } from "#test/services/as-own-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -69,7 +69,7 @@ describe("a setting", () => {
 			);
 		await insert('{"days":400}');
 		expect(await getSetting(services, "image-retention")).toEqual({ days: 90 });
-		forgetSettings();
+		clearSettingsCache();
 		await services.db.run("DROP TABLE settings");
 		expect(await getSetting(services, "refund-limit")).toEqual({ cents: 10_000 });
 	});
@@ -148,7 +148,7 @@ describe("what a setting does", () => {
 		await pass("P39D");
 		expect(await count("uploads WHERE state = 'purged'")).toBe(0);
 		await pass("P2D");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
 	});
 

@@ -42,7 +42,7 @@ export const SETTINGS_GROUPS: readonly { title: () => string; pages: readonly Se
 	},
 ];
 
-export const SUBJECT_WORDS: Record<Subject, Words> = {
+export const SUBJECT_LABELS: Record<Subject, Words> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_text },
 	support: { title: m.settings_support, text: m.settings_support_text },
 	attorney: { title: m.attorney_title, text: m.attorney_text },
@@ -55,7 +55,7 @@ export const SUBJECT_WORDS: Record<Subject, Words> = {
 };
 
 /** What each setting is called and does. */
-export const SETTING_WORDS: Record<SettingKey, Words> = {
+export const SETTING_LABELS: Record<SettingKey, Words> = {
 	"company-figures": { title: m.settings_figures, text: m.settings_figures_effect },
 	"support-hours": { title: m.settings_hours, text: m.settings_hours_effect },
 	"closing-days": { title: m.settings_closing_days, text: m.settings_closing_days_effect },

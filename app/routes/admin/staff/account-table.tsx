@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/application/event.ts";
-import { GIVEN_ROLES } from "#app/domain/staff/staff-management.ts";
+import { ASSIGNABLE_ROLES } from "#app/domain/staff/staff-management.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
@@ -73,7 +73,7 @@ function AccountForms({ account }: { account: ShownAccount }) {
 				<input type="hidden" name="intent" value="role" />
 				<input type="hidden" name="account" value={id} />
 				<select name="role" className="control role-choice" defaultValue={role} aria-label={m.staff_role_of({ email })}>
-					{GIVEN_ROLES.map((given) => (
+					{ASSIGNABLE_ROLES.map((given) => (
 						<option key={given} value={given}>
 							{ROLE_NAMES[given]()}
 						</option>

@@ -1,4 +1,4 @@
-import { GIVEN_ROLES, INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
+import { ASSIGNABLE_ROLES, INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -44,7 +44,7 @@ export function InviteForm({ accounts, errors, values }: InviteFormProps) {
 						name="role"
 						label={m.staff_column_role()}
 						defaultValue={values?.role}
-						options={GIVEN_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role]() }))}
+						options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role]() }))}
 					/>
 					<SelectField
 						name="person"

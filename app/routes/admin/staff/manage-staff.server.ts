@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { recordAct } from "#app/commands/audit/record-act.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { decideRole, proposeRole, setDisabled } from "#app/commands/staff/change-role.server.ts";
 import { inviteStaff } from "#app/commands/staff/invite-staff.server.ts";
 import { sendInvitation } from "#app/commands/staff/send-invitation.server.ts";
@@ -8,7 +8,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { GIVEN_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";
+import { ASSIGNABLE_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";
 import type { Services, Visitor } from "#app/services.ts";
 
 export const STAFF_DONE = ["waits", "role", "invited", "returned", "disabled", "enabled", "signed-out"] as const;
@@ -17,7 +17,7 @@ export type StaffDone = (typeof STAFF_DONE)[number];
 
 const account = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const text = v.optional(v.pipe(v.string(), v.maxLength(300)), "");
-const role = v.picklist([...GIVEN_ROLES]);
+const role = v.picklist([...ASSIGNABLE_ROLES]);
 
 const forms = v.variant("intent", [
 	v.object({
@@ -51,7 +51,7 @@ export async function manageStaff(
 	const outcome = await perform(services, staff, parsed.output, language);
 	if (outcome.ok) {
 		const actor = { id: staff.id, role: staff.role, network };
-		await recordAct(services, { action: ACTIONS[parsed.output.intent], actor, details: recorded(parsed.output) });
+		await recordAction(services, { action: ACTIONS[parsed.output.intent], actor, details: recorded(parsed.output) });
 	}
 	return outcome;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignApplications } from "#app/commands/application/assign.server.ts";
-import { undoAct } from "#app/commands/staff/undo-act.server.ts";
+import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
@@ -90,7 +90,7 @@ describe("a change of owner", () => {
 		const { id } = await aPaidApplication();
 		const rui = await signIn("rui@azulejo.example");
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
-		const asked = await Promise.all([1, 2, 3].map(() => undoAct(services, offlineStaff("Rui"), "network", act)));
+		const asked = await Promise.all([1, 2, 3].map(() => undoAction(services, offlineStaff("Rui"), "network", act)));
 		expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
 		expect(await count(UNDONE)).toBe(1);
 		const again = await undo(rui, `${LIST}/${id}`, act);
@@ -199,8 +199,10 @@ describe("several at once", () => {
 		for (let n = 0; n < 40; n += 1) await assign(ids, n % 2 === 0 ? EVA : RUI);
 		await assign(ids.slice(0, 1), EVA);
 		// Two of its three entries are among the last 120.
-		expect(await undoAct(services, rui, "network", acts[0] ?? "")).toMatchObject({ failure: { code: "undo_unknown" } });
-		expect(await undoAct(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { many: 1 } });
+		expect(await undoAction(services, rui, "network", acts[0] ?? "")).toMatchObject({
+			failure: { code: "undo_unknown" },
+		});
+		expect(await undoAction(services, rui, "network", acts.at(-1) ?? "")).toEqual({ ok: true, value: { many: 1 } });
 	});
 });
 
@@ -242,7 +244,7 @@ describe("whose turn a message is", () => {
 		const other = await offeredAfter(rui, await assign(rui, EVA));
 		await eva.post(path, { intent: "finish" });
 		const services = await openServices();
-		const late = await undoAct(services, offlineStaff("Rui"), "network", other);
+		const late = await undoAction(services, offlineStaff("Rui"), "network", other);
 		expect(late).toMatchObject({ ok: false, failure: { code: "undo_changed" } });
 	});
 });

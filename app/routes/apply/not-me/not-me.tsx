@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readNotMe, setNotMe } from "#app/commands/mail/mail-budget.server.ts";
+import { readNotMe, setNotMe } from "#app/commands/mail/mail-quota.server.ts";
 import { servicesContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -2,7 +2,7 @@ import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
-import type { GuardianWords } from "./guardian-words.server.ts";
+import type { GuardianLabels } from "./guardian-labels.server.ts";
 import { FieldRows, type FormView } from "./personal-info-field.tsx";
 
 const FIRST = writtenFields("guardian").filter((name) => name.startsWith("guardian") && name !== "guardianRelation");
@@ -12,7 +12,7 @@ const SECOND = writtenFields("guardian").filter((name) => name.startsWith("secon
  * Who acts for an applicant under age (F11): there as soon as the birth date says so, with what was typed before. The other
  * parent's name is asked for where both act, by style sheet alone.
  */
-export function GuardianSection({ words, ...view }: { words: GuardianWords } & FormView) {
+export function GuardianSection({ words, ...view }: { words: GuardianLabels } & FormView) {
 	return (
 		<section className="card answer-group guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
 			<h2 id="guardian-title">{words.title}</h2>

@@ -12,13 +12,11 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import type { AnswerGroups } from "./answer-groups.server.ts";
 import { fieldOf, withoutErrorsOf } from "./auto-fill-fields.ts";
+import type { GuardianLabels } from "./guardian-labels.server.ts";
 import { GuardianSection } from "./guardian-section.tsx";
-import type { GuardianWords } from "./guardian-words.server.ts";
-import { HadNifSection } from "./had-nif-section.tsx";
-import type { HadNifWords } from "./had-nif-words.server.ts";
 import type { FormAnswer } from "./personal-info-actions.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
@@ -31,12 +29,14 @@ import {
 	RepresentativeSection,
 	TermsSection,
 } from "./personal-info-sections.tsx";
-import { useKeptFields } from "./use-kept-fields.ts";
+import type { PreviousNifLabels } from "./previous-nif-labels.server.ts";
+import { PreviousNifSection } from "./previous-nif-section.tsx";
+import { useSavedFields } from "./use-saved-fields.ts";
 
 type PersonalInfoFormProps = {
 	packageType: PackageId;
-	hadNif: HadNifWords;
-	guardian: GuardianWords;
+	hadNif: PreviousNifLabels;
+	guardian: GuardianLabels;
 	fields: PersonalInfoFields;
 	/** Which answers the server has. */
 	savedEdition: string;
@@ -56,7 +56,7 @@ type PersonalInfoFormProps = {
 export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const busy = usePendingNavigation().state !== "idle";
-	useKeptFields(form, props);
+	useSavedFields(form, props);
 	useFragment(form);
 	const [errors, setErrors] = useState(answer?.errors ?? {});
 	useEffect(() => setErrors(answer?.errors ?? {}), [answer]);
@@ -105,7 +105,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 		<div className="stack-lg">
 			<ErrorSummary errors={summary} />
 			{missingDelivery(answer).length > 0 && (
-				<ToastNews
+				<ToastAnnouncement
 					news={answer}
 					title={m.validation_error_title()}
 					description={m.error_delivery_address_required()}
@@ -116,7 +116,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				<Alert tone="danger" title={m.submit_error_title()} role="alert">
 					<p>{m.submit_error()}</p>
 					<p>{answer.failure}</p>
-					<ToastNews
+					<ToastAnnouncement
 						news={answer}
 						title={m.submit_error_title()}
 						description={m.submit_error()}
@@ -143,7 +143,7 @@ export function PersonalInfoForm({ answer, ...props }: PersonalInfoFormProps) {
 				</button>
 				{known.basic && basic}
 				{known.address && address}
-				<HadNifSection words={props.hadNif} {...view} />
+				<PreviousNifSection words={props.hadNif} {...view} />
 				{!known.basic && basic}
 				<GuardianSection words={props.guardian} {...view} />
 				{birthDetailsRequired && <BirthSection {...view} />}

@@ -10,22 +10,22 @@ import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { sha256Of } from "#app/sha256.server.ts";
-import { keepTyped } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { withFormFallback } from "#app/unexpected-error.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
 import { answerGroups } from "./answer-groups.server.ts";
 import { suggestedFields } from "./auto-fill.server.ts";
 import { withSuggestions } from "./auto-fill-fields.ts";
-import { guardianWords } from "./guardian-words.server.ts";
-import { hadNifWords } from "./had-nif-words.server.ts";
+import { guardianLabels } from "./guardian-labels.server.ts";
 import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
+import { previousNifLabels } from "./previous-nif-labels.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
@@ -68,8 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			packageType,
-			hadNif: hadNifWords(),
-			guardian: guardianWords(),
+			hadNif: previousNifLabels(),
+			guardian: guardianLabels(),
 			fields,
 			savedEdition: await editionOf(known),
 			groups: answerGroups(services, { fields, suggested: suggestions, packageType, language }),
@@ -95,8 +95,8 @@ async function typedAlone(request: Request, context: Route.LoaderArgs["context"]
 	const packageType = resolvePackage(new URL(request.url).searchParams.get("package"), "standard");
 	return data({
 		packageType,
-		hadNif: hadNifWords(),
-		guardian: guardianWords(),
+		hadNif: previousNifLabels(),
+		guardian: guardianLabels(),
 		fields: {},
 		savedEdition: await editionOf({}),
 		groups: answerGroups(services, { fields: {}, suggested: {}, packageType, language }),
@@ -115,7 +115,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const fields = fieldsOfForm(form);
 	const asked = { request, context, pattern };
-	return keepTyped(
+	return withFormFallback(
 		asked,
 		() => act(asked, form, fields),
 		() => {

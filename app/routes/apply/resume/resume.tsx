@@ -10,7 +10,6 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationOfLink } from "#app/queries/people/find-application-of-link.server.ts";
-import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -19,6 +18,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
@@ -66,7 +66,7 @@ const NOTHING: Answer = { sent: false, expired: null, number: "", error: null };
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 64);
-	return keepTyped(
+	return withFormFallback(
 		{ context, pattern },
 		() => openOrAsk(request, context, text),
 		() => {

@@ -20,10 +20,10 @@ import { m } from "#app/paraglide/messages.js";
 import type { Services } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
@@ -38,7 +38,7 @@ import { usable } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
@@ -189,14 +189,14 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
 					/>
 				</div>
-				<Later>
+				<DeferredPart>
 					<PhoneSection
 						view={loaderData.phone}
 						made={actionData && "phone" in actionData ? actionData.phone : null}
 						applicationId={null}
 						path={uploadDocumentsPath(packageType)}
 					/>
-				</Later>
+				</DeferredPart>
 				<div className="upload-notes">
 					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
 					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}

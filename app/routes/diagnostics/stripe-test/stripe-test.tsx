@@ -2,8 +2,8 @@ import { servicesContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ModeBadge, PaymentSetupList } from "../payment-setup-list.tsx";
 import { requireDiagnostics } from "../require-diagnostics.server.ts";
@@ -38,9 +38,9 @@ export default function StripeTest({ loaderData: { setup, defaults } }: Route.Co
 			<div className="application-grid">
 				<div className="application-column">
 					<TestPayment defaults={defaults} />
-					<Later>
+					<DeferredPart>
 						<TestCards />
-					</Later>
+					</DeferredPart>
 				</div>
 				<div className="application-column">
 					<Card aria-labelledby="configuration">

@@ -10,7 +10,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { TEST_AMOUNT, useTestPayment } from "./use-test-payment.ts";
 
 /** The provider is told this name; nobody is asked for one. */
@@ -32,7 +32,7 @@ export function TestPayment({ defaults }: { defaults: PublicPaymentConfig }) {
 				<Alert tone="warning" title={m.toast_warning()}>
 					<p>{m.payment_config_warning()}</p>
 					<p className="small">{keyProblem}</p>
-					<ToastNews title={m.toast_warning()} description={m.payment_config_warning()} />
+					<ToastAnnouncement title={m.toast_warning()} description={m.payment_config_warning()} />
 				</Alert>
 			)}
 			<div role="status" className="live">

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { askAfterwards } from "#app/commands/aftercare/change-aftercare.server.ts";
+import { requestAftercare } from "#app/commands/aftercare/change-aftercare.server.ts";
 import { losePortalPassword } from "#app/commands/aftercare/lose-portal-password.server.ts";
 import { mailRevealCode } from "#app/commands/aftercare/mail-reveal-code.server.ts";
 import { revealPortalPassword } from "#app/commands/aftercare/reveal-portal-password.server.ts";
-import { LEAVING_WAYS } from "#app/domain/aftercare/aftercare.ts";
+import { LEAVING_OPTIONS } from "#app/domain/aftercare/aftercare.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { optionalLine } from "#app/domain/person/address.ts";
@@ -19,7 +19,7 @@ type Answer =
 
 const leavingForm = v.object({
 	// A way that was not chosen is not sent at all.
-	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_WAYS, "error_leaving_way")),
+	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_way")),
 	successor: optionalLine(200),
 });
 const dayForm = v.object({
@@ -44,20 +44,20 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 			const read = reads(wrongDataForm, form);
 			if (!read.ok) return failed("right.name", read);
 			const event = { type: "nif-correction-asked" as const, ...read.value };
-			return answer(PARTS.correction, await askAfterwards(services, id, event), "right.name");
+			return answer(PARTS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
 			const read = reads(leavingForm, form);
 			if (!read.ok) return failed("way", read);
 			const event = { type: "representation-left" as const, ...read.value };
-			const left = await askAfterwards(services, id, event);
+			const left = await requestAftercare(services, id, event);
 			return answer(PARTS.leaving, left, !left.ok && left.failure.code === "successor_missing" ? "successor" : "way");
 		}
 		case "notifications": {
 			const read = reads(dayForm, form);
 			if (!read.ok) return failed("requestedOn", read);
 			const event = { type: "notifications-asked" as const, ...read.value };
-			return answer(PARTS.notifications, await askAfterwards(services, id, event), "requestedOn");
+			return answer(PARTS.notifications, await requestAftercare(services, id, event), "requestedOn");
 		}
 		default:
 			return failed("password", failure("invalid", "invalid_request"));

@@ -3,8 +3,8 @@ import { visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -23,7 +23,7 @@ const LeavingCard = lazyPart(async () => (await import("./leaving-card.tsx")).Le
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 /** The answer with the password is nobody's to keep: no cache, no copy behind the button that leads back. */
-const NEVER_KEPT = { "Cache-Control": "private, no-store" };
+const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const opened = await openOwnApplication({ request, context }, params.id);
 	const answer = await answerAfter(opened, form, context.get(visitorContext).language);
 	if ("part" in answer) return redirect(`${localePath(`/after/${params.id}`)}#${answer.part}`);
-	if ("password" in answer) return data({ password: answer.password, problem: null }, { headers: NEVER_KEPT });
+	if ("password" in answer) return data({ password: answer.password, problem: null }, { headers: NO_STORE });
 	return data({ password: null, problem: answer.problem }, { status: answer.status });
 }
 
@@ -66,14 +66,14 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 				) : (
 					<PasswordCard password={view.password} problem={problem} />
 				)}
-				<Later>
+				<DeferredPart>
 					<CorrectionCard id={view.id} correction={view.correction} problem={problem} />
-				</Later>
+				</DeferredPart>
 				<NotificationsCard view={view} problem={problem} />
 				{view.representation && (
-					<Later>
+					<DeferredPart>
 						<LeavingCard end={view.representation.end} problem={problem} />
-					</Later>
+					</DeferredPart>
 				)}
 			</div>
 		</div>

@@ -1,4 +1,4 @@
-import { LEAVING_WAYS } from "#app/domain/aftercare/aftercare.ts";
+import { LEAVING_OPTIONS } from "#app/domain/aftercare/aftercare.ts";
 import { DAY, formatDate } from "#app/domain/time/calendar.ts";
 import { LEAVING_LABELS } from "#app/labels/aftercare-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -81,7 +81,7 @@ function LeavingForm({ problem }: { problem: AfterProblem | null }) {
 				label={m.after_leave_way()}
 				error={errorOf("way")}
 				defaultValue={typed?.values.way}
-				cards={LEAVING_WAYS.map((value) => ({
+				cards={LEAVING_OPTIONS.map((value) => ({
 					value,
 					title: LEAVING_LABELS[value].name(),
 					text: LEAVING_LABELS[value].text(),

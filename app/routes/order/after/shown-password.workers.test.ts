@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
@@ -130,7 +130,7 @@ describe("the password of the portal", () => {
 		expect(refused.status).toBe(409);
 		expect(await refused.text()).not.toContain(PASSWORD);
 		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
 	});
 
@@ -152,7 +152,7 @@ describe("the password of the portal", () => {
 		expect(await refused.text()).not.toContain(PASSWORD);
 		await run("DROP TRIGGER away");
 		await pass("PT3H");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 	});
 
@@ -166,14 +166,14 @@ describe("the password of the portal", () => {
 	it("that was shown and left behind by a cut is deleted by the sweep; one that nobody was shown stays", async () => {
 		await arrived();
 		await run("UPDATE portal_passwords SET revealed_at = 1");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await row("SELECT revealed_at FROM portal_passwords")).toEqual({ revealed_at: null });
 		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 		await run("INSERT INTO portal_passwords SELECT * FROM kept");
 		await run("UPDATE portal_passwords SET revealed_at = 1");
 		await run("DROP TABLE kept");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
 	});
 });
@@ -182,13 +182,13 @@ describe("a password that nobody reads", () => {
 	it("is kept for sixty days with reminders that name the day, then erased; and another letter can be asked for", async () => {
 		await arrived();
 		await pass("P59D");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(1);
 		const [first, second] = (await after.mails()).filter(({ emailType }) => emailType === "password_ready");
 		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
 		const code = await mailedCode();
 		await pass("P2D");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
 		expect((await after.mails()).map(({ emailType }) => emailType)).toContain("password_expired");
 		const late = await after.send("reveal", { code });
@@ -203,7 +203,7 @@ describe("a password that nobody reads", () => {
 	it("is not erased while the application says that it waits", async () => {
 		await arrived();
 		await run("UPDATE portal_passwords SET stored_at = 1");
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 	});
 });

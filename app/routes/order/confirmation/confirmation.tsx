@@ -18,8 +18,8 @@ import { findTimeline } from "#app/queries/application/find-timeline.server.ts";
 import { ApplicationOverview, overviewTitle } from "#app/ui/application/application-overview.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { FoldedGroup } from "#app/ui/folded-group.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -106,14 +106,14 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 	const { view, news, connection } = useLiveApplication(loaderData.view, revalidate);
 	const answer = useActionData<{ notified?: Notified; begin?: string }>();
 	const notified = answer?.notified;
-	useEffect(forgetDraft, []);
+	useEffect(clearDraft, []);
 	const title = overviewTitle(view);
 	const done = view.status === "completed" && view.owner;
 	const isAnswered = thread?.state === "open" && thread.messages.at(-1)?.mine === false;
 	const number = done ? (
-		<Later>
+		<DeferredPart>
 			<ReadyNumber view={view} />
-		</Later>
+		</DeferredPart>
 	) : null;
 	return (
 		<div className="page wrap">
@@ -125,9 +125,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					<>
 						<LiveAlert news={news} connection={connection} />
 						{awaited && view.paidAt === null && (
-							<Later>
+							<DeferredPart>
 								<AwaitedCard awaited={awaited} />
-							</Later>
+							</DeferredPart>
 						)}
 					</>
 				}
@@ -146,9 +146,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 					content: (
 						<>
 							{thread && (
-								<Later>
+								<DeferredPart>
 									<ThreadCard thread={thread} back="case" />
-								</Later>
+								</DeferredPart>
 							)}
 							{view.owner && <NotifyForm notified={notified} label={m.confirmation_notify()} />}
 						</>
@@ -170,9 +170,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 									</p>
 								)}
 								{devices.length > 0 && (
-									<Later>
+									<DeferredPart>
 										<DeviceList devices={devices} />
-									</Later>
+									</DeferredPart>
 								)}
 							</FoldedGroup>
 						</>
@@ -180,9 +180,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				}
 			>
 				{beginsAt !== null && view.stage === "waiting_to_begin" && (
-					<Later>
+					<DeferredPart>
 						<BeginCard beginsAt={beginsAt} problem={answer?.begin} />
-					</Later>
+					</DeferredPart>
 				)}
 			</ApplicationOverview>
 			<div className="following-foot">
@@ -201,7 +201,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The application is made: the tab's draft ends. Nothing here waits for it. */
-function forgetDraft(): void {
+function clearDraft(): void {
 	import("#app/browser/session-draft.ts").then(
 		({ resetSessionDraft }) => resetSessionDraft(),
 		() => {},

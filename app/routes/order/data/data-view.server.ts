@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { isClosed } from "#app/domain/application/closing.ts";
 import { openFields, whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
-import { isClosed } from "#app/domain/application/endings.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Language } from "#app/domain/language.ts";
 import { erasureObstacle, erasureReceipt } from "#app/domain/retention/erasure.ts";

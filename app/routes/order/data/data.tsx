@@ -26,7 +26,7 @@ import "./data.css";
 export const handle: PageHandle = { hideTrustStrip: true };
 
 /** The receipt is shown once: no copy in a cache, none behind the button that leads back. */
-const NEVER_KEPT = { "Cache-Control": "private, no-store" };
+const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export function meta(): Route.MetaDescriptors {
 	return [];
@@ -61,7 +61,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { receipt, mailed } = outcome.value;
 	const lines = [whatWasErased(receipt, language)];
 	const erased: ErasedView = { lines, stays: whatStays(receipt, language), mailed, at: receipt.at };
-	return data({ erased, problem: null }, { headers: NEVER_KEPT });
+	return data({ erased, problem: null }, { headers: NO_STORE });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

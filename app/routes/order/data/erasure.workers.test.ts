@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
-import { sweep } from "#app/commands/sweep.server.ts";
-import { getHistory } from "#app/documents/history-store.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
@@ -43,7 +43,7 @@ describe("being forgotten", () => {
 		expect(receipt).toMatch(new RegExp(`until \\w+ \\d+, ${new Date(Number(completion_date)).getUTCFullYear() + 5}`));
 		expect(receipt).toContain("We have also sent this receipt by e-mail");
 		await settle();
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		// Sealed columns opened as the product opens them: nothing is behind the seal either.
 		const empty = Object.fromEntries(Object.keys(said).map((name) => [name, ""]));
 		const after = await findApplication(await openServices(), id);
@@ -57,7 +57,7 @@ describe("being forgotten", () => {
 		expect(others).toEqual([]);
 		const services = await openServices();
 		// The file in the cold store, opened: neither mails nor effects, and of events no word.
-		const cold = await getHistory(services.documents, history ?? null, id);
+		const cold = await getArchive(services.documents, history ?? null, id);
 		expect([cold.mails.length, cold.effects.length]).toEqual([0, 0]);
 		for (const canary of [...Object.values(CANARY), ...WRITTEN, nif])
 			expect(JSON.stringify(cold), canary).not.toContain(canary);
@@ -191,7 +191,7 @@ describe("being forgotten", () => {
 		const event = { type: "data-erased" as const };
 		expect((await changeApplication(services, id, { kind: "applicant" }, event)).ok).toBe(true);
 		expect((await objects()).length).toBeGreaterThan(0);
-		await sweep(services);
+		await runScheduledJobs(services);
 		expect(await objects()).toEqual([]);
 		expect(JSON.stringify(await everyRow())).not.toContain("canary@applicant.example");
 	});

@@ -7,7 +7,7 @@ import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";
-import { answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -21,7 +21,7 @@ export async function ownAnswers(
 	asked: string | null,
 	language: Language,
 ): Promise<OwnAnswers> {
-	const words = await answerWords(language);
+	const words = await answerLabels(language);
 	const form = await answerControl(application, asked, language);
 	return {
 		version: application.version,

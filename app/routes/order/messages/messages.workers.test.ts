@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
 import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
@@ -237,7 +237,7 @@ describe("messages between an applicant and staff", () => {
 		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
 		expect((await erase(applicant, id)).status).toBe(200);
 		await settle();
-		await sweep(await openServices());
+		await runScheduledJobs(await openServices());
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
 		expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 		expect((await applicant.get(`/messages/${id}`)).status).toBe(404);

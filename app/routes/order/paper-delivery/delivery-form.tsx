@@ -10,7 +10,7 @@ import { CountrySelect } from "#app/ui/form/country-select.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 export type DeliveryProblem = { message: string; fields: Record<string, string>; values: Record<string, string> };
 
@@ -30,7 +30,7 @@ export function DeliveryForm({ countries, problem }: DeliveryFormProps) {
 		<AppForm className="form" noValidate preventScrollReset>
 			{problem && <ErrorSummary errors={summary.length > 0 ? summary : [refused]} />}
 			{problem && summary.length === 0 && (
-				<ToastNews
+				<ToastAnnouncement
 					news={problem}
 					title={m.delivery_failed_title()}
 					description={m.delivery_failed()}

@@ -4,7 +4,7 @@ import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
 import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
-import { lazyPart } from "#app/ui/later.tsx";
+import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 /** Few who come to a certificate order the post: the others do without the form's script. */

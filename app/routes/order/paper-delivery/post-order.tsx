@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { MoneyOnItsWay } from "#app/ui/application/payment-alert.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import type { DeliveryProblem } from "./delivery-form.tsx";
 import { PhysicalDelivery } from "./physical-delivery.tsx";
 
@@ -27,7 +27,7 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 		return (
 			<Alert tone="success" title={m.delivery_requested_title()}>
 				<p>{m.delivery_requested()}</p>
-				{!before && <ToastNews title={m.delivery_requested_title()} description={m.delivery_requested()} />}
+				{!before && <ToastAnnouncement title={m.delivery_requested_title()} description={m.delivery_requested()} />}
 			</Alert>
 		);
 	}

@@ -5,7 +5,7 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
-import { answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { Answers } from "./answers.ts";
 
@@ -20,7 +20,7 @@ const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "represent
 
 /** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
 export async function answersOf(application: Application, language: Language): Promise<Answers> {
-	const words = await answerWords(language);
+	const words = await answerLabels(language);
 	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
 	const said = SECTIONS.map((section) => {
 		const answers = words.answersIn([section], application);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 /** The payment page without an application (row 44): nothing is created and nothing can be paid (ruling T2). */
 export function DemoWithoutApplication() {
@@ -16,7 +16,7 @@ export function DemoWithoutApplication() {
 			<div className="stack">
 				<Alert tone="warning" title={m.demo_mode()}>
 					<p>{m.payment_demo_text()}</p>
-					<ToastNews title={m.demo_mode()} description={m.payment_demo_text()} />
+					<ToastAnnouncement title={m.demo_mode()} description={m.payment_demo_text()} />
 				</Alert>
 				<ButtonLink to="/upload-documents">{m.payment_demo_start()}</ButtonLink>
 			</div>

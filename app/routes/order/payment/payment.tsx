@@ -12,7 +12,7 @@ import { packageSubtitle } from "#app/labels/package-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
-import { isAddressProven } from "#app/queries/people/find-owner-session.server.ts";
+import { isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -24,7 +24,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { LoadProblem } from "../load-error.tsx";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { language } = context.get(visitorContext);
 	const [found, proven, answers, methods, wallets] = await Promise.all([
 		findContradictions(services, application),
-		isAddressProven(services, id),
+		isEmailVerified(services, id),
 		answersOf(application, language),
 		localMethods(services),
 		walletSetup(services),
@@ -114,7 +114,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 				<ErrorSummary errors={summarised(problem)} {...(fields.packageType && { title: m.validation_error_title() })} />
 			)}
 			{fields.packageType && (
-				<ToastNews
+				<ToastAnnouncement
 					news={answer}
 					title={m.validation_error_title()}
 					description={fields.packageType}

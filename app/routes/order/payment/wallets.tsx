@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { m } from "#app/paraglide/messages.js";
-import { lazyPart } from "#app/ui/later.tsx";
+import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { WalletsProps } from "./wallet-buttons.tsx";
 

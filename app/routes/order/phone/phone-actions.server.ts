@@ -1,6 +1,6 @@
 import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
-import { besideDesktop, type Counted } from "#app/commands/people/count-steps.server.ts";
-import { tellDesk } from "#app/commands/phone/phone-link.server.ts";
+import { type Counted, countedOnPhone } from "#app/commands/people/count-steps.server.ts";
+import { notifyDesktop } from "#app/commands/phone/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -28,7 +28,7 @@ export async function answerPhone(
 	visitor: Visitor,
 ): Promise<Answer> {
 	const answer = await takeStep(services, place, form, visitor);
-	await tellDesk(services, place);
+	await notifyDesktop(services, place);
 	return answer;
 }
 
@@ -81,7 +81,7 @@ async function takeDocument(services: Services, sessionId: string, form: FormDat
 		await removeDocument(services, sessionId, documentType);
 		return null;
 	}
-	const problem = await receiveForm(services, sessionId, documentType, form, besideDesktop(visitor));
+	const problem = await receiveForm(services, sessionId, documentType, form, countedOnPhone(visitor));
 	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
 }
 

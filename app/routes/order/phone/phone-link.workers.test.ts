@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sweep } from "#app/commands/sweep.server.ts";
+import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { count, pass, row } from "#test/services/ledger.ts";
@@ -103,9 +103,9 @@ it("forgets links and phones whose time is over", async () => {
 	const { applicant, id } = await anAcceptedApplication();
 	await aPhoneLink(applicant, `/sign/${id}`);
 	const services = await openServices();
-	await sweep(services);
+	await runScheduledJobs(services);
 	expect(await count("phone_links")).toBe(1);
 	await pass("PT11M");
-	await sweep(await openServices());
+	await runScheduledJobs(await openServices());
 	expect(await count("phone_links")).toBe(0);
 });

@@ -5,10 +5,10 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -86,9 +86,9 @@ function Body({ page, problem, answered }: BodyProps) {
 	if (page.kind === "over") return <Alert tone={page.why === "done" ? "success" : "warning"}>{page.message}</Alert>;
 	if (page.kind !== "join")
 		return (
-			<Later>
+			<DeferredPart>
 				<PhoneStepBody page={page} problem={problem} answered={answered} />
-			</Later>
+			</DeferredPart>
 		);
 	return (
 		<>

@@ -95,7 +95,9 @@ describe("a phone beside the page for signing", () => {
 	});
 
 	it("ends with its owner: a mailed link that was opened elsewhere, a browser that was signed out", async () => {
-		const { startProvenOwnerSession } = await import("#app/commands/people/start-owner-session.server.ts");
+		const { startVerifiedOwnerSession: startProvenOwnerSession } = await import(
+			"#app/commands/people/start-owner-session.server.ts"
+		);
 		const { endOwnerSession } = await import("#app/commands/people/end-owner-session.server.ts");
 		const { applicant, id } = await anAcceptedApplication();
 		const services = await openServices();

@@ -9,13 +9,13 @@ import { m } from "#app/paraglide/messages.js";
 import { findOwnDocument } from "#app/queries/documents/find-own-document.server.ts";
 import { SentBack } from "#app/ui/application/sent-back.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { storedDocument } from "#app/visitor/receive-document.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
@@ -100,14 +100,14 @@ export default function ProvideInformation({
 				{problem && <ErrorSummary errors={[{ fieldId: fieldOf(items, problem.item), message: problem.message }]} />}
 				{sentBack && <SentBack {...sentBack} asked />}
 				{items.some(isDocument) && (
-					<Later>
+					<DeferredPart>
 						<PhoneSection
 							view={phone}
 							made={answer?.phone ?? null}
 							applicationId={params.id}
 							path={`/provide-information/${params.id}`}
 						/>
-					</Later>
+					</DeferredPart>
 				)}
 				{items.map((item, index) => (
 					<RequestedItemCard

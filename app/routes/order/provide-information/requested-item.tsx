@@ -3,9 +3,9 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import type { DocumentInQuestion } from "./document-in-question.server.ts";
 import { SendButton } from "./send-button.tsx";
@@ -39,9 +39,9 @@ export function RequestedItemCard({ item, ...asked }: RequestedItemProps) {
 	const { kind, reason, done } = item;
 	if (isDocumentType(kind) && !done) {
 		return (
-			<Later>
+			<DeferredPart>
 				<RequestedDocument {...asked} reason={reason} documentType={kind} />
-			</Later>
+			</DeferredPart>
 		);
 	}
 	const id = `item-${index}`;

@@ -1,5 +1,5 @@
-import { MAX_WORDS, REFUND_WHYS } from "#app/domain/withdrawal/refund-request.ts";
-import { REFUND_WHY_NAMES } from "#app/labels/refund-why-labels.ts";
+import { MAX_WORDS, REFUND_CAUSES } from "#app/domain/withdrawal/refund-request.ts";
+import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -34,7 +34,7 @@ export function AskForm({ ask, problem }: AskFormProps) {
 					label={m.refunds_why()}
 					options={[
 						{ value: "", label: "–" },
-						...REFUND_WHYS.map((why) => ({ value: why, label: REFUND_WHY_NAMES[why]() })),
+						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
 					]}
 					defaultValue={kept?.why ?? ""}
 					error={problem?.fields.why}

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { askForRefund } from "#app/commands/withdrawal/ask-for-refund.server.ts";
 import { cancelDelivery, cancelOwnApplication } from "#app/commands/withdrawal/cancel-order.server.ts";
+import { requestDiscretionaryRefund } from "#app/commands/withdrawal/discretionary-refund.server.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { MAX_WORDS, REFUND_WHYS, type RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
+import { MAX_WORDS, REFUND_CAUSES, type RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -33,7 +33,7 @@ export async function actOnRefunds({ application, services }: OpenedApplication,
 
 async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
 	const text = (name: string) => String(form.get(name) ?? "").trim();
-	const why: RefundWhy | "" = REFUND_WHYS.find((one) => one === text("why")) ?? "";
+	const why: RefundCause | "" = REFUND_CAUSES.find((one) => one === text("why")) ?? "";
 	const reason = text("reason").slice(0, MAX_WORDS);
 	const kept = { why, reason, payment: text("payment") };
 	const fields: Record<string, string> = {};
@@ -43,7 +43,7 @@ async function ask(services: OpenedApplication["services"], id: string, form: Fo
 		return data({ problem: { fields, message: "", kept } satisfies AskProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
-	const asked = await askForRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
+	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
 	if (asked.ok) return back(id, "asked");
 	const message = translateFailure(asked.failure, language);
 	return data({ problem: { fields, message, kept } satisfies AskProblem }, { status: HTTP_STATUS[asked.failure.kind] });

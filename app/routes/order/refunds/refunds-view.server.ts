@@ -8,7 +8,7 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
 import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
-import { mayAskForRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
+import { mayRequestRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
 import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
@@ -25,7 +25,7 @@ export function refundsView(
 	const lines = outlook(application, payments, now);
 	const [today] = lines;
 	const post = cancellablePost(application, payments);
-	const askable = payments.filter((payment) => mayAskForRefund(application, payment, now));
+	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));
 	return {
 		id: application.id,
 		number: application.applicationNumber,

@@ -1,4 +1,4 @@
-import type { RefundWhy } from "#app/domain/withdrawal/refund-request.ts";
+import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 
 /** What the page says and offers, in words. */
 export type RefundsView = {
@@ -21,5 +21,5 @@ export type RefundsView = {
 export type AskProblem = {
 	fields: Record<string, string>;
 	message: string;
-	kept: { why: RefundWhy | ""; reason: string; payment: string };
+	kept: { why: RefundCause | ""; reason: string; payment: string };
 };

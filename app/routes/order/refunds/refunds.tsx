@@ -17,9 +17,9 @@ import { openOwnApplication } from "#app/visitor/require-application-owner.serve
 import type { Route } from "./+types/refunds";
 import { AskForm } from "./ask-form.tsx";
 import { OutlookTable } from "./outlook-table.tsx";
+import { CancelCard, PostCard, WithdrawCard } from "./refund-option-cards.tsx";
 import { actOnRefunds } from "./refunds-action.server.ts";
 import { refundsView } from "./refunds-view.server.ts";
-import { CancelCard, PostCard, WithdrawCard } from "./way-cards.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 

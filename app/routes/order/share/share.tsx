@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from "react-router";
-import { endShareLink, makeShareLink } from "#app/commands/sharing/share-links.server.ts";
+import { createShareLink, revokeShareLink } from "#app/commands/sharing/share-links.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayShare, type ShareKind } from "#app/domain/sharing/share-link.ts";
@@ -20,7 +20,7 @@ import { LinkCard } from "./link-card.tsx";
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
 /** The answer with a new link is nobody's to keep: no cache, no copy behind the button that leads back. */
-const NEVER_KEPT = { "Cache-Control": "private, no-store" };
+const NO_STORE = { "Cache-Control": "private, no-store" };
 const KINDS: readonly ShareKind[] = ["progress", "certificate"];
 
 export function meta(): Route.MetaDescriptors {
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { application, services, session } = await openOwnApplication({ request, context }, params.id);
 	const form = await request.formData().catch(() => new FormData());
 	if (form.get("intent") === "end") {
-		await endShareLink(services, application.id, String(form.get("link") ?? ""));
+		await revokeShareLink(services, application.id, String(form.get("link") ?? ""));
 		const ended = KINDS.find((name) => name === form.get("kind"));
 		return redirect(localePath(`/share/${application.id}${ended ? `?ended=${ended}` : ""}`));
 	}
@@ -58,9 +58,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { language } = context.get(visitorContext);
 	const outcome =
 		kind && session
-			? await makeShareLink(services, application, kind, session)
+			? await createShareLink(services, application, kind, session)
 			: { ok: false as const, failure: { kind: "invalid" as const, code: "invalid_request" as const } };
-	if (outcome.ok && kind) return data({ made: { kind, url: outcome.value }, problem: null }, { headers: NEVER_KEPT });
+	if (outcome.ok && kind) return data({ made: { kind, url: outcome.value }, problem: null }, { headers: NO_STORE });
 	if (outcome.ok) throw data(null, { status: 422 });
 	const problem = translateFailure(outcome.failure, language);
 	return data({ made: null, problem }, { status: HTTP_STATUS[outcome.failure.kind] });

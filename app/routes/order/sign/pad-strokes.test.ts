@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_STROKES } from "#app/domain/mandate/drawing.ts";
+import { MAX_STROKES } from "#app/domain/mandate/drawing.ts";
 import { readDrawing } from "#app/domain/mandate/read-signature.ts";
 import {
 	EMPTY_PAD,
@@ -86,7 +86,7 @@ it("takes back a stroke that is under way, and leaves the others", () => {
 it("takes no more ink than the server does, however long and slowly somebody draws", () => {
 	let pad = EMPTY_PAD;
 	for (let at = 0; at < 100; at += 1) pad = stroke(pad, { points: 15, at: at * 10_000 });
-	expect(pad.done).toHaveLength(MOST_STROKES);
+	expect(pad.done).toHaveLength(MAX_STROKES);
 	expect(isFull(pad)).toBe(true);
 	expect(readDrawing(formValue(pad))).toHaveProperty("strokes");
 

@@ -1,4 +1,4 @@
-import { DRAWING_BOX, type Drawing, MOST_STROKES, type Stroke } from "#app/domain/mandate/drawing.ts";
+import { DRAWING_BOX, type Drawing, MAX_STROKES, type Stroke } from "#app/domain/mandate/drawing.ts";
 
 type Place = { x: number; y: number };
 type PenPoint = Stroke[number];
@@ -16,13 +16,13 @@ export type PadStrokes = {
 export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, begun: 0 };
 
 /** Fewer than a drawing may have: with long times, so many are as much text as a form may send. */
-const MOST_POINTS = 1_800;
+const MAX_POINTS = 1_800;
 /** Nearer to the last point than this, in units of the box, a point adds nothing to the curve. */
 const NEAREST = 1.5;
 
 /** Whether no more ink fits in. */
 export function isFull({ done, current }: PadStrokes): boolean {
-	return done.length >= MOST_STROKES || done.flat().length + (current?.length ?? 0) >= MOST_POINTS;
+	return done.length >= MAX_STROKES || done.flat().length + (current?.length ?? 0) >= MAX_POINTS;
 }
 
 /** A pen touches. `at` in milliseconds of any clock that all points share. */

@@ -1,4 +1,4 @@
-import { useKept } from "#app/browser/use-kept.ts";
+import { useLastResult } from "#app/browser/use-last-result.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -15,7 +15,7 @@ type RepresentativeCardProps = {
 
 /** The applicant's own representative says yes by a link that the applicant passes on. */
 export function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
-	const link = useKept(made);
+	const link = useLastResult(made);
 	return (
 		<Card aria-labelledby="representative" className="stack">
 			<div className="row">

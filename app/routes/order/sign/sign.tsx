@@ -5,13 +5,13 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { FoldedGroup } from "#app/ui/folded-group.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Later, lazyPart } from "#app/ui/later.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ownedApplications } from "#app/visitor/owner.server.ts";
-import { answerPhoneForm, phoneView } from "#app/visitor/phone-desk.server.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/sign";
 import { RepresentativeCard } from "./representative-card.tsx";
@@ -85,9 +85,9 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 									title={m.sign_in_ink()}
 									open={view.state !== "review" || (problem !== null && !onScreen)}
 								>
-									<Later>
+									<DeferredPart>
 										<PaperSteps id={params.id} view={view} problem={problem} />
-									</Later>
+									</DeferredPart>
 								</FoldedGroup>
 							)}
 							{screen && (
@@ -97,9 +97,9 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 									hint={screen.forOffice ? null : m.sign_screen_hint()}
 									open={onScreen || screen.signedAt !== null}
 								>
-									<Later>
+									<DeferredPart>
 										<ScreenSigning screen={screen} name={view.name} problem={problem} />
-									</Later>
+									</DeferredPart>
 								</FoldedGroup>
 							)}
 						</>
@@ -109,7 +109,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 					(canSign || view.representative) && (
 						<>
 							{canSign && (
-								<Later>
+								<DeferredPart>
 									<PhoneSection
 										view={phone}
 										made={answer?.phone ?? null}
@@ -117,7 +117,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 										path={`/sign/${params.id}`}
 										offer={view.screen ? undefined : m.phone_offer_pages()}
 									/>
-								</Later>
+								</DeferredPart>
 							)}
 							{view.representative && (
 								<RepresentativeCard representative={view.representative} link={answer?.link ?? null} />

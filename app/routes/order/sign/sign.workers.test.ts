@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
 import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -221,7 +221,7 @@ describe("signing on a screen", () => {
 		const ana = await signIn("ana@azulejo.example");
 		const setting = { key: "signatures", version: "0", reason: "Agreed", screen: "on", file: "on" };
 		expect((await ana.post("/admin/settings/attorney?lang=en", setting)).status).toBe(302);
-		forgetSettings();
+		clearSettingsCache();
 		await sign(applicant, id, { intent: "type", typed: "lucja goncalves", consent: "on" });
 		const application = await findApplication(await openServices(), id);
 		expect(application?.mandate).toMatchObject({ kind: "typed", decision: "review" });

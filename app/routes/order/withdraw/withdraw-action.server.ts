@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { confirmWithdrawal } from "#app/commands/withdrawal/confirm-withdrawal.server.ts";
-import { stateWithdrawal } from "#app/commands/withdrawal/state-withdrawal.server.ts";
+import { submitWithdrawal } from "#app/commands/withdrawal/submit-withdrawal.server.ts";
 import { withdrawAsOwner } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
@@ -46,6 +46,6 @@ async function state({ context }: Asked, typed: { number: string; email: string 
 	if (!/^[^\s@]+@[^\s@]+$/.test(typed.email)) fields.email = m.error_withdraw_email();
 	if (number === null || Object.keys(fields).length > 0)
 		return data({ kind: "wrong", kept: typed, fields } satisfies WithdrawAnswer, { status: 422 });
-	await stateWithdrawal(services, { number, email: typed.email });
+	await submitWithdrawal(services, { number, email: typed.email });
 	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
 }

@@ -4,11 +4,11 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { KEPT_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion.ts";
+import { RETAINED_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion.ts";
 import { repay } from "#app/domain/withdrawal/repayment.ts";
 import { contractAt } from "#app/domain/withdrawal/term.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
-import { lastDayLabel, withdrawalWords } from "#app/labels/withdrawal-labels.ts";
+import { lastDayLabel, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { WithdrawView } from "./withdraw-view.ts";
 
@@ -46,7 +46,7 @@ function backLabel(application: Application, payments: readonly Payment[], now: 
 	const amount = formatMoney(cents, language);
 	if (cents === 0)
 		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherwise(application, language);
-	const percent = KEPT_PERCENT[step];
+	const percent = RETAINED_PERCENT[step];
 	return percent === 0 ? m.withdraw_back_all({ amount }, locale) : m.withdraw_back_share({ amount, percent }, locale);
 }
 
@@ -59,7 +59,7 @@ function otherwise({ paymentStatus }: Application, language: Language): string {
 
 /** After it has been recorded. */
 export function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
-	const words = withdrawalWords(application, language);
+	const words = withdrawalText(application, language);
 	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
 	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };

@@ -8,15 +8,15 @@ import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { findStatedWithdrawal } from "#app/queries/withdrawal/find-stated-withdrawal.server.ts";
+import { findSubmittedWithdrawal } from "#app/queries/withdrawal/find-submitted-withdrawal.server.ts";
 import type { Services } from "#app/services.ts";
-import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/withdraw";
 import { AskWho } from "./ask-who.tsx";
@@ -55,7 +55,7 @@ type Named = { token: string | null; id: string | null };
 
 /** The contract that a mailed link or the owner's own address names; null for everybody else. */
 async function contractOf(services: Services, request: Request, { token, id }: Named) {
-	const stated = token && /^[\w-]{43}$/.test(token) ? await findStatedWithdrawal(services, token) : null;
+	const stated = token && /^[\w-]{43}$/.test(token) ? await findSubmittedWithdrawal(services, token) : null;
 	const mine = !stated && token === null && id && (await ownsApplication(request, services, id)) ? id : null;
 	const applicationId = stated?.applicationId ?? mine;
 	const application = applicationId ? await findApplication(services, applicationId) : null;
@@ -75,7 +75,7 @@ async function ownContracts(services: Services, request: Request) {
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
-	return keepTyped(
+	return withFormFallback(
 		{ context, pattern },
 		() => withdraw({ request, context }, form),
 		() => {

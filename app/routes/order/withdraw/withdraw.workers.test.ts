@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
-import { forgetSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
@@ -179,7 +179,7 @@ describe("the withdrawal function", () => {
 		const labels = { ...WITHDRAWAL_LABELS, open_en: "Leave this contract here" };
 		const set = { key: "withdrawal-labels", version: "0", reason: "The law's own words", ...labels };
 		expect((await ana.post("/admin/settings/withdrawal?lang=en", set)).status).toBe(302);
-		forgetSettings();
+		clearSettingsCache();
 		const html = await page(owner, path);
 		expect(html).toMatch(link("Leave this contract here"));
 		expect(html.slice(html.lastIndexOf("<footer"))).toContain(">Leave this contract here</a>");

@@ -54,12 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The longest that any field may be. */
-const MOST = 500;
+const MAX = 500;
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const signedIn = await requirePartner({ request, context });
 	const form = await request.formData().catch(() => new FormData());
-	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, MOST)]));
+	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, MAX)]));
 	const services = context.get(servicesContext);
 	const visitor = context.get(visitorContext);
 	return act(values.intent ?? "", { services, visitor, signedIn, values });

@@ -1,6 +1,6 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { forgetPartners } from "#app/commands/partners/forget-partners.server.ts";
+import { purgePartners } from "#app/commands/partners/purge-partners.server.ts";
 import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
@@ -71,9 +71,9 @@ it("is nameless ten years after leaving, in every payment as well", async () => 
 	const { db, now } = services;
 	await db.run(`UPDATE affiliates SET state = 'closed', closed_at = ${now()}`);
 	expect((await makePayoutRun(services, offlineStaff("Leo"), "paypal", "network")).ok).toBe(true);
-	await forgetPartners({ db, now: () => now() + 3650 * DAY });
+	await purgePartners({ db, now: () => now() + 3650 * DAY });
 	expect((await db.select().from(affiliates))[0]).toMatchObject({ name: "Marta Sample", state: "closed" });
-	await forgetPartners({ db, now: () => now() + 3654 * DAY });
+	await purgePartners({ db, now: () => now() + 3654 * DAY });
 	const nobody = { name: "", email: "", taxInfo: null, paymentInfo: null, keyId: null };
 	expect((await db.select().from(affiliates))[0]).toMatchObject(nobody);
 	const [payment] = await db.select().from(affiliatePayments);

@@ -1,5 +1,5 @@
 import { confirmPaymentDetails } from "#app/commands/partners/change-payment-details.server.ts";
-import { type PartnerLinkKind, takePartnerLink } from "#app/commands/partners/partner-links.server.ts";
+import { type PartnerLinkKind, redeemPartnerLink } from "#app/commands/partners/partner-links.server.ts";
 import { endPartnerSessions, startPartnerSession } from "#app/commands/partners/partner-sessions.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
@@ -34,7 +34,7 @@ export async function openLink(
 	token: string,
 	network: string,
 ): Promise<OpenedLink> {
-	const link = await takePartnerLink(services, token);
+	const link = await redeemPartnerLink(services, token);
 	const shown = link && (await shownLink(services, link));
 	const partner = link && (await findPartnerById(services, link.affiliateId));
 	if (!shown || !partner) return { kind: "old" };

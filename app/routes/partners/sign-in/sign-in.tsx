@@ -7,12 +7,12 @@ import { isEmailAddress } from "#app/domain/person/email-address.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { partnerAt } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/sign-in";
 import { AskForLink, Confirmed, OpenLink } from "./link-forms.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
 	const email = text("email").trim();
-	return keepTyped(
+	return withFormFallback(
 		{ context, pattern },
 		async () => {
 			const services = context.get(servicesContext);

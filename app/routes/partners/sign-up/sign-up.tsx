@@ -11,13 +11,13 @@ import { problemOf } from "#app/labels/form-error.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
+import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import type { Route } from "./+types/sign-up";
 import { AfterSignUp, SignUpEnd } from "./after-sign-up.tsx";
 import { SIGN_UP_FIELDS, SignUpForm, type SignUpValues } from "./sign-up-form.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const visitor = context.get(visitorContext);
 	const checked = checkForm(signUpSchema, typed);
 	const outcome = checked.ok
-		? await keepTyped(
+		? await withFormFallback(
 				{ context, pattern },
 				() => signUpPartner(context.get(servicesContext), checked.value, visitor),
 				() => ({ ok: false, failure: SERVICE_AWAY }) as const,

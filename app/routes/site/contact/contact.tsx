@@ -11,12 +11,12 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getClosingDates } from "#app/queries/settings/get-closing-dates.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { keepTyped, SERVICE_AWAY } from "#app/surprise.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
+import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./complaint-receipt.server.ts";
@@ -56,7 +56,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	if (text("website")) return redirect(localePath("/contact?sent=1"));
 	const visitor = context.get(visitorContext);
 	const services = context.get(servicesContext);
-	const sent = await keepTyped(
+	const sent = await withFormFallback(
 		{ context, pattern },
 		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
 		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
@@ -106,13 +106,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					{sent && !actionData && (
 						<Alert tone="success" title={m.contact_sent_title()}>
 							<p>{m.contact_received()}</p>
-							<ToastNews news={key} title={m.contact_sent_title()} description={m.contact_received()} />
+							<ToastAnnouncement news={key} title={m.contact_sent_title()} description={m.contact_received()} />
 						</Alert>
 					)}
 					{problem && (
 						<Alert tone="danger" role="alert" title={m.toast_error()}>
 							<p>{problem}</p>
-							<ToastNews news={actionData} title={m.toast_error()} description={problem} variant="destructive" />
+							<ToastAnnouncement
+								news={actionData}
+								title={m.toast_error()}
+								description={problem}
+								variant="destructive"
+							/>
 						</Alert>
 					)}
 					{taken && !actionData ? (

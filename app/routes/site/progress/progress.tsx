@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { noteOpening } from "#app/commands/sharing/note-opening.server.ts";
+import { recordShareLinkOpened } from "#app/commands/sharing/record-share-link-opened.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const shared = await findShared(services, "progress", params.token);
 	if (!shared) return data({ progress: null }, { status: 404 });
-	await noteOpening(services, shared.link.tokenHash);
+	await recordShareLinkOpened(services, shared.link.tokenHash);
 	return data({ progress: { ...progressOf(shared.application), until: shared.link.expiresAt } });
 }
 

@@ -5,11 +5,11 @@ import { type ApplicationView, viewOf } from "#app/domain/application/projection
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { keepTyped } from "#app/surprise.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { measuredTimes } from "../measured-times.server.ts";
 import { MeasuredTimes } from "../measured-times.tsx";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const number = (await request.formData().catch(() => new FormData())).get("number");
 	const written = typeof number === "string" ? number : "";
-	return keepTyped(
+	return withFormFallback(
 		{ context, pattern },
 		() => track({ request, context }, written),
 		() => data<Tracked>({ problem: "away", written: written.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),

@@ -4,7 +4,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ToastNews } from "#app/ui/toast/toasts.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
 export type TrackProblem = "empty" | "unknown" | "too-many" | "away";
 
@@ -23,7 +23,7 @@ export function TrackForm({ tracked }: { tracked: { problem: TrackProblem; writt
 		<AppForm action="/track-application" className="form card" noValidate>
 			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
 			{tracked?.problem === "empty" && (
-				<ToastNews news={tracked} title={m.toast_error()} description={error} variant="destructive" />
+				<ToastAnnouncement news={tracked} title={m.toast_error()} description={error} variant="destructive" />
 			)}
 			<TextField
 				name="number"

@@ -19,7 +19,7 @@ import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 /**
  * What a number tells (row 54): everything to the owner, where it stands to anybody else.
- * @param isAnswer it takes the place of the form that was sent, and the focus
+ * @param isThrownResponse it takes the place of the form that was sent, and the focus
  */
 export function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);

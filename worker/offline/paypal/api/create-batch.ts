@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Batch, type Item, paypalId } from "../batches.ts";
-import { MAGIC_NOTES } from "../fates.ts";
 import { STEP_MS } from "../life.ts";
+import { MAGIC_NOTES } from "../outcomes.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import { duplicate, malformed, PaypalFailure } from "./errors.ts";
 

@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { Markup } from "../../offline-page.ts";
 import { money, table, when } from "../../provider/page-parts.ts";
 import type { Item } from "../batches.ts";
-import { MAGIC_NOTES, MAGIC_RECEIVERS } from "../fates.ts";
+import { MAGIC_NOTES, MAGIC_RECEIVERS } from "../outcomes.ts";
 import type { SentEvent } from "../webhooks/deliveries.ts";
 import type { BatchLine, Overview } from "./overview.ts";
 import { faultSection } from "./page-faults.ts";

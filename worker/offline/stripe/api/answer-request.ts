@@ -18,7 +18,7 @@ export type Parts = SandboxParts & {
 	atomically<T>(action: () => T): T;
 };
 
-const LONGEST_KEY = 255;
+const MAX_KEY = 255;
 
 type Answer = StoredAnswer & { replayed?: boolean };
 
@@ -53,7 +53,7 @@ async function execute(
 	}
 	const ready = found.endpoint.prepare(given, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-	if (key && key.length > LONGEST_KEY) throw malformed("Idempotency key must be 255 characters or less.");
+	if (key && key.length > MAX_KEY) throw malformed("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { StripeFailure } from "./errors.ts";
 
-const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type StoredAnswer = { status: number; body: string };
 
@@ -21,7 +21,7 @@ export class IdempotencyKeys {
 	 * @throws StripeFailure 400 when the key belongs to another request, 409 when the first one is still running
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
-		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - KEPT_FOR_MS);
+		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
 		const [kept] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
 			"SELECT fingerprint, status, body FROM idempotency WHERE key = ?",
 			key,

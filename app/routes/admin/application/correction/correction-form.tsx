@@ -1,4 +1,4 @@
-import { LONGEST_REASON } from "#app/domain/application/correction/reason-length.ts";
+import { MAX_REASON } from "#app/domain/application/correction/reason-length.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AnswerField } from "#app/ui/form/answer-field.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
@@ -6,7 +6,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import { type ActionProps, checkboxOf, fieldOf } from "../action-form.tsx";
 import { useCasePath } from "../case-path.ts";
 import type { CorrectionView } from "./correction-view.ts";
 
@@ -28,12 +28,12 @@ export function CorrectionForm({ application, correction, refusal }: ActionProps
 					{...fieldOf("correct", "reason", refusal)}
 					label={m.correct_reason()}
 					hint={m.correct_reason_hint()}
-					maxLength={LONGEST_REASON}
+					maxLength={MAX_REASON}
 					rows={3}
 				/>
 				{proved && (
 					<Checkbox
-						{...boxOf("correct", "compared", refusal)}
+						{...checkboxOf("correct", "compared", refusal)}
 						label={m.correct_compared()}
 						hint={m.correct_compared_hint()}
 					/>

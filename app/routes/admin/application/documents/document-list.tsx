@@ -4,11 +4,11 @@ import type { AdminApplication, Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
-import { DECIDES } from "../next-act/next-act.ts";
-import { openPages } from "./beside.ts";
+import { DECIDES } from "../next-action/next-act.ts";
 import { DecisionLinks } from "./decision-links.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OpenForm } from "./open-form.tsx";
+import { openPages } from "./side-by-side.ts";
 
 /** Every document of the application, those that count first, each with its decision. */
 export function DocumentList({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {

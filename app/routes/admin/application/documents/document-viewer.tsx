@@ -16,7 +16,7 @@ type DocumentViewerProps = {
 
 /**
  * One page of a document, from the address behind the gate. A picture is turned and enlarged by radio buttons and style
- * rules alone, so that it works before and without scripts; T, + and - move the same buttons (app/browser/desk-keys.ts).
+ * rules alone, so that it works before and without scripts; T, + and - move the same buttons (app/browser/admin-shortcuts.ts).
  */
 export function DocumentViewer({ page, viewable, title, mark, place = "list" }: DocumentViewerProps) {
 	const View = page.fileType === "pdf" ? PdfFrame : Picture;

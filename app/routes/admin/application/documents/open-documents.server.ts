@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
-import { keepClaim } from "#app/commands/application/keep-claim.server.ts";
-import { giveOpeningReason } from "#app/commands/documents/give-opening-reason.server.ts";
+import { makeClaimPermanent } from "#app/commands/application/make-claim-permanent.server.ts";
+import { recordOpeningReason } from "#app/commands/documents/record-opening-reason.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
@@ -28,9 +28,9 @@ export async function openDocuments(context: Readonly<RouterContextProvider>, id
 	const parsed = v.safeParse(asked, Object.fromEntries(form));
 	if (!parsed.success) return refused({ kind: "invalid", code: "reason_missing" }, "", language);
 	const { reason, words, forClaims } = parsed.output;
-	const outcome = await giveOpeningReason(services, staff, id, { reason, words, network });
+	const outcome = await recordOpeningReason(services, staff, id, { reason, words, network });
 	if (!outcome.ok) return refused(outcome.failure, words, language);
-	await keepClaim(services, id, staff.email);
+	await makeClaimPermanent(services, id, staff.email);
 	// Words are of one application; a reason is of a kind of work.
 	const cookie = forClaims && reason !== "other" ? openingCookie({ staffId: staff.id, reason }) : null;
 	return redirect(localePath(`/admin/applications/${id}#documents`), {

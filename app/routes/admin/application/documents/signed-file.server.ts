@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { signersOf } from "#app/domain/guardian/guardian.ts";
-import { notNamedIn } from "#app/domain/mandate/judge-paper.ts";
+import { notNamedIn } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

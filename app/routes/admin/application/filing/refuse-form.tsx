@@ -1,4 +1,4 @@
-import { mendingOf, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
+import { fixFor, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { languageLabel } from "#app/labels/language-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -30,7 +30,7 @@ export function RefuseForm(props: ActionProps) {
 				<option value="" />
 				{GROUPS.map(({ by, label }) => (
 					<optgroup key={by} label={label()}>
-						{REFUSAL_REASONS.filter((reason) => mendingOf(reason).by === by).map((reason) => (
+						{REFUSAL_REASONS.filter((reason) => fixFor(reason).by === by).map((reason) => (
 							<option key={reason} value={reason}>
 								{REFUSAL_LABELS[reason].name()}
 							</option>

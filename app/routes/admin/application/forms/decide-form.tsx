@@ -5,7 +5,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { DOCUMENT_CHECK_NAMES } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, boxOf, choiceOf, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, checkboxOf, choiceOf, fieldOf } from "../action-form.tsx";
 import type { AdminDocument } from "../application-view.ts";
 import { CannedReasonField } from "../canned-reason-field.tsx";
 
@@ -19,7 +19,11 @@ export function DecideForm({ action, document, application, refusal }: DecideFor
 				<fieldset className="action-group">
 					<legend>{m.case_checks()}</legend>
 					{document.checks.map((check) => (
-						<Checkbox key={check} {...boxOf(action, `check.${check}`, refusal)} label={DOCUMENT_CHECK_NAMES[check]()} />
+						<Checkbox
+							key={check}
+							{...checkboxOf(action, `check.${check}`, refusal)}
+							label={DOCUMENT_CHECK_NAMES[check]()}
+						/>
 					))}
 				</fieldset>
 			)}

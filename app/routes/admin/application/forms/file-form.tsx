@@ -4,7 +4,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { CHECKS } from "../../admin-labels.ts";
-import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, checkboxOf, fieldOf } from "../action-form.tsx";
 
 /** S6: the check list of what the tax authority wants to see, then its reference. */
 export function FileForm(props: ActionProps) {
@@ -16,13 +16,13 @@ export function FileForm(props: ActionProps) {
 				{FILING_CHECKS.map((check) => {
 					const own = check === "representative" && props.application.ownRepresentative;
 					const label = own ? m.admin_check_own_representative() : CHECKS[check]();
-					return <Checkbox key={check} {...boxOf("file", `check.${check}`, props.refusal)} label={label} />;
+					return <Checkbox key={check} {...checkboxOf("file", `check.${check}`, props.refusal)} label={label} />;
 				})}
 				{props.application.represented && (
-					<Checkbox {...boxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
+					<Checkbox {...checkboxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
 				)}
 				{props.application.mayHaveNif && (
-					<Checkbox {...boxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
+					<Checkbox {...checkboxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
 				)}
 			</fieldset>
 			<TextField

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, checkboxOf, fieldOf } from "../action-form.tsx";
 import { NifField } from "./nif-field.tsx";
 
 const ACTION = "propose-nif";
@@ -13,7 +13,7 @@ export function ProposeNifForm(props: ActionProps) {
 			<p className="muted">{m.admin_nif_first_text()}</p>
 			<NifField {...fieldOf(ACTION, "nif", props.refusal)} label={m.admin_nif_first()} />
 			<NifField {...fieldOf(ACTION, "repeated", props.refusal)} label={m.admin_nif_again()} />
-			<Checkbox {...boxOf(ACTION, "prefixConfirmed", props.refusal)} label={m.admin_nif_prefix()} />
+			<Checkbox {...checkboxOf(ACTION, "prefixConfirmed", props.refusal)} label={m.admin_nif_prefix()} />
 			<Button type="submit">{m.admin_nif_propose()}</Button>
 		</ActionForm>
 	);

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { CLAUSES } from "../../payment-labels.ts";
-import { ActionForm, type ActionProps, boxOf, fieldOf } from "../action-form.tsx";
+import { ActionForm, type ActionProps, checkboxOf, fieldOf } from "../action-form.tsx";
 import type { AdminPayment, RefundOffer } from "../payment-view.ts";
 
 type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
@@ -39,7 +39,7 @@ export function RefundForm({ application, refusal, payment, offer }: RefundFormP
 				maxLength={MAX_WORDS}
 				rows={2}
 			/>
-			<Checkbox {...boxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
+			<Checkbox {...checkboxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
 			<Button type="submit">{m.money_give_back()}</Button>
 		</ActionForm>
 	);

@@ -7,9 +7,9 @@ import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
-import type { AnswerWords } from "#app/labels/answers/personal-info-answers.server.ts";
+import type { AnswerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
-import { hadNifSentence } from "#app/labels/had-nif-labels.ts";
+import { previousNifSentence } from "#app/labels/previous-nif-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import { statusLabel } from "#app/labels/status-labels.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -74,7 +74,7 @@ const detailsSchema = v.object({
 const OF_DOCUMENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
 
 /** The events of an application in words, newest first: what, who, when, and how its status changed by it. */
-export function eventLines(events: History["events"], language: Language, words: AnswerWords): LogLine[] {
+export function eventLines(events: History["events"], language: Language, words: AnswerLabels): LogLine[] {
 	const told = events.map((event, index) => ({ ...event, before: events[index - 1]?.status ?? event.status }));
 	return told
 		.filter(isNews)
@@ -121,7 +121,7 @@ const correctionSchema = v.object({
 });
 
 /** An answer before and after staff corrected it; null of any other event, and once nobody can read it any more. */
-function correctionIn(details: unknown, words: AnswerWords): LogLine["change"] {
+function correctionIn(details: unknown, words: AnswerLabels): LogLine["change"] {
 	const parsed = v.safeParse(correctionSchema, details ?? {});
 	if (!parsed.success) return null;
 	const { field, before, value } = parsed.output;
@@ -167,7 +167,7 @@ function sentences(details: unknown, language: Language): string[] {
 		fault && FAULTS[fault](),
 		reasonCode && REFUSAL_NAMES[reasonCode](),
 		authorityReference,
-		hadNifSentence(hadNif, language),
+		previousNifSentence(hadNif, language),
 		earlierNifSearched && m.had_nif_searched(),
 		answer,
 		reason,

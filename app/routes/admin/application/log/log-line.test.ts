@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { foldLog, type LogLine, logFilterOf } from "./log-line.ts";
+import { groupLog, type LogLine, logFilterOf } from "./log-line.ts";
 
 const START = Date.UTC(2026, 10, 23, 9);
 
@@ -19,7 +19,7 @@ function line(id: string, minutes: number, changes: Partial<LogLine> = {}): LogL
 }
 
 const ids = (lines: LogLine[], filter: LogLine["kind"] | "all" = "all") =>
-	foldLog(lines, filter).map((group) => group.map(({ id }) => id).join(" "));
+	groupLog(lines, filter).map((group) => group.map(({ id }) => id).join(" "));
 
 describe("the log", () => {
 	it("stands newest first, and keeps the order of what happened at once", () => {

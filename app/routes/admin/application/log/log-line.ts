@@ -28,7 +28,7 @@ export type LogLine = {
 export type LogGroup = [LogLine, ...LogLine[]];
 
 /** What is further apart than this is no repetition. */
-const FOLDED_WITHIN_MS = 10 * MINUTE;
+const GROUPED_WITHIN_MS = 10 * MINUTE;
 
 /** A choice from an address; anything odd is everything. */
 export function logFilterOf(asked: string | null): LogFilter {
@@ -39,7 +39,7 @@ export function logFilterOf(asked: string | null): LogFilter {
  * The lines of a choice, newest first, neighbours of one kind by one person within ten minutes folded together. A note is never
  * folded, nor what changed the status: those are what people look for.
  */
-export function foldLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
+export function groupLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
 	const groups: LogGroup[] = [];
 	const wanted = lines.filter(({ kind }) => (filter === "all" ? kind !== "notes" : kind === filter));
 	for (const line of wanted.toSorted((one, other) => other.at - one.at)) {
@@ -53,5 +53,5 @@ export function foldLog(lines: readonly LogLine[], filter: LogFilter | "notes"):
 function isRepetition([newest]: LogGroup, line: LogLine): boolean {
 	const alike = newest.type === line.type && newest.who === line.who && newest.role === line.role;
 	const plain = [newest, line].every(({ kind, change }) => kind !== "notes" && change === null);
-	return alike && plain && newest.at - line.at <= FOLDED_WITHIN_MS;
+	return alike && plain && newest.at - line.at <= GROUPED_WITHIN_MS;
 }

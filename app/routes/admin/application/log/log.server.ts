@@ -1,11 +1,11 @@
 import type { Language } from "#app/domain/language.ts";
-import { answerWords } from "#app/labels/answers/personal-info-answers.server.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { type Entry, MOST_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
+import { type Entry, MAX_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { entryLines } from "./entry-lines.server.ts";
 import { eventLines } from "./event-lines.server.ts";
-import { foldLog, type LogFilter, type LogGroup } from "./log-line.ts";
+import { groupLog, type LogFilter, type LogGroup } from "./log-line.ts";
 
 /** What happened to an application as its page shows it. */
 export type AdminLog = {
@@ -26,8 +26,8 @@ export async function adminLog(
 	filter: LogFilter,
 	language: Language,
 ): Promise<AdminLog> {
-	const words = await answerWords(language);
+	const words = await answerLabels(language);
 	const lines = [...entryLines(entries), ...eventLines(history.events, language, words)];
-	const [groups, notes] = [foldLog(lines, filter), foldLog(lines, "notes")];
-	return { filter, groups, notes, cut: entries.length === MOST_ENTRIES, noteId: randomId() };
+	const [groups, notes] = [groupLog(lines, filter), groupLog(lines, "notes")];
+	return { filter, groups, notes, cut: entries.length === MAX_ENTRIES, noteId: randomId() };
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { assignApplications } from "#app/commands/application/assign.server.ts";
-import { undoAct } from "#app/commands/staff/undo-act.server.ts";
+import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAssign } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
@@ -61,7 +61,7 @@ async function assignOwner(context: Context, id: string, form: FormData) {
 async function undoOwner(context: Context, id: string, form: FormData) {
 	const { language, network } = context.get(visitorContext);
 	const act = String(form.get("act") ?? "");
-	const outcome = await undoAct(context.get(servicesContext), context.get(staffContext), network, act);
+	const outcome = await undoAction(context.get(servicesContext), context.get(staffContext), network, act);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${id}?owner=undone`));
 	return data(refusalOf(null, outcome.failure, form, language), { status: HTTP_STATUS[outcome.failure.kind] });
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { noteVisitorError } from "#app/commands/inbox/note-visitor-error.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, pass, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -105,10 +105,10 @@ describe("writing an error down", () => {
 		let now = services.now() + 7_200_000;
 		const counting = { ...services, now: () => now, background: (work: Promise<unknown>) => void written.push(work) };
 		const error = { source: "server", name: "Looped", route: "/faq", code: 503 } as const;
-		for (let turn = 0; turn < 50; turn += 1) noteVisitorError(counting, error, "r1");
+		for (let turn = 0; turn < 50; turn += 1) recordVisitorError(counting, error, "r1");
 		expect(written).toHaveLength(1);
 		now += 60_000;
-		noteVisitorError(counting, error, "r2");
+		recordVisitorError(counting, error, "r2");
 		expect(written).toHaveLength(2);
 		for (const work of written) await work;
 		expect(await row("SELECT times, first_release, last_release FROM visitor_errors")).toEqual({
@@ -169,7 +169,7 @@ describe("a group of errors", () => {
 		expect(await notices()).toHaveLength(3);
 		expect(await count("visitor_errors")).toBe(9);
 		// What our own server meets is told all the same.
-		noteVisitorError(await openServices(), { source: "server", name: "Error", route: "/faq", code: 503 }, "r1");
+		recordVisitorError(await openServices(), { source: "server", name: "Error", route: "/faq", code: 503 }, "r1");
 		await settle();
 		expect(await notices()).toHaveLength(4);
 		await pass("PT1H");

@@ -2,7 +2,7 @@ import { answerMessage } from "#app/commands/inbox/answer-message.server.ts";
 import { assignMessage } from "#app/commands/inbox/assign-message.server.ts";
 import { composeAnswer } from "#app/commands/inbox/compose-answer.server.ts";
 import { finishMessage } from "#app/commands/inbox/finish-message.server.ts";
-import { undoAct } from "#app/commands/staff/undo-act.server.ts";
+import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findMessage } from "#app/queries/inbox/find-message.server.ts";
@@ -23,7 +23,7 @@ export type MessageResult =
 type Asked = { services: Services; staff: Staff; network: string; id: string };
 
 /** One form of a message's page: `intent` names what is asked for. */
-export async function actOnMessage(asked: Asked, form: FormData | null): Promise<Outcome<MessageResult>> {
+export async function performMessageAction(asked: Asked, form: FormData | null): Promise<Outcome<MessageResult>> {
 	if (!mayAnswerMessages(asked.staff)) return failure("forbidden", "staff_only");
 	const text = (name: string) => String(form?.get(name) ?? "");
 	switch (form?.get("intent")) {
@@ -49,7 +49,7 @@ export async function actOnMessage(asked: Asked, form: FormData | null): Promise
 }
 
 async function undo({ services, staff, network }: Asked, act: string): Promise<Outcome<MessageResult>> {
-	const outcome = await undoAct(services, staff, network, act);
+	const outcome = await undoAction(services, staff, network, act);
 	return outcome.ok ? success({ kind: "over", done: "undone" }) : outcome;
 }
 

@@ -24,7 +24,7 @@ import type { Route } from "./+types/message";
 import { AnswerForm } from "./answer-form.tsx";
 import { AnswerPreview } from "./answer-preview.tsx";
 import { FinishPanel } from "./finish-panel.tsx";
-import { actOnMessage } from "./message-actions.server.ts";
+import { performMessageAction } from "./message-actions.server.ts";
 import { MessageGone } from "./message-gone.tsx";
 import { MessageHead } from "./message-head.tsx";
 import { SentAnswers } from "./sent-answers.tsx";
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => null);
 	const { language, network } = context.get(visitorContext);
 	const asked = { services, staff: context.get(staffContext), network, id: params.id };
-	const outcome = await actOnMessage(asked, form);
+	const outcome = await performMessageAction(asked, form);
 	if (!outcome.ok) {
 		const refused = refusedForm(outcome.failure, form, language);
 		return data({ kind: "refused", refused } as const, { status: HTTP_STATUS[outcome.failure.kind] });

@@ -3,7 +3,7 @@ import type { LedgerLine } from "#app/queries/partners/list-entries.server.ts";
 import { DateTime } from "../../date-time.tsx";
 import { type Column, TableSection } from "../../tables/admin-table.tsx";
 import { Money } from "../money.tsx";
-import { ACCOUNT_NAMES, ENTRY_NAMES } from "../partner-words.ts";
+import { ACCOUNT_NAMES, ENTRY_NAMES } from "../partner-labels.ts";
 
 /** A partner's ledger, newest first: the sum of each account's lines is what the account says. */
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {

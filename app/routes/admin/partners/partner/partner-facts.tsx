@@ -7,7 +7,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import { DateTime } from "../../date-time.tsx";
 import { Money } from "../money.tsx";
-import { REASON_NAMES, STATE_NAMES } from "../partner-words.ts";
+import { REASON_NAMES, STATE_NAMES } from "../partner-labels.ts";
 
 type PartnerFactsProps = {
 	partner: {

@@ -1,17 +1,17 @@
 import type { Discount } from "#app/domain/partners/discount.ts";
-import { type PartnerAct, type PartnerState, reasonsFor } from "#app/domain/partners/partner.ts";
+import { type PartnerAction, type PartnerState, reasonsFor } from "#app/domain/partners/partner.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { ACT_NAMES, REASON_NAMES } from "../partner-words.ts";
+import { ACTION_NAMES, REASON_NAMES } from "../partner-labels.ts";
 
 type PartnerFormsProps = {
 	partner: { id: number; rate: number; discount: Discount; state: PartnerState };
 	/** The most that a code may take off, in whole per cent. */
 	mostDiscount: number;
-	acts: readonly PartnerAct[];
+	acts: readonly PartnerAction[];
 	/** Whether the asker may change rate and balance. */
 	pays: boolean;
 	/** Makes an adjustment that is sent twice count once. */
@@ -39,7 +39,7 @@ export function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed
 						/>
 					)}
 					<Button type="submit" variant="secondary">
-						{ACT_NAMES[act]()}
+						{ACTION_NAMES[act]()}
 					</Button>
 				</AppForm>
 			))}

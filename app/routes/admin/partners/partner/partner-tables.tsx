@@ -5,7 +5,7 @@ import type { PartnerCommission, PartnerPayment } from "#app/queries/partners/fi
 import { DateTime } from "../../date-time.tsx";
 import { type Column, TableSection } from "../../tables/admin-table.tsx";
 import { Money } from "../money.tsx";
-import { leftOutFor } from "../partner-words.ts";
+import { exclusionText } from "../partner-labels.ts";
 
 /** The last sales. */
 export function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
@@ -52,7 +52,7 @@ export function PaymentTable({ payments }: { payments: readonly PartnerPayment[]
 					</td>
 					<th scope="row">
 						{payoutStatus(status, getLocale())}
-						{error && <span className="small muted"> {leftOutFor(error) ?? error}</span>}
+						{error && <span className="small muted"> {exclusionText(error) ?? error}</span>}
 					</th>
 					<td className="cell-number">
 						<Money cents={amount} />

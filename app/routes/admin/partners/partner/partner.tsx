@@ -3,7 +3,7 @@ import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { mayDecidePartners, mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { PARTNER_ACTS, stateAfter } from "#app/domain/partners/partner.ts";
+import { PARTNER_ACTIONS, stateAfter } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
@@ -21,8 +21,8 @@ import { FormRefused } from "../../refused-form.tsx";
 import { PartnersHead } from "../partners-head.tsx";
 import { requirePartners } from "../require-partners.server.ts";
 import type { Route } from "./+types/partner";
-import { actOnPartner } from "./act-on-partner.server.ts";
 import { LedgerTable } from "./ledger-table.tsx";
+import { performPartnerAction } from "./partner-actions.server.ts";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { PartnerForms } from "./partner-forms.tsx";
 import { PaymentTable, SalesTable } from "./partner-tables.tsx";
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		sales: sales.commissions.slice(0, 20),
 		payments,
 		ledger,
-		acts: mayDecidePartners(staff) ? PARTNER_ACTS.filter((act) => stateAfter(partner, act) !== null) : [],
+		acts: mayDecidePartners(staff) ? PARTNER_ACTIONS.filter((act) => stateAfter(partner, act) !== null) : [],
 		pays: mayPayPartners(staff),
 		formKey: randomId(),
 		done: searchParams.has("done"),
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { staff, services } = requirePartners(context);
 	const { language, network } = context.get(visitorContext);
 	const form = await request.formData().catch(() => new FormData());
-	const outcome = await actOnPartner(services, staff, Number(params.id), form, network);
+	const outcome = await performPartnerAction(services, staff, Number(params.id), form, network);
 	if (outcome.ok) return redirect(localePath(`/admin/partners/${params.id}?done`));
 	return data({ refused: refusedForm(outcome.failure, form, language) }, { status: HTTP_STATUS[outcome.failure.kind] });
 }

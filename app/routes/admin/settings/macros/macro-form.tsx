@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#app/domain/language.ts";
-import { MACRO_ACTS, MACRO_FAULTS } from "#app/domain/settings/macro-acts.ts";
+import { MACRO_ACTIONS, MACRO_FAULTS } from "#app/domain/settings/macro-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -31,7 +31,7 @@ export function MacroForm({ macro, refused }: MacroFormProps) {
 				<input type="hidden" name="code" value={macro.code} />
 			)}
 			<TextField {...field("title")} hint={m.settings_macro_title_hint()} autoComplete="off" />
-			<SelectField {...field("act")} options={MACRO_ACTS.map((act) => ({ value: act, label: ACTS[act]() }))} />
+			<SelectField {...field("act")} options={MACRO_ACTIONS.map((act) => ({ value: act, label: ACTS[act]() }))} />
 			{LANGUAGES.map((language) => (
 				<TextAreaField key={language} {...field(language)} lang={language} rows={5} maxLength={2000} />
 			))}

@@ -1,8 +1,8 @@
-import type { MacroAct, MacroFault } from "#app/domain/settings/macro-acts.ts";
+import type { MacroAction, MacroFault } from "#app/domain/settings/macro-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FAULTS } from "../../admin-labels.ts";
 
-export const ACTS: Record<MacroAct, () => string> = {
+export const ACTS: Record<MacroAction, () => string> = {
 	answer: m.settings_macro_answer,
 	request: m.settings_macro_request,
 	reject: m.settings_macro_reject,

@@ -6,7 +6,7 @@ import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
-import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -42,7 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			? await saveMacro(context.get(servicesContext), context.get(staffContext), Object.fromEntries(form), change)
 			: failure("invalid", "invalid_request");
 	if (outcome.ok)
-		await recordStaffAct(context, { action: "setting-changed", details: { macro: String(form?.get("code")).trim() } });
+		await recordStaffAction(context, {
+			action: "setting-changed",
+			details: { macro: String(form?.get("code")).trim() },
+		});
 	if (outcome.ok) return redirect(localePath(`/admin/settings/macros/${String(form?.get("code")).trim()}?saved`));
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
 	return data({ refused }, { status: HTTP_STATUS[outcome.failure.kind] });

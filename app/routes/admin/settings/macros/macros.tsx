@@ -1,7 +1,7 @@
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
 import { isOffered } from "#app/domain/settings/macro.ts";
-import { MACRO_ACTS } from "#app/domain/settings/macro-acts.ts";
+import { MACRO_ACTIONS } from "#app/domain/settings/macro-actions.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listAllMacros } from "#app/queries/settings/list-macros.server.ts";
@@ -42,7 +42,7 @@ export default function Page({ loaderData: { rows, mayChange } }: Route.Componen
 					</p>
 				)}
 			</PageHeader>
-			{MACRO_ACTS.map((act) => (
+			{MACRO_ACTIONS.map((act) => (
 				<section key={act} className="admin-panel" aria-labelledby={act}>
 					<h2 id={act}>{ACTS[act]()}</h2>
 					<ul className="macro-list">

@@ -6,7 +6,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const id = String(form?.get("id") ?? "").slice(0, 100);
 	const outcome = await resendWebhookEvent(context.get(servicesContext), context.get(staffContext), id);
 	if (outcome.ok) {
-		await recordStaffAct(context, { action: "webhook-replayed", details: { event: id } });
+		await recordStaffAction(context, { action: "webhook-replayed", details: { event: id } });
 		return redirect(localePath(`${HERE}?sent`));
 	}
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);

@@ -5,7 +5,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
-import { recordStaffAct } from "#app/routes/admin/record-staff-act.server.ts";
+import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
@@ -13,14 +13,14 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
-import { fieldLabel, SETTING_WORDS, SUBJECT_WORDS } from "../subjects.ts";
+import { fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
 import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/subject";
 import { SettingForm } from "./setting-form.tsx";
 import { isSubject, showSubject, takeSetting } from "./subject.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-	return adminMeta(loaderData ? SUBJECT_WORDS[loaderData.subject].title() : m.not_found_title());
+	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
 }
 
 /** Row 92: one subject a page. */
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const outcome = await takeSetting(services, context.get(staffContext), params.subject, form);
 	if (outcome.ok) {
-		await recordStaffAct(context, { action: "setting-changed", details: { key: String(form?.get("key")) } });
+		await recordStaffAction(context, { action: "setting-changed", details: { key: String(form?.get("key")) } });
 		return redirect(localePath(`/admin/settings/${params.subject}?saved`));
 	}
 	const refused = refusedForm(outcome.failure, form, context.get(visitorContext).language);
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { subject, settings, saved } = loaderData;
-	const words = SUBJECT_WORDS[subject];
+	const words = SUBJECT_LABELS[subject];
 	return (
 		<div className="admin wrap wrap-admin">
 			<PageHeader
@@ -69,8 +69,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			)}
 			{settings.map((setting) => (
 				<section key={setting.key} className="admin-panel" aria-labelledby={setting.key}>
-					<h2 id={setting.key}>{SETTING_WORDS[setting.key].title()}</h2>
-					<p>{SETTING_WORDS[setting.key].text()}</p>
+					<h2 id={setting.key}>{SETTING_LABELS[setting.key].title()}</h2>
+					<p>{SETTING_LABELS[setting.key].text()}</p>
 					<SettingForm
 						setting={setting}
 						refused={actionData?.key === setting.key ? actionData.refused : null}

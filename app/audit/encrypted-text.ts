@@ -1,0 +1,59 @@
+/**
+ * What people write about an application (notes, reasons, questions) is sealed by a key of that application's own: when the
+ * person is forgotten the key is, and the chain of hashes, which knows the ciphertext alone, still verifies.
+ */
+
+/** AES-128; keys from before are of 32 bytes, and stay. */
+const KEY_BYTES = 16;
+const IV_BYTES = 12;
+
+/** A key for one application, in base64 without padding. */
+export function newCaseKey(): string {
+	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
+}
+
+/** Seals words for one place of one application. @param place such as `events 7`; they open there alone */
+export async function encryptText(
+	caseKey: string,
+	applicationId: string,
+	place: string,
+	words: Record<string, unknown>,
+): Promise<string> {
+	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+	const text = new TextEncoder().encode(JSON.stringify(words));
+	const sealed = await crypto.subtle.encrypt(gcm(iv, applicationId, place), await keyFrom(caseKey), text);
+	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
+}
+
+/** The words, or null when they cannot be opened: the key is gone, or they are not what was sealed there. */
+export async function decryptText(
+	caseKey: string | null,
+	applicationId: string,
+	place: string,
+	sealed: string,
+): Promise<Record<string, unknown> | null> {
+	const [iv, text] = sealed.split(".").map(fromBase64);
+	if (caseKey === null || !iv || !text) return null;
+	try {
+		const opened = await crypto.subtle.decrypt(gcm(iv, applicationId, place), await keyFrom(caseKey), text);
+		return JSON.parse(new TextDecoder().decode(opened)) as Record<string, unknown>;
+	} catch {
+		return null;
+	}
+}
+
+function gcm(iv: Uint8Array<ArrayBuffer>, applicationId: string, place: string): AesGcmParams {
+	return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(`${applicationId} ${place}`) };
+}
+
+function keyFrom(base64: string): Promise<CryptoKey> {
+	return crypto.subtle.importKey("raw", fromBase64(base64), "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+function toBase64(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import {
+	PING_EVERY_MS,
+	type StaffHubChange,
+	staffHubMessageSchema,
+	type Viewer,
+} from "#app/domain/staff/staff-hub-message.ts";
+import { showViewers, startRows } from "./admin-rows.ts";
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+/** Words with gaps such as `{name}`, by what they are for: app/routes/admin/live/desk-live.tsx. */
+type Words = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
+
+/**
+ * Follows the desk while a page of staff is open: who else is at which application, and what has changed. A list shows its
+ * changed rows in place; an application's page says who changed it, and leaves what is being typed alone.
+ */
+function startLiveUpdates(root: HTMLElement): void {
+	const words = JSON.parse(root.dataset.words ?? "{}") as Words;
+	const at = root.dataset.application ?? null;
+	const part = (name: string) => root.querySelector<HTMLElement>(`[data-live="${name}"]`);
+	const clock = () =>
+		new Intl.DateTimeFormat(root.dataset.language, { timeStyle: "short", timeZone: "Europe/Lisbon" }).format();
+	let version = Number(root.dataset.version);
+	let writing = false;
+	let socket: WebSocket | null = null;
+	let failures = 0;
+
+	const say = (sentence: string) => {
+		const news = part("news");
+		const text = news?.querySelector("span");
+		if (!news || !text) return;
+		text.textContent = sentence;
+		news.hidden = false;
+		part("show")?.setAttribute("data-key", "r");
+	};
+	part("show")?.addEventListener("click", () => location.reload());
+	const rows = startRows((count) => say(words.rows.replace("{count}", String(count))));
+	const tellWhere = () => {
+		if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ at, writing }));
+	};
+	const hearLookers = (lookers: Viewer[]) => {
+		const sentence = ({ name, writing: writes }: Viewer) =>
+			(writes ? words.writing : words.looking).replace("{name}", name);
+		if (at === null) return showViewers(lookers, sentence);
+		const here = part("lookers");
+		if (!here) return;
+		here.textContent = lookers
+			.filter((looker) => looker.at === at)
+			.map(sentence)
+			.join(", ");
+		here.hidden = here.textContent === "";
+	};
+	const hearChange = ({ id, version: now, by, who }: StaffHubChange) => {
+		if (at === null) return rows.refresh();
+		if (id !== at || now <= version) return;
+		version = now;
+		const name = who ?? (by === "applicant" ? words.applicant : words.system);
+		say(words.changed.replace("{who}", name).replace("{at}", clock()));
+	};
+
+	function connect(): void {
+		const url = new URL("/admin/live", location.href);
+		url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+		const current = new WebSocket(url);
+		socket = current;
+		let ping: ReturnType<typeof setInterval> | undefined;
+		current.addEventListener("open", () => {
+			if (failures > 0) rows.refresh();
+			failures = 0;
+			const lost = part("lost");
+			if (lost) lost.hidden = true;
+			tellWhere();
+			ping = setInterval(() => current.send("ping"), PING_EVERY_MS);
+		});
+		current.addEventListener("message", ({ data }) => {
+			const heard = v.safeParse(v.pipe(v.string(), v.parseJson(), staffHubMessageSchema), data);
+			if (!heard.success) return;
+			if (heard.output.type === "presence") hearLookers(heard.output.lookers);
+			else hearChange(heard.output);
+		});
+		current.addEventListener("close", () => {
+			clearInterval(ping);
+			const lost = part("lost");
+			if (lost?.hidden && failures > 0) {
+				lost.textContent = words.lost.replace("{at}", clock());
+				lost.hidden = false;
+				hearLookers([]);
+			}
+			setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS));
+			failures += 1;
+		});
+	}
+
+	document.addEventListener("input", ({ target }) => {
+		if (at === null || writing || !(target as Element).closest("form")) return;
+		writing = true;
+		tellWhere();
+	});
+	connect();
+}
+
+const root = document.getElementById("desk-live");
+if (root) startLiveUpdates(root);

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { movedRows } from "./admin-rows.ts";
+
+it.each([
+	["nothing", ["a", "b", "c"], ["a", "b", "c"], 0],
+	["one that came", ["a", "b"], ["n", "a", "b"], 1],
+	["one that left", ["a", "b", "c"], ["a", "c"], 1],
+	["one that left and one that came for it", ["a", "b"], ["a", "n"], 2],
+	["two that changed places", ["a", "b", "c"], ["b", "a", "c"], 2],
+])("counts rows that are not where they were: %s", (_what, before, after, count) => {
+	expect(movedRows(before, after)).toBe(count);
+});

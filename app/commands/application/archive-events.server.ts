@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { chunksToList } from "#app/data/chunks.server.ts";
+import { EFFECT_OPEN, TO_ARCHIVE } from "#app/data/conditions.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
+import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
+import { joinHistories, RECENT_EVENTS } from "#app/domain/application/history.ts";
+import type { Services } from "#app/services.ts";
+
+/** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
+const BATCH = 20;
+
+/** Values that a deletion binds besides its list. */
+const ALSO_ARCHIVED = 4;
+
+/**
+ * Moves the histories of ended applications out of the database into the cold store, thirty days after the last thing that
+ * happened. Goes on where the last run stopped and begins anew at the end, so that one that cannot be stored keeps no other
+ * one from its turn. What is added to a history later is joined to it thirty days after.
+ */
+export async function archiveEvents(services: Services): Promise<void> {
+	const { db, now } = services;
+	const mark = await readJobCursor(db, "store-histories");
+	const due = await db
+		.select({ id: applications.id, updatedAt: applications.updatedAt })
+		.from(applications)
+		.where(and(TO_ARCHIVE, lte(applications.updatedAt, now() - RECENT_EVENTS), after(mark)))
+		.orderBy(asc(applications.updatedAt), asc(applications.id))
+		.limit(BATCH);
+	let failed: unknown = null;
+	for (const { id } of due) {
+		await archiveHistory(services, id).catch((error: unknown) => {
+			failed ??= error;
+		});
+	}
+	const last = due.length < BATCH ? undefined : due.at(-1);
+	const next = last ? `${last.updatedAt} ${last.id}` : null;
+	if (next !== mark) await writeJobCursor(db, "store-histories", next);
+	// Staff see a step that fails; by then the others of this run are stored.
+	if (failed !== null) throw failed;
+}
+
+function after(mark: string | null): SQL | undefined {
+	if (mark === null) return undefined;
+	const [updated = "", id = ""] = mark.split(" ");
+	const at = Number(updated);
+	return and(gte(applications.updatedAt, at), or(gt(applications.updatedAt, at), gt(applications.id, id)));
+}
+
+/**
+ * One application. Its row first says under which key the file will lie, then the file is written, then one batch names the
+ * file and deletes the rows that are in it, if the row still says so: of two runs at once one wins, and what another one
+ * left behind is known by its key and deleted.
+ */
+async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
+	const { db, documents } = services;
+	const mine = eq(applications.id, id);
+	const [[before], open] = await db.batch([
+		db.select({ pending: applications.historyPending }).from(applications).where(mine),
+		db
+			.select({ key: outbox.key })
+			.from(outbox)
+			.where(and(eq(outbox.applicationId, id), EFFECT_OPEN))
+			.limit(1),
+	]);
+	if (!before || open.length > 0) return;
+	const { pending } = before;
+	const key = newArchiveKey(documents);
+	const unchanged = pending === null ? isNull(applications.historyPending) : eq(applications.historyPending, pending);
+	const claimed = await db.update(applications).set({ historyPending: key }).where(and(mine, unchanged));
+	if (claimed.meta.changes === 0) return;
+	if (pending !== null) await documents.delete(pending);
+
+	const [[row], events, mails, effects] = await db.batch([
+		db.select({ version: applications.version, key: applications.historyKey }).from(applications).where(mine),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, id))
+			.orderBy(asc(applicationEvents.version)),
+		db
+			.select()
+			.from(emailLogs)
+			.where(and(eq(emailLogs.relatedEntityId, id), ne(emailLogs.status, "sending"))),
+		db
+			.select()
+			.from(outbox)
+			.where(and(eq(outbox.applicationId, id), sql`done_at IS NOT NULL`)),
+	]);
+	if (!row) return;
+	const atHand = { events, mails, effects };
+	await putArchive(documents, key, id, joinHistories(await getArchive(documents, row.key, id), atHand));
+
+	const named = sql`EXISTS (SELECT 1 FROM applications AS a WHERE a.id = ${id} AND a.history_key = ${key})`;
+	const [written] = await db.batch([
+		db
+			.update(applications)
+			.set({
+				historyKey: key,
+				historyVersion: row.version,
+				historyPending: row.key,
+				historyKeyId: db.keyring.sealing.id,
+			})
+			.where(and(mine, eq(applications.historyPending, key))),
+		db
+			.delete(applicationEvents)
+			.where(and(eq(applicationEvents.applicationId, id), lte(applicationEvents.version, row.version), named)),
+		...chunksToList(
+			mails.map((mail) => mail.id),
+			ALSO_ARCHIVED,
+		).map((ids): BatchItem<"sqlite"> => db.delete(emailLogs).where(and(inArray(emailLogs.id, ids), named))),
+		...chunksToList(
+			effects.map((effect) => effect.key),
+			ALSO_ARCHIVED,
+		).map((keys): BatchItem<"sqlite"> => db.delete(outbox).where(and(inArray(outbox.key, keys), named))),
+	]);
+	if (written.meta.changes === 0) return documents.delete(key);
+	if (row.key === null) return;
+	await documents.delete(row.key);
+	const done = and(mine, eq(applications.historyPending, row.key));
+	await db.update(applications).set({ historyPending: null }).where(done);
+}

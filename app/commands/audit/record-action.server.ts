@@ -1,0 +1,62 @@
+import { desc } from "drizzle-orm";
+import { hashOfEntry, NO_HASH } from "#app/audit/chain.ts";
+import { encryptText } from "#app/audit/encrypted-text.ts";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { Services } from "#app/services.ts";
+
+/** Who did it, from where: a keyed hash of the network, never an address. Null for the system. */
+type AuditActor = { id: number; role: Role; network: string | null } | null;
+
+export type AuditedAction = {
+	action: AuditAction;
+	actor: AuditActor;
+	applicationId?: string;
+	/** Nothing personal and no free text. */
+	details?: Record<string, unknown>;
+	/** What a person wrote, and the key of the application that it is about. */
+	words?: { caseKey: string; text: Record<string, unknown> };
+};
+
+/** How often it tries again when somebody else's entry came first. */
+const TRIES = 20;
+
+/**
+ * Adds one entry to the chain of the house. Give the time if it is not now. Throws when it cannot be written: what must not
+ * happen unseen asks first.
+ */
+export async function recordAction(services: Pick<Services, "db" | "now">, act: AuditedAction): Promise<number> {
+	const { db, now } = services;
+	const { action, actor, applicationId = null, details = {}, words } = act;
+	for (let tries = 1; ; tries += 1) {
+		const [last] = await db
+			.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+			.from(auditEntries)
+			.orderBy(desc(auditEntries.seq))
+			.limit(1);
+		const seq = (last?.seq ?? 0) + 1;
+		const entry = {
+			seq,
+			at: now(),
+			action,
+			userId: actor?.id ?? null,
+			role: actor?.role ?? null,
+			network: actor?.network ?? null,
+			applicationId,
+			details,
+			words:
+				words && applicationId ? await encryptText(words.caseKey, applicationId, `entry ${seq}`, words.text) : null,
+		};
+		try {
+			await db.insert(auditEntries).values({ ...entry, hash: await hashOfEntry(last?.hash ?? NO_HASH, entry) });
+			return seq;
+		} catch (error) {
+			if (tries >= TRIES || !/not the next entry|UNIQUE/.test(causes(error))) throw error;
+		}
+	}
+}
+
+function causes(error: unknown): string {
+	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+}

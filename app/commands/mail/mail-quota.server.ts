@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import { MAX_MAILS, NOT_ME_LIFETIME } from "#app/domain/inbox/stranger-mail.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { mailboxOf } from "#app/domain/person/mailbox.ts";
+import { DAY, HOUR } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { widerNetworkOf } from "#app/visitor/wider-network.ts";
+import {
+	incrementCounter,
+	incrementUnlessFull,
+	readCounter,
+	resetCounter,
+} from "../people/increment-counter.server.ts";
+
+/** Whose budget a mail comes out of, besides its network's. */
+export type MailQuotaOwner =
+	/** An address that whoever asks has not proved: one budget for all that strangers cause. */
+	| { unproved: string }
+	/** An address whose owner has proved it; a stranger asks for a link that goes there. */
+	| { provedLinks: string }
+	/** What belongs to one who has proved the address, such as the id of an application: nobody else uses it up. */
+	| { own: string };
+
+export type MailCause = {
+	/** Who asks, as limits count them; null when nobody can be told. */
+	network: string | null;
+	/** Null when the recipient is counted later, as the mail leaves. */
+	of: MailQuotaOwner | null;
+};
+
+/** Whose budget is used up, if one is; `stopped`: the recipient has said that it was not them. */
+export type MailQuota = "taken" | "network-spent" | "recipient-spent" | "stopped";
+
+/**
+ * Takes one mail out of what may still be sent because somebody asked for it, in the hour and in the day that began with
+ * the first one. Unless it is taken nothing may be sent, and nothing is counted: what was refused uses up nobody's day.
+ * Counts are kept under keyed hashes, never addresses.
+ */
+export async function consumeMailQuota(services: Services, { network, of }: MailCause): Promise<MailQuota> {
+	const unproved = of && "unproved" in of ? stopped(mailboxKey(services, of.unproved)) : null;
+	const budgets: Quota[] = [
+		...(network === null ? [] : countedNetworks(network)),
+		...(of === null ? [] : countedRecipient(services, of)),
+	];
+	const full = await incrementUnlessFull(services, budgets, unproved);
+	if (unproved !== null && full.has(unproved)) return "stopped";
+	return budgets.find(({ key }) => full.has(key))?.spent ?? "taken";
+}
+
+/** Begins the hour of an unproved address again: staff have just invited its owner to ask for a link. */
+export async function resetMailQuota(services: Services, unproved: string): Promise<void> {
+	const [hour] = countedRecipient(services, { unproved });
+	if (hour) await resetCounter(services, hour.key);
+}
+
+type Quota = { key: string; most: number; lifetime: number; spent: Exclude<MailQuota, "taken"> };
+
+function countedNetworks(network: string): Quota[] {
+	return [
+		...counted(`by:${network}`, MAX_MAILS.network, "network-spent"),
+		...counted(`by-wider:${widerNetworkOf(network)}`, MAX_MAILS.widerNetwork, "network-spent"),
+	];
+}
+
+function countedRecipient(services: Services, of: MailQuotaOwner): Quota[] {
+	if ("unproved" in of)
+		return counted(`to:${mailboxKey(services, of.unproved)}`, MAX_MAILS.unproved, "recipient-spent");
+	if ("provedLinks" in of)
+		return counted(`link:${mailboxKey(services, of.provedLinks)}`, MAX_MAILS.provedLinks, "recipient-spent");
+	return counted(`own:${keyOf(services, of.own)}`, MAX_MAILS.own, "recipient-spent");
+}
+
+function counted(name: string, most: { hour: number; day: number }, spent: Quota["spent"]): Quota[] {
+	return [
+		{ key: `mail:${name}:h`, most: most.hour, lifetime: HOUR, spent },
+		{ key: `mail:${name}:d`, most: most.day, lifetime: DAY, spent },
+	];
+}
+
+function mailboxKey(services: Services, address: string): string {
+	return keyOf(services, mailboxOf(address));
+}
+
+function keyOf({ settings }: Pick<Services, "settings">, name: string): string {
+	const [secret = ""] = settings.cookieSecrets;
+	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
+}
+
+/** What opens the page where a recipient says that it was not them: for mails to that address only. Nothing of it is stored. */
+export function notMeAddress(services: Services, address: string, language: Language): string {
+	const key = mailboxKey(services, address);
+	const token = key + keyOf(services, `not me ${key}`);
+	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
+}
+
+/** The mailbox of a token; null when it is none of ours. */
+function mailboxOfToken(services: Services, token: string): string | null {
+	const key = token.slice(0, 22);
+	return keyOf(services, `not me ${key}`) === token.slice(22) ? key : null;
+}
+
+const stopped = (mailbox: string) => `mail:stopped:${mailbox}`;
+
+async function isStopped(services: Services, mailbox: string): Promise<boolean> {
+	return (await readCounter(services, stopped(mailbox))) > 0;
+}
+
+/** Whether mails that strangers cause are stopped for the holder of a token; null when it is none of ours. */
+export async function readNotMe(services: Services, token: string): Promise<boolean | null> {
+	const mailbox = mailboxOfToken(services, token);
+	return mailbox === null ? null : isStopped(services, mailbox);
+}
+
+/** Stops mails that strangers cause, or lets them come again. */
+export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
+	const mailbox = mailboxOfToken(services, token);
+	if (mailbox === null) return false;
+	await resetCounter(services, stopped(mailbox));
+	if (stop) await incrementCounter(services, stopped(mailbox), NOT_ME_LIFETIME);
+	return true;
+}

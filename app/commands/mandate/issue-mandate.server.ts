@@ -1,0 +1,39 @@
+import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { editionHash, type Mandate } from "#app/domain/mandate/mandate.ts";
+import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import type { Services } from "#app/services.ts";
+
+export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandate; edition: string };
+
+/**
+ * The power of attorney of an application as it is made now. Every page of it is written down by its code first, so that it
+ * is known whose it is when it comes back. What is missing is the failure's fields, one code each.
+ */
+export async function issueMandate(services: Services, applicationId: string): Promise<Outcome<IssuedMandate>> {
+	const found = await findMandate(services, applicationId);
+	if (!found) return failure("not-found", "application_not_found");
+	if ("gaps" in found) {
+		const fields = Object.fromEntries(found.gaps.map((gap) => [gap, `error_${gap}`]));
+		return failure("conflict", found.gaps[0] ?? "mandate_no_attorney", { fields });
+	}
+	const { mandate } = found;
+	const { powerOfAttorneyPdf } = await import("#app/documents/printed/power-of-attorney.server.ts");
+	const paper = await powerOfAttorneyPdf(mandate, { origin: services.settings.origin });
+	if (!paper) return failure("conflict", "mandate_letters");
+	const edition = await editionHash(mandate);
+	const { codes, pdf } = paper;
+	const createdAt = services.now();
+	const pages = codes.map((code, at) => ({
+		code,
+		applicationId,
+		edition,
+		page: at + 1,
+		pages: codes.length,
+		createdAt,
+	}));
+	for (const some of chunksToInsert(mandatePages, pages))
+		await services.db.insert(mandatePages).values(some).onConflictDoNothing();
+	return success({ pdf, fileName: `${mandate.applicationNumber}-procuracao.pdf`, mandate, edition });
+}

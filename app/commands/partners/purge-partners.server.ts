@@ -1,0 +1,75 @@
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { affiliateDays, affiliatePlaces, affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
+import { asSealed } from "#app/data/sealed-columns.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** Those who never sold anything are forgotten so soon after they left, were refused, or signed up and were never decided on. */
+const RETENTION_WITHOUT_SALES = 30 * DAY;
+/** Records of payments are kept for ten years (Código do IVA, article 52; shared with receipts). */
+const RETENTION_WITH_SALES = 3653 * DAY;
+const MAIL_RETENTION = 30 * DAY;
+const BATCH = 100;
+
+/** Partners who left, or were never taken: without sales all of their row, with sales what names them, once the law lets go. */
+export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const gone = (kept: number) =>
+		or(
+			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - kept)),
+			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - kept)),
+			// Nobody has decided on it in all that time.
+			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - kept)),
+		);
+	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
+	const never = await db
+		.select({ id: affiliates.id })
+		.from(affiliates)
+		.where(and(gone(RETENTION_WITHOUT_SALES), sql`NOT ${sold}`))
+		.limit(BATCH);
+	const ids = never.map(({ id }) => id);
+	if (ids.length > 0)
+		await db.batch([
+			db.delete(affiliateDays).where(inArray(affiliateDays.affiliateId, ids)),
+			db.delete(affiliatePlaces).where(inArray(affiliatePlaces.affiliateId, ids)),
+			db.delete(affiliates).where(inArray(affiliates.id, ids)),
+		]);
+	await purgePartnerMails({ db, now });
+	const nameless = {
+		name: "",
+		email: "",
+		country: null,
+		paymentInfo: null,
+		nextPaymentInfo: null,
+		taxInfo: null,
+		payoutIndex: null,
+		payoutClearedIndex: null,
+		keyId: null,
+	};
+	const named = await db
+		.select({ id: affiliates.id })
+		.from(affiliates)
+		.where(and(gone(RETENTION_WITH_SALES), sql`${affiliates.email} <> ''`))
+		.limit(BATCH);
+	const old = named.map(({ id }) => id);
+	if (old.length > 0)
+		await db.batch([
+			db
+				.update(affiliatePayments)
+				.set({ paypalEmail: asSealed(""), payee: null, keyId: null })
+				.where(inArray(affiliatePayments.affiliateId, old)),
+			db.update(affiliates).set(nameless).where(inArray(affiliates.id, old)),
+		]);
+}
+
+/** That a mail went to a partner, and where to, is kept for as long as the mail itself (purgeLetters). */
+async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const over = db
+		.select({ id: emailLogs.id })
+		.from(emailLogs)
+		// Every key of a mail to or about a partner begins so; ";" follows ":".
+		.where(sql`key >= 'partner:' AND key < 'partner;' AND created_at < ${now() - MAIL_RETENTION}`)
+		.limit(BATCH);
+	await db.delete(emailLogs).where(inArray(emailLogs.id, over));
+}

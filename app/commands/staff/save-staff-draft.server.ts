@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { encryptText } from "#app/audit/encrypted-text.ts";
+import { staffDrafts } from "#app/data/staff-schema.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { type DraftForm, draftOf, MAX_DRAFT_FIELD, maySaveDraft } from "#app/domain/staff/draft.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { draftLocation } from "#app/queries/staff/find-drafts.server.ts";
+import type { Services } from "#app/services.ts";
+
+/**
+ * Keeps what somebody has typed into a form about an application, for their own eyes, in place of what was kept of it
+ * before. A form that is empty again is kept no more: then `at` is null.
+ *
+ * @returns when it was kept, UTC milliseconds
+ */
+export async function saveStaffDraft(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	{ form, values }: { form: DraftForm; values: Readonly<Record<string, string>> },
+): Promise<Outcome<{ at: number | null }>> {
+	if (!maySaveDraft(staff, form)) return failure("forbidden", "staff_only");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const draft = draftOf(form, values);
+	if (!draft) {
+		await deleteStaffDraft(services, staff, applicationId, form);
+		return success({ at: null });
+	}
+	if (Object.values(draft).some((value) => value.length > MAX_DRAFT_FIELD))
+		return failure("invalid", "invalid_request", { fields: { values: "error_too_long" } });
+	const { caseKey } = application;
+	if (caseKey === null) return failure("conflict", "note_unsealable");
+	const at = services.now();
+	const words = await encryptText(caseKey, applicationId, draftLocation(staff.id, form), draft);
+	await services.db
+		.insert(staffDrafts)
+		.values({ userId: staff.id, applicationId, form, words, at })
+		.onConflictDoUpdate({
+			target: [staffDrafts.userId, staffDrafts.applicationId, staffDrafts.form],
+			set: { words, at },
+		});
+	return success({ at });
+}
+
+/** Sent, or no longer wanted. */
+export async function deleteStaffDraft(
+	{ db }: Pick<Services, "db">,
+	{ id }: Pick<Staff, "id">,
+	applicationId: string,
+	form: DraftForm,
+): Promise<void> {
+	await db
+		.delete(staffDrafts)
+		.where(and(eq(staffDrafts.userId, id), eq(staffDrafts.applicationId, applicationId), eq(staffDrafts.form, form)));
+}

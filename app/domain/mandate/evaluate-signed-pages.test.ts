@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { evaluateSignedPages, isSignedAsGiven, type KnownPage, notNamedIn } from "./evaluate-signed-pages.ts";
+
+const KNOWN = new Map<string, KnownPage>([
+	["OWN1", { applicationId: "own", edition: "new" }],
+	["OWN2", { applicationId: "own", edition: "new" }],
+	["OLD1", { applicationId: "own", edition: "old" }],
+	["ANNA", { applicationId: "anna", edition: "new" }],
+]);
+const page = (code: string | null, otherQr = false) => ({ code, otherQr });
+const judged = (pages: ReturnType<typeof page>[], mayActFor = false) =>
+	evaluateSignedPages(pages, KNOWN, { applicationId: "own", mayActFor: () => mayActFor });
+
+describe("a photographed paper", () => {
+	it("is that of the application whose codes it bears, whoever sends it in whatever order", () => {
+		expect(judged([page("OWN2"), page("OWN1")])).toEqual({ applicationId: "own", edition: "new" });
+		expect(judged([page("OWN1"), page(null)])).toEqual({ applicationId: "own", edition: "new" });
+		expect(judged([page("ANNA")], true)).toEqual({ applicationId: "anna", edition: "new" });
+	});
+
+	it("of another application is refused where its sender may not act for that one, and mixed pages always", () => {
+		expect(judged([page("ANNA")])).toEqual({ fault: "mandate_other_case" });
+		expect(judged([page("OWN1"), page("ANNA")], true)).toEqual({ fault: "mandate_other_case" });
+	});
+
+	it("of two editions is refused", () => {
+		expect(judged([page("OWN1"), page("OLD1")])).toEqual({ fault: "mandate_old_edition" });
+		expect(judged([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
+	});
+
+	it("with somebody else's code alone is refused; beside ours it does not matter", () => {
+		expect(judged([page(null, true)])).toEqual({ fault: "mandate_foreign_code" });
+		expect(judged([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
+	});
+
+	it("without any code, or with one that nobody knows, is left to a person", () => {
+		for (const code of [null, "GONE"]) expect(judged([page(code)])).toEqual({ applicationId: "own", edition: null });
+	});
+});
+
+describe("a file that was signed", () => {
+	const given = Uint8Array.from([1, 2, 3]);
+	const file = Uint8Array.from([1, 2, 3, 4, 5]);
+	const whole = { valid: true, coversAll: true };
+
+	it("is ours where it begins with what was given out, and its signatures hold and cover all of it", () => {
+		expect(isSignedAsGiven([whole], file, given)).toBe(true);
+		expect(isSignedAsGiven([{ valid: true, coversAll: false }, whole], file, given)).toBe(true);
+	});
+
+	it.each([
+		["a byte was changed", [whole], Uint8Array.from([1, 9, 3, 4, 5])],
+		["nothing was added", [whole], given],
+		["a signature does not hold", [whole, { valid: false, coversAll: true }], file],
+		["something was added after the last one", [{ valid: true, coversAll: false }], file],
+		["there is no signature", [], file],
+	] as const)("is not where %s", (_why, signatures, bytes) => {
+		expect(isSignedAsGiven(signatures, bytes, given)).toBe(false);
+	});
+
+	it("is compared with the names of all who sign: as people write them, and nobody else's", () => {
+		const by = (...names: string[]) => names.map((signer) => ({ signer }));
+		expect(notNamedIn(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
+		expect(notNamedIn(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);
+		expect(notNamedIn(by("Rui Costa"), ["Maria Gonçalves"])).toEqual(["Maria Gonçalves"]);
+		expect(notNamedIn(by("Ana Lee"), ["Ana Lee", "Rui Lee"])).toEqual(["Rui Lee"]);
+		expect(notNamedIn([], ["Ana Lee"])).toEqual(["Ana Lee"]);
+	});
+});

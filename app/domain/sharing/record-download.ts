@@ -1,0 +1,11 @@
+import type { Application } from "../application/application.ts";
+import { queuedMail } from "../application/closing.ts";
+import type { Context, Transition } from "../application/transition.ts";
+import { mayShare } from "./share-link.ts";
+import type { SharingEvent } from "./sharing-event.ts";
+
+/** Nothing moves by it; the owner is mailed where somebody else had the link. */
+export function recordDownload(application: Application, event: SharingEvent, context: Context): Transition {
+	if (!mayShare("certificate", application)) return context.wrongState();
+	return context.change({}, event.by === "link" ? queuedMail(application, context, "certificate_shared") : []);
+}

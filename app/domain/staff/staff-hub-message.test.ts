@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { staffHubMessageSchema, staffLocationOf, viewersFor } from "./staff-hub-message.ts";
+
+const ID = "a".repeat(22);
+const OTHER = "b".repeat(22);
+
+describe("a page of staff says where it is", () => {
+	it("by the application that it shows, or none, and whether somebody writes", () => {
+		expect(staffLocationOf(JSON.stringify({ at: ID, writing: true }))).toEqual({ at: ID, writing: true });
+		expect(staffLocationOf(JSON.stringify({ at: null, writing: false }))).toEqual({ at: null, writing: false });
+	});
+
+	it.each([
+		"",
+		"nonsense",
+		"{}",
+		JSON.stringify({ at: "short", writing: true }),
+		JSON.stringify({ at: `${ID}x`, writing: true }),
+	])("and %j says nothing", (message) => {
+		expect(staffLocationOf(message)).toBeNull();
+	});
+
+	it("with letters, digits, hyphens and underlines in the id alone", () => {
+		expect(staffLocationOf(JSON.stringify({ at: `${"a".repeat(20)}-_`, writing: false }))).not.toBeNull();
+		expect(staffLocationOf(JSON.stringify({ at: `${"a".repeat(21)}.`, writing: false }))).toBeNull();
+		expect(staffLocationOf(JSON.stringify({ at: ID, writing: "yes" }))).toBeNull();
+	});
+});
+
+describe("who else is there", () => {
+	const page = (account: number, name: string, at: string | null, writing = false) => ({ account, name, at, writing });
+
+	it("is told by name, without oneself and without those who look at a list", () => {
+		const present = [page(1, "Ana", ID), page(2, "Rui", ID), page(3, "Eva", null), page(4, "Leo", OTHER, true)];
+		expect(viewersFor(1, present)).toEqual([
+			{ name: "Leo", at: OTHER, writing: true },
+			{ name: "Rui", at: ID, writing: false },
+		]);
+	});
+
+	it("is one person with two pages, who writes if either page does", () => {
+		for (const [first, second] of [
+			[true, false],
+			[false, true],
+		])
+			expect(viewersFor(1, [page(2, "Rui", ID, first), page(2, "Rui", ID, second)])).toEqual([
+				{ name: "Rui", at: ID, writing: true },
+			]);
+		expect(viewersFor(1, [page(2, "Rui", ID), page(2, "Rui", OTHER)])).toHaveLength(2);
+	});
+
+	it("is heard in one of two messages", () => {
+		const change = { type: "change", id: ID, version: 2, by: "staff", who: null };
+		expect(v.is(staffHubMessageSchema, change)).toBe(true);
+		expect(v.is(staffHubMessageSchema, { ...change, by: "stranger" })).toBe(false);
+		expect(v.is(staffHubMessageSchema, { type: "presence", lookers: [{ name: "Rui", at: ID, writing: false }] })).toBe(
+			true,
+		);
+		expect(v.is(staffHubMessageSchema, { type: "presence", lookers: [{ name: "Rui" }] })).toBe(false);
+	});
+});

@@ -1,0 +1,110 @@
+import { count, eq, min, sql } from "drizzle-orm";
+import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
+import { refundRequests } from "#app/data/money-schema.server.ts";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import { payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
+import type { Services } from "#app/services.ts";
+import { selectOverdueAftercare } from "./aftercare/count-aftercare.server.ts";
+import { selectFailingJobs } from "./list-failing-jobs.server.ts";
+import { assembleIssues, selectIssues } from "./money/list-payment-issues.server.ts";
+import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
+
+/** How much needs a person now. */
+export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
+	/** Partners, commissions and payouts that wait for a person. */
+	partners: number;
+	/** Requests for a refund that nobody has decided. */
+	requests: number;
+	/** Completed applications for which we should have done something by now; counts to a hundred. */
+	aftercare: number;
+	/** Applications whose applicant waits for an answer. */
+	messages: number;
+	/** Everything that the page of payments lists. */
+	issues: number;
+	/**
+	 * When the oldest of each began to wait; of disputes by when the first evidence is due, of refund requests by when the first must
+	 * be answered. UTC milliseconds; null when there is none, or nothing is due.
+	 */
+	oldest: Record<
+		"messages" | "aftercare" | "requests" | "refunds" | "disputes" | "webhooks" | "effects" | "steps",
+		number | null
+	>;
+	/** The first entry of the house's chain that is not as it was written; null for a whole chain. */
+	chainBroken: number | null;
+};
+
+/** What every page of staff says about money and about the system itself, in one round trip. */
+export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now">): Promise<PendingTasks> {
+	const at = now();
+	const [
+		rows,
+		given,
+		events,
+		payments,
+		refunds,
+		disputes,
+		requests,
+		open,
+		waiting,
+		steps,
+		[held],
+		[applied],
+		[drafts],
+		[asked],
+		[after],
+		[written],
+		[check],
+	] = await db.batch([
+		...selectIssues(db, at),
+		...selectUnknownPayments(db),
+		selectFailingJobs(db),
+		db.select({ n: count() }).from(commissions).where(sql`commission_transactions.status = 'hold'`),
+		db.select({ n: count() }).from(affiliates).where(eq(affiliates.state, "applied")),
+		db.select({ n: count() }).from(payoutRuns).where(sql`payout_runs.state = 'draft'`),
+		db
+			.select({ n: count(), due: min(refundRequests.dueAt) })
+			.from(refundRequests)
+			.where(REQUEST_OPEN),
+		selectOverdueAftercare(db, at),
+		db
+			.select({ n: count(), since: min(applications.messageSince) })
+			.from(applications)
+			.where(MESSAGE_DELAY_MS),
+		selectJobCursor(db, "check-chain"),
+	]);
+	const issues = assembleIssues([rows, given, events, payments, refunds, disputes, requests], [open, waiting], at);
+	const of = (kind: PaymentIssueKind) => issues.filter((issue) => issue.kind === kind);
+	const overdue = issues.filter((issue) => isOverdueRefund(issue, at));
+	return {
+		refunds: overdue.length,
+		disputes: of("dispute").length,
+		webhooks: of("notice_stuck").length,
+		effects: of("effect_given_up").length,
+		steps: steps.length,
+		partners: (held?.n ?? 0) + (applied?.n ?? 0) + (drafts?.n ?? 0),
+		requests: asked?.n ?? 0,
+		aftercare: after?.n ?? 0,
+		messages: written?.n ?? 0,
+		oldest: {
+			messages: written?.since ?? null,
+			aftercare: after?.oldest ?? null,
+			requests: asked?.due ?? null,
+			refunds: earliest(overdue.map((issue) => issue.at)),
+			disputes: earliest(of("dispute").map(({ dueAt }) => dueAt)),
+			webhooks: earliest(of("notice_stuck").map((issue) => issue.at)),
+			effects: earliest(of("effect_given_up").map((issue) => issue.at)),
+			steps: earliest(steps.map(({ failedAt }) => failedAt)),
+		},
+		issues: issues.length + steps.length,
+		chainBroken: parseChainCheck(check?.mark ?? null).broken,
+	};
+}
+
+function earliest(moments: readonly (number | null)[]): number | null {
+	const known = moments.filter((moment) => moment !== null);
+	return known.length === 0 ? null : Math.min(...known);
+}

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { AdminDocument } from "../application-view.ts";
+import { sideBySideOf } from "./side-by-side.ts";
+
+function document(uploadId: string, kind: AdminDocument["kind"], pages: number, viewable = true): AdminDocument {
+	const page = { href: "", fileType: "jpeg" as const, bytes: 1, sha256: "", fileName: null };
+	const numbered = Array.from({ length: pages }, (_, index) => ({ ...page, number: index + 1 }));
+	const fixed = {
+		decision: "review" as const,
+		current: true,
+		checks: [],
+		findings: [],
+		readings: [],
+		reading: false,
+		nameAnswer: null,
+		isNameProof: false,
+		createdAt: 0,
+	};
+	return { ...fixed, uploadId, kind, viewable, pages: numbered };
+}
+
+function shown(documents: AdminDocument[], query = "beside"): string | null {
+	const beside = sideBySideOf(documents, new URLSearchParams(query));
+	return beside && `${beside.left.key} ${beside.right.key}${beside.missing ? " missing" : ""}`;
+}
+
+it("shows the passport beside the page with its signature, else beside the bill", () => {
+	expect(shown([document("b", "address", 1), document("p", "passport", 2)])).toBe("p.1 p.2");
+	expect(shown([document("p", "passport", 1), document("old", "passport", 1), document("b", "address", 1)])).toBe(
+		"p.1 old.1",
+	);
+	expect(shown([document("p", "passport", 1), document("b", "address", 2)])).toBe("p.1 b.1");
+});
+
+it("shows the two that are asked for, and says so when one of them is not open", () => {
+	const documents = [document("p", "passport", 2), document("b", "address", 1)];
+	expect(shown(documents, "beside&left=b.1&right=p.2")).toBe("b.1 p.2");
+	expect(shown(documents, "beside&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
+});
+
+it("shows nothing unasked, nothing of what is not open, and nothing that must not run in a page", () => {
+	const documents = [document("p", "passport", 2)];
+	expect(shown(documents, "")).toBeNull();
+	expect(shown([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
+	expect(shown([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
+});
+
+it("shows the signature of the passport beside that of the signed power of attorney, once there is one", () => {
+	const bill = document("b", "address", 1);
+	const signed = document("m", "mandate", 2);
+	expect(shown([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");
+	expect(shown([document("p", "passport", 1), document("old", "passport", 1), bill, signed])).toBe("p.1 m.2");
+	expect(shown([document("p", "passport", 1), bill, { ...signed, current: false }]), "a paper of before").toBe(
+		"p.1 b.1",
+	);
+	expect(shown([document("p", "passport", 0), signed]), "without a passport").toBe("m.1 m.2");
+});

@@ -1,0 +1,128 @@
+import Search from "lucide-react/icons/search";
+import { mayAnswerMessages, maySeePartners, mayWriteNotes, type Staff } from "#app/domain/application/staff-roles.ts";
+import { MENU_QUERY_MAX } from "#app/domain/staff/menu-answer.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { STAGE_NAMES } from "../admin-labels.ts";
+import { SETTINGS_GROUPS } from "../settings/subjects.ts";
+import type { MenuAction } from "./menu-act.ts";
+import { MenuActions } from "./menu-acts.tsx";
+
+type DeskMenuProps = {
+	staff: Staff;
+	/** Whether whoever looks may claim and assign. */
+	shares: boolean;
+	page: "list" | "case" | "message" | "other";
+};
+
+/** Everything that the script says, by what it is for; what stands in braces is filled in there. */
+function words() {
+	return {
+		here: m.menu_here(),
+		go: m.menu_go(),
+		reasons: m.menu_reasons(),
+		views: m.menu_views(),
+		people: m.menu_people(),
+		applications: m.menu_applications(),
+		search: m.menu_search({ query: "{query}" }),
+		mine: m.menu_mine(),
+		none: m.menu_none(),
+		hint: m.menu_hint(),
+		searching: m.menu_searching(),
+		more: m.menu_more(),
+		offline: m.menu_offline(),
+		signedOut: m.menu_signed_out(),
+		tooMany: m.menu_too_many(),
+		found: { one: m.menu_found({ count: 1 }), other: m.menu_found({ count: 2 }).replace("2", "{count}") },
+	};
+}
+
+/** The pages below those of the bar. */
+function furtherPages(staff: Staff): { name: string; to: string }[] {
+	const partners = [
+		{ name: m.partners_review(), to: "/admin/partners/review" },
+		{ name: m.partners_payouts(), to: "/admin/payouts" },
+	];
+	const pages = [
+		{ name: m.inbox_tab_mails(), to: "/admin/inbox/mails" },
+		{ name: m.inbox_tab_errors(), to: "/admin/inbox/errors" },
+		...(maySeePartners(staff) ? partners : []),
+		...SETTINGS_GROUPS.flatMap(({ pages }) => pages).map(({ title, to }) => ({
+			name: `${m.settings_title()}: ${title()}`,
+			to: `/admin/settings/${to}`,
+		})),
+	];
+	return pages.map(({ name, to }) => ({ name, to: localePath(to) }));
+}
+
+/** What others may do on such a page and this person may not: said rather than left out. */
+function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
+	const off = m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
+	const ofWork = page === "list" || page === "case";
+	return [
+		...(ofWork && !shares ? [m.desk_claim(), m.desk_key_assign()].map((name) => ({ name, off })) : []),
+		...(page === "case" && !mayWriteNotes(staff) ? [{ name: m.case_note(), off }] : []),
+		...(page === "message" && !mayAnswerMessages(staff) ? [{ name: m.inbox_answer_title(), off }] : []),
+	];
+}
+
+/**
+ * The command menu: what can be done here, and every way out of here, from one field (app/browser/desk-menu). Without scripts its
+ * control leads to the search for applications.
+ */
+export function CommandMenu(props: DeskMenuProps) {
+	const stages = Object.fromEntries(Object.entries(STAGE_NAMES).map(([stage, name]) => [stage, name()]));
+	return (
+		<>
+			<AppLink
+				to="/admin/applications#q"
+				className="menu-open"
+				data-menu-open
+				data-key="/"
+				aria-keyshortcuts="/ Control+k Meta+k"
+			>
+				<Search size={16} aria-hidden />
+				<span>{m.menu_open()}</span>
+				<kbd hidden>Ctrl K</kbd>
+			</AppLink>
+			<dialog
+				id="desk-menu"
+				className="dialog desk-menu"
+				aria-label={m.menu_title()}
+				data-from="/admin/menu"
+				data-words={JSON.stringify(words())}
+				data-stages={JSON.stringify(stages)}
+				data-pages={JSON.stringify(furtherPages(props.staff))}
+			>
+				<div className="menu-field">
+					<input
+						id="desk-menu-query"
+						className="control"
+						role="combobox"
+						aria-label={m.menu_label()}
+						aria-autocomplete="list"
+						aria-controls="desk-menu-list"
+						aria-expanded="false"
+						placeholder={m.menu_label()}
+						maxLength={MENU_QUERY_MAX}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						enterKeyHint="go"
+					/>
+					<form method="dialog">
+						<Button type="submit" variant="quiet">
+							{m.menu_close()} <kbd>Esc</kbd>
+						</Button>
+					</form>
+				</div>
+				<div id="desk-menu-list" role="listbox" aria-label={m.menu_list()} className="menu-list" tabIndex={-1} />
+				<p className="menu-said muted" role="status" data-menu-said />
+			</dialog>
+			<MenuActions acts={forbiddenPages(props)} />
+		</>
+	);
+}

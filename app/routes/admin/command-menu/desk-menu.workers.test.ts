@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-answer.ts";
+import type { MenuAction } from "#app/routes/admin/command-menu/menu-act.ts";
+import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { Client, letIn, signIn } from "#test/services/client.ts";
+import { withinAMinute } from "#test/services/within-a-minute.ts";
+
+const MENU = "/admin/menu";
+
+async function find(staff: Client, query: string): Promise<MenuApplications> {
+	const answer = await staff.get(`${MENU}?${new URLSearchParams({ q: query })}`);
+	expect(answer.status).toBe(200);
+	return answer.json();
+}
+
+const places = async (staff: Client) => (await (await staff.get(MENU)).json()) as MenuPages;
+
+/** What the page says to the menu, by name: where it begins, or why it cannot be done. */
+async function actsOn(staff: Client, path: string): Promise<Record<string, string>> {
+	const page = await (await staff.get(path)).text();
+	const lists = [...page.matchAll(/data-menu-acts="([^"]*)"/g)].map(([, json = "[]"]) =>
+		JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&#x27;", "'")),
+	);
+	return Object.fromEntries(
+		(lists.flat() as MenuAction[]).map((act) => [act.name, "off" in act ? act.off : `#${act.at}`]),
+	);
+}
+
+describe("what the menu finds on the server", () => {
+	it("is the one application of a whole number, however it is written", async () => {
+		const ana = await signIn("ana@azulejo.example");
+		const { id, applicationNumber } = await aPaidApplication();
+		await aPaidApplication();
+		for (const written of [applicationNumber, applicationNumber.slice(4), ` ${applicationNumber.toLowerCase()} `]) {
+			const found = await find(ana, written);
+			expect(found, written).toMatchObject({
+				exact: true,
+				more: false,
+				applications: [{ id, number: applicationNumber }],
+			});
+		}
+	});
+
+	it("is what the list finds by name, part of a number or e-mail address, and says no more than a line of it", async () => {
+		const ana = await signIn("ana@azulejo.example");
+		const one = await aPaidApplication({ firstName: "Żaneta", lastName: "Kowalska", email: "zaneta.k@example.com" });
+		await aPaidApplication();
+		for (const words of [
+			"zaneta",
+			"kowal zan",
+			one.applicationNumber.slice(4, 8),
+			"zaneta.k@example.com",
+			"zaneta.k@",
+		]) {
+			const answer = await find(ana, words);
+			expect(answer.exact).toBe(false);
+			expect(answer.applications, words).toEqual([
+				{ id: one.id, number: one.applicationNumber, name: "Żaneta Kowalska", stage: "in_review" },
+			]);
+		}
+		expect(await find(ana, "z")).toEqual({ applications: [], exact: false, more: false });
+		expect(await find(ana, "%".repeat(121))).toEqual({ applications: [], exact: false, more: false });
+	});
+
+	it("is eight lines at most, and says that there are more", async () => {
+		const ana = await signIn("ana@azulejo.example");
+		for (let n = 0; n < 9; n += 1) await aPaidApplication({ lastName: "Fernandes" });
+		const found = await find(ana, "fernandes");
+		expect([found.applications.length, found.more]).toEqual([8, true]);
+	});
+
+	it("are one's own views and those for all, and the colleagues who work on applications", async () => {
+		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+		const save = (staff: Client, fields: Record<string, string>) =>
+			staff.post("/admin/applications?stage=in_review", { intent: "save-view", ...fields });
+		await save(rui, { name: "Only Rui's" });
+		await save(eva, { name: "For all of us", for: "all" });
+		expect((await places(rui)).views.map(({ name }) => name)).toEqual(["For all of us", "Only Rui's"]);
+		expect((await places(eva)).views).toEqual([{ name: "For all of us", filter: "stage=in_review" }]);
+		expect((await places(rui)).people.map(({ name }) => name)).toEqual(["Ana", "Eva", "Rui", "Tia"]);
+	});
+
+	it("is for staff who are signed in alone, and is kept nowhere", async () => {
+		const { applicationNumber } = await aPaidApplication();
+		const path = `${MENU}?q=${applicationNumber}`;
+		for (const stranger of [new Client(), await letIn("ana@azulejo.example")]) {
+			const refused = await stranger.fetch(path, { headers: { Accept: "application/json" } });
+			expect([401, 403]).toContain(refused.status);
+			expect(await refused.text()).not.toContain("Rosa");
+		}
+		const answer = await (await signIn("leo@azulejo.example")).get(path);
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		expect(((await answer.json()) as MenuApplications).applications).toHaveLength(1);
+	});
+
+	it("is asked for sixty times a minute by one account, and by a colleague of the same network besides", async () => {
+		await withinAMinute(async () => {
+			const [tia, eva] = [await signIn("tia@azulejo.example"), await signIn("eva@azulejo.example")];
+			for (let asked = 1; asked <= 60; asked += 1) expect((await tia.get(`${MENU}?q=x`)).status, `${asked}`).toBe(200);
+			const refused = await tia.get(`${MENU}?q=x`);
+			expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+			expect((await eva.get(`${MENU}?q=x`)).status).toBe(200);
+		});
+	});
+});
+
+describe("what cannot be done", () => {
+	it("is named with its reason: another role, another stage, what is still open", async () => {
+		const { id } = await aPaidApplication();
+		const path = `/admin/applications/${id}`;
+		const rui = await signIn("rui@azulejo.example");
+		expect(await actsOn(rui, path)).toMatchObject({
+			"Ask the applicant for something": "#act-request-information",
+			"Decide on a document: Passport or ID": "#decide-passport-check.names",
+			"Cancel the application": "Your role (reviewer) is not allowed to do this.",
+			"Issue a refund": "Your role (reviewer) is not allowed to do this.",
+			"Enter the NIF": "Not possible at this stage (To review).",
+		});
+		for (const document of ["passport", "address"])
+			await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+		await acceptMandate(id);
+		expect(await actsOn(rui, path)).toMatchObject({ "File with the tax authority": "#act-file" });
+	});
+
+	it("is everything for an auditor, who is offered nothing that would be refused", async () => {
+		const { id } = await aPaidApplication();
+		const ada = await signIn("ada@azulejo.example");
+		const acts = await actsOn(ada, `/admin/applications/${id}`);
+		expect(Object.keys(acts).length).toBeGreaterThan(10);
+		expect([...new Set(Object.values(acts))]).toEqual(["Your role (auditor) is not allowed to do this."]);
+		expect(acts["Claim next"]).toBeDefined();
+		expect(await actsOn(ada, "/admin/applications")).toEqual({
+			"Claim next": "Your role (auditor) is not allowed to do this.",
+			Assign: "Your role (auditor) is not allowed to do this.",
+		});
+	});
+});
+
+it("has a control on every page of staff, which leads to the search where there are no scripts", async () => {
+	const ada = await signIn("ada@azulejo.example");
+	for (const path of ["dashboard", "applications", "payments", "settings", "audit", "staff", "visits"]) {
+		const page = await (await ada.get(`/admin/${path}`)).text();
+		expect(page, path).toMatch(/<a [^>]*data-menu-open[^>]*href="\/admin\/applications\?lang=en#q"/);
+	}
+});

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { adjustBalance } from "#app/commands/partners/adjust-balance.server.ts";
+import { changeDiscount } from "#app/commands/partners/change-discount.server.ts";
+import { changeRate } from "#app/commands/partners/change-rate.server.ts";
+import { clearSharedAccount } from "#app/commands/partners/clear-shared-account.server.ts";
+import { decidePartner } from "#app/commands/partners/decide-partner.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import { parseMoney } from "#app/domain/money/money.ts";
+import { PARTNER_ACTIONS, PARTNER_REASONS } from "#app/domain/partners/partner.ts";
+import { isDay } from "#app/domain/settings/setting.ts";
+import type { Services } from "#app/services.ts";
+
+const number = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,3}$/), v.transform(Number));
+const day = v.pipe(
+	v.string(),
+	v.trim(),
+	v.check((text) => text === "" || isDay(text)),
+	v.transform((text) => text || null),
+);
+const reason = v.picklist([...PARTNER_REASONS.rejected, ...PARTNER_REASONS.suspended]);
+
+const forms = v.variant("intent", [
+	v.object({ intent: v.picklist(PARTNER_ACTIONS), reason: v.optional(v.fallback(v.nullable(reason), null), null) }),
+	v.object({ intent: v.literal("rate"), before: number, rate: v.fallback(number, -1) }),
+	v.object({
+		intent: v.literal("discount"),
+		before: number,
+		beforeDay: day,
+		percent: v.fallback(number, -1),
+		until: day,
+	}),
+	v.object({ intent: v.literal("clear-account"), account: v.pipe(v.string(), v.maxLength(64)) }),
+	v.object({
+		intent: v.literal("adjust"),
+		cents: v.pipe(
+			v.string(),
+			v.trim(),
+			v.maxLength(12),
+			v.transform((text) => signed(text)),
+		),
+		key: v.string(),
+	}),
+]);
+
+/** One form of a partner's page. */
+export async function performPartnerAction(
+	services: Services,
+	staff: Staff,
+	id: number,
+	form: FormData,
+	network: string,
+): Promise<Outcome<null>> {
+	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	if (!parsed.success || !Number.isSafeInteger(id)) return failure("invalid", "invalid_request");
+	const asked = parsed.output;
+	switch (asked.intent) {
+		case "rate":
+			return changeRate(services, staff, id, asked, network);
+		case "discount": {
+			const before = { percent: asked.before, until: asked.beforeDay };
+			const after = { percent: asked.percent, until: asked.until };
+			return changeDiscount(services, staff, id, { before, after }, network);
+		}
+		case "adjust":
+			return adjustBalance(services, staff, id, asked, network);
+		case "clear-account":
+			return clearSharedAccount(services, staff, id, asked.account, network);
+		default:
+			return decidePartner(services, staff, id, { act: asked.intent, reason: asked.reason }, network);
+	}
+}
+
+/** An amount with a sign before it, in cents; null for anything else. */
+function signed(text: string): number | null {
+	const minus = /^[-−]/.test(text);
+	const cents = parseMoney(text.replace(/^[-−+]\s*/, ""));
+	return cents === null ? null : minus ? -cents : cents;
+}

@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import { adoptBatch } from "#app/commands/payouts/adopt-batch.server.ts";
+import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
+import { cancelPayoutRun } from "#app/commands/payouts/cancel-payout-run.server.ts";
+import { sendPayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
+import { settlePayout } from "#app/commands/payouts/settle-payout.server.ts";
+import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Services } from "#app/services.ts";
+
+const version = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
+
+const forms = v.variant("intent", [
+	v.object({ intent: v.picklist(["approve", "cancel"]), version }),
+	v.object({ intent: v.literal("ask") }),
+	v.object({ intent: v.literal("adopt"), batch: v.pipe(v.string(), v.trim(), v.maxLength(64)) }),
+	v.object({
+		intent: v.literal("settle"),
+		word: v.picklist(["paid", "failed", "returned"]),
+		payment: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
+		note: v.optional(v.pipe(v.string(), v.maxLength(60)), ""),
+	}),
+]);
+
+/** One form of a run's page. */
+export async function performRunAction(
+	services: Services,
+	staff: Staff,
+	id: string,
+	form: FormData,
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const parsed = v.safeParse(forms, Object.fromEntries(form));
+	if (!parsed.success) return failure("invalid", "invalid_request");
+	const asked = parsed.output;
+	switch (asked.intent) {
+		case "approve":
+			return approvePayoutRun(services, staff, { id, version: asked.version }, network);
+		case "cancel":
+			return cancelPayoutRun(services, staff, { id, version: asked.version }, network);
+		case "ask":
+			await sendPayoutRun(services, id);
+			return success(null);
+		case "adopt":
+			return adoptBatch(services, id, asked.batch);
+		case "settle": {
+			const { payment = null, word, note } = asked;
+			return settlePayout(services, staff, { runId: id, paymentId: payment, word, note }, network);
+		}
+	}
+}

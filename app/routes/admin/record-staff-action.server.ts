@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from "react-router";
+import { type AuditedAction, recordAction } from "#app/commands/audit/record-action.server.ts";
+import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+
+/** Adds what the asker has just done to the chain of the house. */
+export async function recordStaffAction(
+	context: Readonly<RouterContextProvider>,
+	act: Omit<AuditedAction, "actor" | "words">,
+): Promise<void> {
+	const { id, role } = context.get(staffContext);
+	const { network } = context.get(visitorContext);
+	await recordAction(context.get(servicesContext), { ...act, actor: { id, role, network } });
+}

@@ -1,0 +1,100 @@
+import source from "#app/browser/admin-shortcuts.ts?worker&url";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+
+type Key = { keys: readonly string[]; does: string };
+
+type DeskKeysProps = {
+	page: "list" | "case" | "message" | "other";
+	/** Whether whoever looks may claim and assign; the same people open documents. */
+	shares: boolean;
+	readsAudit: boolean;
+	writesNotes: boolean;
+};
+
+/**
+ * The keys of a page and the dialog that lists them. Without scripts neither is shown, and everything they do is done by what
+ * is on the page.
+ */
+export function Shortcuts({ page, shares, readsAudit, writesNotes }: DeskKeysProps) {
+	const ofList: Key[] = [
+		{ keys: ["j", "k"], does: m.desk_key_move() },
+		{ keys: ["Enter"], does: m.desk_key_open() },
+		{ keys: [m.peek_space()], does: m.peek_key() },
+		...(shares ? [{ keys: ["x"], does: m.desk_key_choose() }] : []),
+	];
+	const ofReview: Key[] = [
+		{ keys: ["1", "2"], does: m.desk_key_decide() },
+		{ keys: ["q"], does: m.admin_act_request() },
+		{ keys: ["s"], does: m.beside_key() },
+		{ keys: ["t"], does: m.beside_key_turn() },
+		{ keys: ["+", "-"], does: m.beside_key_zoom() },
+	];
+	const ofCase: Key[] = [
+		{ keys: ["f"], does: m.desk_key_next_act() },
+		{ keys: ["[", "]"], does: m.desk_key_neighbours() },
+		...(shares ? ofReview : []),
+		...(writesNotes ? [{ keys: ["m"], does: m.case_note() }] : []),
+		{ keys: ["v"], does: m.case_as_link() },
+		{ keys: ["c"], does: m.desk_copy() },
+	];
+	const ofWork: Key[] = [
+		{ keys: ["a"], does: m.desk_key_assign() },
+		{ keys: ["n"], does: m.desk_claim() },
+	];
+	const ways: Key[] = [
+		{ keys: ["g", "d"], does: m.dash_title() },
+		{ keys: ["g", "a"], does: m.admin_list_title() },
+		{ keys: ["g", "v"], does: m.desk_approvals() },
+		{ keys: ["g", "i"], does: m.inbox_title() },
+		{ keys: ["g", "p"], does: m.money_page() },
+		...(readsAudit ? [{ keys: ["g", "u"], does: m.audit_title() }] : []),
+		{ keys: ["g", "s"], does: m.settings_title() },
+	];
+	const all: Key[] = [
+		...(page === "list" ? ofList : []),
+		...(page === "case" ? ofCase : []),
+		...(shares && (page === "list" || page === "case") ? ofWork : []),
+		...(shares && page !== "other" ? [{ keys: ["z"], does: m.undo_key() }] : []),
+		{ keys: ["Ctrl K", "⌘ K"], does: m.menu_key() },
+		{ keys: ["/"], does: m.desk_key_search() },
+		...ways,
+		{ keys: ["?"], does: m.desk_key_help() },
+	];
+	return (
+		<>
+			<Button variant="quiet" data-key="?" aria-keyshortcuts="?" hidden>
+				<span className="desk-keys-name">{m.desk_keys()}</span> <kbd>?</kbd>
+			</Button>
+			<dialog id="desk-keys" className="dialog" aria-labelledby="desk-keys-title">
+				<div className="dialog-head">
+					<h2 id="desk-keys-title">{m.desk_keys()}</h2>
+				</div>
+				<div className="dialog-body">
+					<dl className="key-list">
+						{all.map(({ keys, does }) => (
+							<div key={does}>
+								<dt>
+									{keys.map((key) => (
+										<kbd key={key}>{key}</kbd>
+									))}
+								</dt>
+								<dd>{does}</dd>
+							</div>
+						))}
+					</dl>
+					<label className="check">
+						<input type="checkbox" data-keys-off />
+						<span>{m.desk_keys_off()}</span>
+					</label>
+					<form method="dialog">
+						<Button type="submit" variant="secondary">
+							{m.desk_keys_close()}
+						</Button>
+					</form>
+				</div>
+			</dialog>
+			<script type="module" src={source} />
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import type { StaffHubChange } from "#app/domain/staff/staff-hub-message.ts";
+import { type DataLocation, inJurisdiction } from "./data-location.ts";
+import type { StaffHub } from "./staff-hub.ts";
+
+const NAME = "desk";
+
+/** The only way to the desk. Nobody's work waits for it, nor fails with it. */
+export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
+	const desk = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
+	return {
+		/** The desk's end of a page's socket, as the answer to an upgrade. */
+		async join(account: { id: number; name: string }): Promise<Response> {
+			const asked = new URLSearchParams({ account: String(account.id), name: account.name });
+			return desk().fetch(`http://desk/?${asked}`, { headers: { Upgrade: "websocket" } });
+		},
+		async changed(change: StaffHubChange): Promise<void> {
+			await desk().changed(change).catch(complain);
+		},
+		async leave(account: number): Promise<void> {
+			await desk().leave(account).catch(complain);
+		},
+	};
+}
+
+/** What pages of staff hear of a change. */
+export function staffHubChange({ id, version }: Application, actor: Actor): StaffHubChange {
+	return { type: "change", id, version, by: actor.kind, who: actor.kind === "staff" ? actor.id : null };
+}
+
+function complain(error: unknown): void {
+	console.error("desk not reached", error instanceof Error ? error.name : "unknown");
+}

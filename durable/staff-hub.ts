@@ -1,0 +1,117 @@
+import { DurableObject } from "cloudflare:workers";
+import {
+	PRESENCE_TIMEOUT_MS,
+	type Present,
+	type StaffHubChange,
+	type StaffHubMessage,
+	staffLocationOf,
+	viewersFor,
+} from "#app/domain/staff/staff-hub-message.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./message-rate.ts";
+
+const MAX_PAGES = 200;
+/** Then a page comes in anew, past the gate that knows whether its session still holds. */
+const MAX_MS = 30 * MINUTE;
+
+type Env = Record<never, never>;
+type Page = Present & MessageRate & { since: number };
+
+/** The one room of all pages of staff: who is at which application, and which of them has changed. It keeps nothing. */
+export class StaffHub extends DurableObject<Env> {
+	constructor(ctx: DurableObjectState, env: Env) {
+		super(ctx, env);
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+	}
+
+	/** A page's socket. The gate has named the account; what is asked here comes from our own Worker (desk-client.ts). */
+	override async fetch(request: Request): Promise<Response> {
+		const { searchParams } = new URL(request.url);
+		const { 0: client, 1: server } = new WebSocketPair();
+		if (this.ctx.getWebSockets().length >= MAX_PAGES) {
+			server.accept();
+			server.close(1013, "too many pages");
+			return new Response(null, { status: 101, webSocket: client });
+		}
+		const who = { account: Number(searchParams.get("account")), name: searchParams.get("name") ?? "" };
+		this.ctx.acceptWebSocket(server);
+		server.serializeAttachment({
+			...who,
+			at: null,
+			writing: false,
+			since: Date.now(),
+			...NO_MESSAGES_YET,
+		} satisfies Page);
+		this.#send(server, { type: "presence", lookers: viewersFor(who.account, this.#present()) });
+		if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now() + PRESENCE_TIMEOUT_MS);
+		return new Response(null, { status: 101, webSocket: client });
+	}
+
+	/** An application has changed: every page hears it. */
+	async changed(change: StaffHubChange): Promise<void> {
+		for (const socket of this.ctx.getWebSockets()) this.#send(socket, change);
+	}
+
+	/** Ends all pages of an account: those that are still signed in come again. */
+	async leave(account: number): Promise<void> {
+		for (const socket of this.ctx.getWebSockets()) if (pageOf(socket).account === account) socket.close(1000, "left");
+		this.#tellPresence();
+	}
+
+	override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+		const page = pageOf(socket);
+		const heard = countMessage(page, message, Date.now());
+		const said = staffLocationOf(String(message));
+		if (heard && said) {
+			socket.serializeAttachment({ ...page, ...heard, ...said } satisfies Page);
+			this.#tellPresence();
+		} else socket.close(1008, heard ? "not understood" : "too much");
+	}
+
+	override webSocketClose(socket: WebSocket, code: number): void {
+		echoClose(socket, code);
+		this.#tellPresence(socket);
+	}
+
+	/** Ends pages that are silent, and those that have been here for long. */
+	override async alarm(): Promise<void> {
+		const now = Date.now();
+		let gone = 0;
+		for (const socket of this.ctx.getWebSockets()) {
+			const { since } = pageOf(socket);
+			const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? since;
+			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_MS) continue;
+			socket.close(1000, "come again");
+			gone += 1;
+		}
+		if (gone > 0) this.#tellPresence();
+		if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(now + PRESENCE_TIMEOUT_MS);
+	}
+
+	#present(but?: WebSocket): Page[] {
+		const sockets = this.ctx.getWebSockets().filter((socket) => socket !== but);
+		return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).map(pageOf);
+	}
+
+	#tellPresence(but?: WebSocket): void {
+		const present = this.#present(but);
+		for (const socket of this.ctx.getWebSockets()) {
+			const lookers = viewersFor(pageOf(socket).account, present);
+			if (socket !== but) this.#send(socket, { type: "presence", lookers });
+		}
+	}
+
+	/** A dead socket must not keep the others from hearing. */
+	#send(socket: WebSocket, message: StaffHubMessage): void {
+		try {
+			socket.send(JSON.stringify(message));
+		} catch {
+			socket.close(1011, "gone");
+		}
+	}
+}
+
+/** What is needed of a page must be in its socket's attachment: the constructor runs again after hibernation. */
+function pageOf(socket: WebSocket): Page {
+	return socket.deserializeAttachment() as Page;
+}
