@@ -104,7 +104,7 @@ const workers: TestProjectConfiguration = {
 		testTimeout: TEST_TIMEOUT,
 		include: ["{app,worker,durable,test}/**/*.workers.test.ts"],
 		exclude: [LONG],
-		setupFiles: ["./test/services/clean-world.ts"],
+		setupFiles: ["./test/services/reset-database.ts"],
 		// One worker for all files: a second one is sent every module in a single message, over the runtime's limit.
 		isolate: false,
 		maxWorkers: 1,
@@ -120,7 +120,7 @@ const workersLong: TestProjectConfiguration = {
 		name: "workers-long",
 		include: ["{app,worker,durable,test}/**/*.long.workers.test.ts"],
 		exclude: [],
-		setupFiles: ["./test/services/clean-world.ts", "./test/services/explained-statements.ts"],
+		setupFiles: ["./test/services/reset-database.ts", "./test/services/explained-statements.ts"],
 	},
 };
 

@@ -11,5 +11,5 @@ export function revokeEmailVerification(
 	{ id, email }: Application,
 ): BatchItem<"sqlite">[] {
 	if (!before || before.email === email) return [];
-	return [db.update(ownerSessions).set({ proven: false }).where(eq(ownerSessions.applicationId, id))];
+	return [db.update(ownerSessions).set({ emailVerified: false }).where(eq(ownerSessions.applicationId, id))];
 }

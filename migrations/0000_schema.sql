@@ -35,7 +35,7 @@ CREATE TABLE `applications` (
 	`estimated_completion_date` integer,
 	`paused_for` integer DEFAULT 0 NOT NULL,
 	`filing_offered_at` integer,
-	`late_told_at` integer,
+	`late_notice_at` integer,
 	`message_since` integer,
 	`answered_at` integer,
 	`completion_date` integer,
@@ -77,7 +77,7 @@ CREATE TABLE `applications` (
 	`deadline_at` integer,
 	`reminders_sent` integer DEFAULT 0 NOT NULL,
 	`stage` text DEFAULT 'collecting_documents' NOT NULL,
-	`money_here` integer DEFAULT 0 NOT NULL,
+	`balance` integer DEFAULT 0 NOT NULL,
 	`aftercare_due` integer,
 	`sealed` text DEFAULT '{}' NOT NULL,
 	`key_id` text DEFAULT '' NOT NULL,
@@ -104,7 +104,7 @@ CREATE INDEX `applications_to_claim` ON `applications` ((stage = 'in_delivery'),
 CREATE INDEX `applications_claimed` ON `applications` (`claimed_until`) WHERE claimed_until IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_at_rest` ON `applications` (`stage`,`updated_at`,`id`) WHERE stage IN ('certificate_ready', 'closed');--> statement-breakpoint
 CREATE INDEX `applications_ended` ON `applications` (`state_since`) WHERE status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `applications_money_left` ON `applications` (`state_since`) WHERE money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL));--> statement-breakpoint
+CREATE INDEX `applications_money_left` ON `applications` (`state_since`) WHERE balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL));--> statement-breakpoint
 CREATE INDEX `applications_over` ON `applications` (`state_since`) WHERE status IN ('completed', 'rejected', 'cancelled') AND (erased_at IS NULL OR history_key IS NOT NULL);--> statement-breakpoint
 CREATE INDEX `applications_clearing` ON `applications` (`erased_at`) WHERE erased_at IS NOT NULL AND cleared_at IS NULL;--> statement-breakpoint
 CREATE INDEX `applications_accounts` ON `applications` (`created_at`) WHERE cleared_at IS NOT NULL;--> statement-breakpoint
@@ -294,7 +294,7 @@ CREATE TABLE `payments` (
 	`fraud_warning` text,
 	`created_at` integer NOT NULL,
 	`succeeded_at` integer,
-	`ask_again_at` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer DEFAULT 0 NOT NULL,
 	`unknown_since` integer
 );
 --> statement-breakpoint
@@ -302,7 +302,7 @@ CREATE UNIQUE INDEX `payments_intent_id_unique` ON `payments` (`intent_id`);--> 
 CREATE INDEX `payments_application` ON `payments` (`application_id`);--> statement-breakpoint
 CREATE INDEX `payments_charge` ON `payments` (`charge_id`) WHERE charge_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_card` ON `payments` (`card_last4`) WHERE card_last4 IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payments_turn` ON `payments` (`ask_again_at`,`created_at`) WHERE state IN ('created', 'requires_action', 'processing', 'failed');--> statement-breakpoint
+CREATE INDEX `payments_turn` ON `payments` (`retry_at`,`created_at`) WHERE state IN ('created', 'requires_action', 'processing', 'failed');--> statement-breakpoint
 CREATE INDEX `payments_unknown` ON `payments` (`unknown_since`) WHERE unknown_since IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payments_odd` ON `payments` (`state`) WHERE state IN ('mismatch', 'duplicate');--> statement-breakpoint
 CREATE INDEX `payments_warned` ON `payments` (`succeeded_at`) WHERE fraud_warning IS NOT NULL;--> statement-breakpoint
@@ -343,7 +343,7 @@ CREATE TABLE `refunds` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`requested_at` integer,
-	`ask_again_at` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer DEFAULT 0 NOT NULL,
 	`unknown_since` integer,
 	CONSTRAINT "refund_two_people" CHECK(checker IS NULL OR (maker IS NOT NULL AND checker <> maker))
 );
@@ -353,7 +353,7 @@ CREATE INDEX `refunds_payment` ON `refunds` (`payment_id`);--> statement-breakpo
 CREATE INDEX `refunds_application` ON `refunds` (`application_id`);--> statement-breakpoint
 CREATE INDEX `refunds_state` ON `refunds` (`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `refunds_requested` ON `refunds` (`state`,`requested_at`);--> statement-breakpoint
-CREATE INDEX `refunds_turn` ON `refunds` (`ask_again_at`,`created_at`) WHERE state = 'requested';--> statement-breakpoint
+CREATE INDEX `refunds_turn` ON `refunds` (`retry_at`,`created_at`) WHERE state = 'requested';--> statement-breakpoint
 CREATE INDEX `refunds_unknown` ON `refunds` (`unknown_since`) WHERE unknown_since IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -389,7 +389,7 @@ CREATE TABLE `owner_sessions` (
 	`application_id` text NOT NULL,
 	`browser` text NOT NULL,
 	`generation` integer NOT NULL,
-	`proven` integer DEFAULT false NOT NULL,
+	`email_verified` integer DEFAULT false NOT NULL,
 	`device` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
@@ -522,7 +522,7 @@ CREATE TABLE `staff_sessions` (
 	`device` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
-	`proven_at` integer
+	`reauthenticated_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `staff_sessions_user` ON `staff_sessions` (`user_id`);--> statement-breakpoint
@@ -754,7 +754,7 @@ CREATE TABLE `affiliate_links` (
 --> statement-breakpoint
 CREATE INDEX `affiliate_links_affiliate` ON `affiliate_links` (`affiliate_id`,`kind`);--> statement-breakpoint
 CREATE INDEX `affiliate_links_expires` ON `affiliate_links` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `affiliate_places` (
+CREATE TABLE `affiliate_traces` (
 	`affiliate_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`hash` text NOT NULL,
@@ -762,14 +762,14 @@ CREATE TABLE `affiliate_places` (
 	PRIMARY KEY(`affiliate_id`, `kind`, `hash`)
 );
 --> statement-breakpoint
-CREATE INDEX `affiliate_places_seen` ON `affiliate_places` (`seen_at`);--> statement-breakpoint
+CREATE INDEX `affiliate_traces_seen` ON `affiliate_traces` (`seen_at`);--> statement-breakpoint
 CREATE TABLE `affiliate_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`affiliate_id` integer NOT NULL,
 	`device` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`seen_at` integer NOT NULL,
-	`proven_at` integer NOT NULL
+	`reauthenticated_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `affiliate_sessions_affiliate` ON `affiliate_sessions` (`affiliate_id`);--> statement-breakpoint
@@ -855,13 +855,13 @@ CREATE TABLE `referrals` (
 	`application_id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
 	`clicked_at` integer,
-	`noted_at` integer NOT NULL,
+	`recorded_at` integer NOT NULL,
 	`network` text,
 	`card` text
 );
 --> statement-breakpoint
 CREATE INDEX `referrals_card` ON `referrals` (`card`) WHERE card IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `referrals_network` ON `referrals` (`noted_at`) WHERE network IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `referrals_network` ON `referrals` (`recorded_at`) WHERE network IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `affiliate_payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`affiliate_id` integer NOT NULL,
@@ -918,7 +918,7 @@ CREATE TABLE `payout_runs` (
 	`batch_id` text,
 	`problem` text,
 	`done_at` integer,
-	`ask_again_at` integer,
+	`retry_at` integer,
 	`payments` integer DEFAULT 0 NOT NULL,
 	`total_cents` integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payout_runs_two_people" CHECK(checker IS NULL OR checker <> maker),
@@ -928,7 +928,7 @@ CREATE TABLE `payout_runs` (
 CREATE UNIQUE INDEX `payout_runs_batch_id_unique` ON `payout_runs` (`batch_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payout_runs_one_draft` ON `payout_runs` (`method`) WHERE state = 'draft';--> statement-breakpoint
 CREATE INDEX `payout_runs_open` ON `payout_runs` (`made_at`) WHERE state NOT IN ('done', 'cancelled');--> statement-breakpoint
-CREATE INDEX `payout_runs_ask` ON `payout_runs` (`ask_again_at`) WHERE ask_again_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payout_runs_ask` ON `payout_runs` (`retry_at`) WHERE retry_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `payout_runs_made` ON `payout_runs` (`made_at`,`id`);
 --> statement-breakpoint
 -- The history of an application is append-only. An insertion must be the next event: REPLACE deletes without

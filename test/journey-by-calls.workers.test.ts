@@ -6,12 +6,12 @@ import { confirmCertificate, storeCertificate } from "#app/commands/documents/st
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { apply, beginPaying } from "./services/by-calls.ts";
+import { apply, beginPaying } from "./services/api-helpers.ts";
 import { payWithCard } from "./services/card-holder.ts";
 import { Client, signIn } from "./services/client.ts";
 import { aPdf } from "./services/fixtures.ts";
+import { flushBackgroundWork } from "./services/flush-background-work.ts";
 import { openServices } from "./services/open-services.ts";
-import { settle } from "./services/settle.ts";
 import { signByHand } from "./services/states.ts";
 
 it("carries an application from two documents to a certificate through the calls and the admin area", async () => {
@@ -21,7 +21,7 @@ it("carries an application from two documents to a certificate through the calls
 
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
+	await flushBackgroundWork();
 	const paid = await applicant.call(`/api/applications/${id}`);
 	expect(paid.body).toMatchObject({ status: "verification_required", paymentStatus: "paid", lastName: "Gonçalves" });
 
@@ -78,7 +78,7 @@ it("carries an application from two documents to a certificate through the calls
 	expect(download.headers.get("Content-Disposition")).toContain("attachment");
 	expect(new Uint8Array(await download.arrayBuffer())).toEqual(certificate);
 
-	await settle();
+	await flushBackgroundWork();
 	const mails = await new Client().call<{ emailType: string; text: string }[]>(
 		"/offline/mailbox?format=json&to=lucja@example.com",
 	);

@@ -1,15 +1,15 @@
 import type { Bindings } from "./env.ts";
+import { createOfflineEnvironment } from "./offline/create-offline-environment.ts";
 import { applyMigrations } from "./offline/migrate.ts";
-import { mountOfflineWorld } from "./offline/mount.ts";
-import { openOfflineWorld } from "./offline/open-offline-world.ts";
+import { mountSimulator } from "./offline/mount.ts";
 import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
 export { StaffHub as DeskRoom } from "#durable/staff-hub.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
-export { OfflineWorld } from "./offline/offline-world.ts";
 export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
+export { Simulator } from "./offline/simulator.ts";
 export { StripeSandbox } from "./offline/stripe/stripe-sandbox.ts";
 
 let migrated: Promise<void> | null = null;
@@ -21,8 +21,8 @@ const site = createWorker(async (bindings) => {
 		migrated = null;
 		throw error;
 	});
-	return openOfflineWorld(bindings);
-}, mountOfflineWorld);
+	return createOfflineEnvironment(bindings);
+}, mountSimulator);
 
 /** The site as it stands behind worker/edge/ in production (test/bench/distance.ts). */
 export const behindEdge = site;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 async function stages(): Promise<string[]> {
@@ -42,7 +42,7 @@ it("notes what an application took when it leaves a stage, without a word of who
 it("notes the whole way from the payment to the number, and forgets the clock of who has arrived", async () => {
 	await new Client().call("/offline/clock", { now: "2027-02-02T10:00:00Z" });
 	const id = await aFiledApplication();
-	await pass("P9D");
+	await advanceClock("P9D");
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
 	await acted(eva, id, "confirm-nif", { nif: "123456789" });
@@ -71,15 +71,15 @@ it("works out the figures of ninety days once a day, and deletes what is older",
 		insert.bind(day(0), 999, 70),
 	]);
 	await env.DB.prepare("INSERT INTO funnel_days VALUES (?, 'paid', 1), (?, 'paid', 1)").bind(day(400), day(20)).run();
-	await pass("PT1M");
+	await advanceClock("PT1M");
 	const figures = () => row("SELECT n, median, p90, as_of FROM stage_figures WHERE stage = 'in_review'");
 	expect(await figures()).toEqual({ n: 41, median: 4, p90: 4, as_of: todays });
 	expect(await count("stage_times")).toBe(4);
 	expect(await count("funnel_days WHERE step = 'paid'")).toBe(1);
 	await insert.bind(day(2), 1, 500).run();
-	await pass("PT5M");
+	await advanceClock("PT5M");
 	expect((await figures()).n).toBe(41);
-	await pass("P1D");
+	await advanceClock("P1D");
 	// The day that was the first is out, the day that was not over is in.
 	expect(await figures()).toMatchObject({ n: 591, median: 1 });
 });

@@ -43,14 +43,14 @@ import { purgeShareLinks } from "./sharing/share-links.server.ts";
 import { purgeStaffSessions } from "./staff/staff-sessions.server.ts";
 
 const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
-	"wake-applications": processDueApplications,
+	"process-due-applications": processDueApplications,
 	"deliver-effects": deliverAll,
 	"deliver-letters": (services) => deliverLetters(services),
 	"give-back-claims": releaseExpiredClaims,
 	"list-events": fetchMissedEvents,
 	"finish-events": finishEvents,
-	"ask-payments": reconcilePayments,
-	"ask-refunds": reconcileRefunds,
+	"reconcile-payments": reconcilePayments,
+	"reconcile-refunds": reconcileRefunds,
 	"approve-commissions": approveCommissions,
 	"send-payouts": sendPayoutRuns,
 	// One try each: a reader that is away for a minute must not use up all of them.
@@ -109,7 +109,7 @@ export async function runJob(services: Services, step: ScheduledJob, failed: boo
 		if (failed) await recordJobSuccess(services.db, step);
 	} catch (error) {
 		const name = error instanceof Error ? error.name : "unknown";
-		services.log("sweep-step-failed", { step, error: name });
+		services.log("scheduled-job-failed", { step, error: name });
 		// If not even this can be written, the database is away and every step says so in the log.
 		await recordJobFailure(services.db, step, name, services.now()).catch(() => undefined);
 	}

@@ -52,7 +52,7 @@ describe("a step of the cron that fails", () => {
 		await leaveWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
-		expect(logged).toContainEqual(["sweep-step-failed", { step: "delete-uploads", error: "BucketAway" }]);
+		expect(logged).toContainEqual(["scheduled-job-failed", { step: "delete-uploads", error: "BucketAway" }]);
 		expect(JSON.stringify(logged)).not.toContain("Rosa");
 	});
 

@@ -44,7 +44,7 @@ export const SENT_LAST = sql`(stage = 'in_delivery')`;
 /** Of applications: was paid for and came to an end that may give a claim to money. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Of applications: closed without a claim of ours to the money that is here. */
-export const HOLDS_MONEY = sql`money_here > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
+export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);

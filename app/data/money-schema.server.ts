@@ -14,7 +14,7 @@ const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** When the cron asks the provider about a row. Written by the reconciliation alone; the room never looks at it. */
 const asked = () => ({
 	/** Not before then; 0 before the first time. What was asked about longest ago is next. */
-	askAgainAt: moment("ask_again_at").notNull().default(0),
+	retryAt: moment("retry_at").notNull().default(0),
 	/** Since when the provider says that it knows no such thing: set aside for staff. */
 	unknownSince: moment("unknown_since"),
 });
@@ -54,7 +54,7 @@ export const payments = sqliteTable(
 		index("payments_application").on(table.applicationId),
 		index("payments_charge").on(table.chargeId).where(sql`charge_id IS NOT NULL`),
 		index("payments_card").on(table.cardLast4).where(sql`card_last4 IS NOT NULL`),
-		index("payments_turn").on(table.askAgainAt, table.createdAt).where(where.PAYMENT_OPEN),
+		index("payments_turn").on(table.retryAt, table.createdAt).where(where.PAYMENT_OPEN),
 		index("payments_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
 		index("payments_odd").on(table.state).where(where.PAYMENT_ODD),
 		index("payments_warned").on(table.succeededAt).where(sql`fraud_warning IS NOT NULL`),
@@ -97,7 +97,7 @@ export const refunds = sqliteTable(
 		index("refunds_application").on(table.applicationId),
 		index("refunds_state").on(table.state, table.createdAt),
 		index("refunds_requested").on(table.state, table.requestedAt),
-		index("refunds_turn").on(table.askAgainAt, table.createdAt).where(sql`state = 'requested'`),
+		index("refunds_turn").on(table.retryAt, table.createdAt).where(sql`state = 'requested'`),
 		index("refunds_unknown").on(table.unknownSince).where(sql`unknown_since IS NOT NULL`),
 		check("refund_two_people", sql`checker IS NULL OR (maker IS NOT NULL AND checker <> maker)`),
 	],

@@ -15,7 +15,7 @@ export const ownerSessions = sqliteTable(
 		browser: text("browser").notNull(),
 		generation: integer("generation").notNull(),
 		/** Whether it was opened by a link that was sent to the stored address; no longer once another one is stored. */
-		proven: integer("proven", { mode: "boolean" }).notNull().default(false),
+		emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
 		/** "Firefox, Windows": to be recognised by, never to decide by. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),

@@ -70,7 +70,7 @@ export const applications = sqliteTable(
 		estimatedCompletionDate: moment("estimated_completion_date"),
 		pausedFor: integer("paused_for").notNull().default(0),
 		filingOfferedAt: moment("filing_offered_at"),
-		lateToldAt: moment("late_told_at"),
+		lateNoticeAt: moment("late_notice_at"),
 		...threadColumns,
 		completionDate: moment("completion_date"),
 		physicalDeliveryRequested: flagged("physical_delivery_requested").notNull().default(false),
@@ -114,7 +114,7 @@ export const applications = sqliteTable(
 		remindersSent: integer("reminders_sent").notNull().default(0),
 		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
-		moneyHere: integer("money_here").notNull().default(0),
+		balance: integer("balance").notNull().default(0),
 		aftercareDue: moment("aftercare_due"),
 		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-fields.server.ts. */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),

@@ -46,7 +46,7 @@ export const staffSessions = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
 		/** When a second factor was last shown. */
-		provenAt: integer("proven_at"),
+		reauthenticatedAt: integer("reauthenticated_at"),
 	},
 	(table) => [index("staff_sessions_user").on(table.userId), index("staff_sessions_created").on(table.createdAt)],
 );

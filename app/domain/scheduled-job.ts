@@ -1,13 +1,13 @@
 /** What the cron does in each run, in this order. Every step fails alone. */
 export const SCHEDULED_JOBS = [
-	"wake-applications",
+	"process-due-applications",
 	"deliver-effects",
 	"deliver-letters",
 	"give-back-claims",
 	"list-events",
 	"finish-events",
-	"ask-payments",
-	"ask-refunds",
+	"reconcile-payments",
+	"reconcile-refunds",
 	"approve-commissions",
 	"send-payouts",
 	"read-documents",

@@ -93,7 +93,7 @@ const SUITES: Record<string, Suite> = {
 			"test/calls/aftermath.workers.test.ts",
 			"app/domain/partners/referral.test.ts",
 			"test/journeys/random-walk.long.e2e.ts",
-			"test/journeys/payout-power-cuts.long.e2e.ts",
+			"test/journeys/payout-crash-recovery.long.e2e.ts",
 		],
 		env: { WALK_STEPS: process.env.WALK_STEPS ?? "2000" },
 		said: /(random walk .*)/,

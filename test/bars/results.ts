@@ -7,7 +7,7 @@ const folder = resolve(import.meta.dirname, "../../.wrangler/bars");
 
 export type Result = Outcome & { key: string; name: string; seconds: number; date: string };
 
-export function keepResult(result: Result): void {
+export function saveResult(result: Result): void {
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, `${result.key}.json`), JSON.stringify(result, null, "\t"));
 }

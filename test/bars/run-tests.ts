@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { forgetGroup, rememberGroup } from "../services/process-groups.ts";
+import { rememberGroup, untrackGroup } from "../services/process-groups.ts";
 import { judged, type Outcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 
@@ -89,7 +89,7 @@ async function runProject(project: string, files: readonly string[], env: Record
 		await ended;
 		return { reports: reports().map((line) => JSON.parse(line) as ModuleReport), said: said.join("") };
 	} finally {
-		forgetGroup(group);
+		untrackGroup(group);
 		rmSync(folder, { recursive: true, force: true });
 	}
 }

@@ -7,7 +7,7 @@ import { killGroups } from "../services/process-groups.ts";
 import { BARS } from "./all-bars.ts";
 import type { Bar, Outcome } from "./bar.ts";
 import { runSuitesAhead } from "./by-tests.ts";
-import { asLine, asRow, keepResult, keptResults } from "./results.ts";
+import { asLine, asRow, keptResults, saveResult } from "./results.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
@@ -17,7 +17,7 @@ async function measure(bar: Bar): Promise<boolean> {
 	const seconds = Math.round((Date.now() - start) / 1000);
 	const date = new Date().toISOString().slice(0, 10);
 	const result = { key: bar.key, name: bar.name, ...outcome, seconds, date };
-	keepResult(result);
+	saveResult(result);
 	process.stdout.write(asLine(result));
 	return outcome.state !== "short";
 }

@@ -7,7 +7,7 @@ import { APPLICANT } from "../services/fixtures.ts";
 import { staffClient } from "../services/http-client.ts";
 import { startLeakySite } from "../services/leaky-site.ts";
 import { manyAddresses } from "../services/many-addresses.ts";
-import { forgetGroup, rememberGroup } from "../services/process-groups.ts";
+import { rememberGroup, untrackGroup } from "../services/process-groups.ts";
 import { judged, type Outcome, withWorker } from "./bar.ts";
 
 const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
@@ -197,7 +197,7 @@ function run(program: string, args: readonly string[]): Promise<string> {
 	return new Promise((done, fail) => {
 		child.once("error", fail);
 		child.once("close", () => {
-			forgetGroup(group);
+			untrackGroup(group);
 			done(said.join(""));
 		});
 	});

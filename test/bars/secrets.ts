@@ -92,7 +92,7 @@ async function crawlForSecrets() {
 /** What this installation drew for itself: to sign cookies and events and to seal documents with. */
 function ownSecrets(stateDir: string): string[] {
 	const file = databaseFiles(join(stateDir, "v3", "do")).find(
-		(one) => /OfflineWorld\/[^/]+$/.test(one) && !one.endsWith("metadata.sqlite"),
+		(one) => /Simulator\/[^/]+$/.test(one) && !one.endsWith("metadata.sqlite"),
 	);
 	if (!file) throw new Error("no world");
 	const kept = readCopy(file, (database) => database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get());

@@ -25,7 +25,7 @@ export async function measure(): Promise<Outcome> {
 }
 
 async function tryPasswords(origin: string) {
-	const clients = await letIn(origin, GUESSED?.email, 1_000, AT_ONCE);
+	const clients = await authenticateAccess(origin, GUESSED?.email, 1_000, AT_ONCE);
 	const answers = await Promise.all(
 		clients.map((client, n) => post(client, "/admin/login", { intent: "password", password: `wrong password ${n}` })),
 	);
@@ -39,7 +39,7 @@ async function tryPasswords(origin: string) {
 
 /** Of ten browsers that the password has let half-way in. */
 async function useCode(origin: string) {
-	const clients = await letIn(origin, SIGNED_IN?.email, 2_000, 10);
+	const clients = await authenticateAccess(origin, SIGNED_IN?.email, 2_000, 10);
 	for (const client of clients) await post(client, "/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	const code = await codeAt(SIGNED_IN?.secret ?? "", Date.now());
 	const ten = Array.from({ length: AT_ONCE / clients.length });
@@ -73,7 +73,12 @@ async function useLink(origin: string) {
 }
 
 /** Browsers whom Access lets in as this member of staff, each from an address of its own. */
-async function letIn(origin: string, email: string | undefined, first: number, howMany: number): Promise<HttpClient[]> {
+async function authenticateAccess(
+	origin: string,
+	email: string | undefined,
+	first: number,
+	howMany: number,
+): Promise<HttpClient[]> {
 	const clients = Array.from({ length: howMany }, (_, n) => new HttpClient(origin, addressOf(first + n)));
 	for (const client of clients) {
 		const { token } = await client.call<{ token: string }>("/offline/access", { email });

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { createApp } from "#worker/app.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { seen } from "../services/application-states.ts";
 import { ORIGIN, signIn } from "../services/client.ts";
 import { offlineEnv } from "../services/offline-app.ts";
@@ -13,7 +13,7 @@ const TEAM = "https://team-away.cloudflareaccess.com";
 /** The Worker with a fetch that does not reach Access. */
 async function ask(path: string, headers: Record<string, string>): Promise<Response> {
 	const app = createApp(async (env) => {
-		const world = await openOfflineWorld(env);
+		const world = await createOfflineEnvironment(env);
 		const away = () => Promise.reject(new TypeError("Network connection lost."));
 		return { ...world, config: { ...world.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: away };
 	});

@@ -7,7 +7,7 @@ import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { Client, letIn, ORIGIN, signIn } from "#test/services/client.ts";
+import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { newAddress } from "#test/services/new-address.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -21,7 +21,7 @@ type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readon
 const staff = (name: string) => `${name}@azulejo.example`;
 
 async function halfWay(name: string): Promise<Client> {
-	const client = await letIn(staff(name));
+	const client = await authenticateAccess(staff(name));
 	await client.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	return client;
 }
@@ -62,9 +62,12 @@ const ACTORS: Record<string, Actor> = {
 			return forger;
 		},
 	},
-	"whom Access lets in and nobody knows": { rights: ["public"], client: () => letIn("mallory@evil.example") },
-	"a user without a role": { rights: ["public"], client: () => letIn(staff("ulla")) },
-	"staff let in by Access alone": { rights: ["public", "entry"], client: () => letIn(staff("ana")) },
+	"whom Access lets in and nobody knows": {
+		rights: ["public"],
+		client: () => authenticateAccess("mallory@evil.example"),
+	},
+	"a user without a role": { rights: ["public"], client: () => authenticateAccess(staff("ulla")) },
+	"staff let in by Access alone": { rights: ["public", "entry"], client: () => authenticateAccess(staff("ana")) },
 	"staff without second factor": { rights: ["public", "entry"], client: () => halfWay("ana") },
 	auditor: { rights: ["public", "entry", "staff", "audit", "export", "partners"], client: () => signIn(staff("ada")) },
 	finance: { rights: ["public", "entry", "staff", "payments", "partners"], client: () => signIn(staff("leo")) },

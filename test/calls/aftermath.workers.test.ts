@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
-import { atProvider, count, eventsAbout, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, eventsAbout, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 
@@ -14,7 +14,7 @@ async function paidWith(card: string) {
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, card);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	const status = async () => (await applicant.call(`/api/applications/${id}`)).body.paymentStatus;
 	return { id, intentId, status };
 }
@@ -39,7 +39,7 @@ describe("money refunded by hand at the provider", () => {
 		const { intentId, status } = await paidWith("4242424242424242");
 		expect(await commission()).toEqual({ amount: 790, status: "pending" });
 		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await status()).toBe("partially_refunded");
 		expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
 			amount: 5530,
@@ -48,7 +48,7 @@ describe("money refunded by hand at the provider", () => {
 		});
 		expect(await commission()).toEqual({ amount: 237, status: "pending" });
 		await atProvider("refunds", { payment_intent: intentId });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await status()).toBe("refunded");
 		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
 		expect(await count("commission_transactions")).toBe(1);
@@ -58,9 +58,9 @@ describe("money refunded by hand at the provider", () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000005126");
 		await atProvider("refunds", { payment_intent: intentId });
-		await pass("PT1S");
-		await pass("P1D");
-		await pass("PT3M");
+		await advanceClock("PT1S");
+		await advanceClock("P1D");
+		await advanceClock("PT3M");
 		expect(await row("SELECT state FROM refunds")).toEqual({ state: "failed" });
 		expect(await status()).toBe("paid");
 		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 0 });
@@ -73,8 +73,8 @@ it("refunds a cancelled application and tells the applicant, once", async () => 
 	const { id, status } = await paidWith("4242424242424242");
 	const cancelled = await changeApplication(await openServices(), id, APPLICANT, { type: "cancelled" });
 	expect(cancelled.ok).toBe(true);
-	await pass("PT3M");
-	await pass("PT3M");
+	await advanceClock("PT3M");
+	await advanceClock("PT3M");
 	expect(await status()).toBe("refunded");
 	expect(await row("SELECT amount, state, reason FROM refunds")).toEqual({
 		amount: 7900,
@@ -89,13 +89,13 @@ describe("a dispute", () => {
 	it("that is lost takes the money and the partner's share with it", async () => {
 		await addPartner();
 		const { intentId, status } = await paidWith("4000000000000259");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const { id } = await disputeOf(intentId);
 		expect(await status()).toBe("disputed");
 		expect(await eventsAbout("dispute")).toBe(1);
 		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "losing_evidence", submit: "true" });
-		await pass("PT3M");
-		await pass("P1D");
+		await advanceClock("PT3M");
+		await advanceClock("P1D");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "lost" });
 		expect(await status()).toBe("lost");
 		expect(await commission()).toEqual({ amount: 0, status: "reversed" });
@@ -104,18 +104,18 @@ describe("a dispute", () => {
 
 	it("that is won leaves the application paid", async () => {
 		const { intentId, status } = await paidWith("4000000000002685");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const { id } = await disputeOf(intentId);
 		await atProvider(`disputes/${id}`, { "evidence[uncategorized_text]": "winning_evidence", submit: "true" });
-		await pass("PT3M");
-		await pass("P1D");
+		await advanceClock("PT3M");
+		await advanceClock("P1D");
 		expect(await status()).toBe("paid");
 		expect(await eventsAbout("dispute_won")).toBe(1);
 	});
 
 	it("that is only an inquiry holds nothing back, and staff hear of it", async () => {
 		const { intentId, status } = await paidWith("4000000000001976");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await disputeOf(intentId)).toMatchObject({ status: "warning_needs_response" });
 		expect(await status()).toBe("paid");
 		expect(await eventsAbout("dispute")).toBe(1);
@@ -124,7 +124,7 @@ describe("a dispute", () => {
 
 it("tells staff once of a bank's warning of fraud", async () => {
 	const { status } = await paidWith("4000000000005423");
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	expect(await row("SELECT fraud_warning FROM payments")).toMatchObject({ fraud_warning: expect.any(String) });
 	expect(await eventsAbout("fraud_warning")).toBe(1);
 	expect(await status()).toBe("paid");

@@ -7,7 +7,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 
@@ -124,7 +124,7 @@ describe("the history of an application", () => {
 		const { id } = await aCompletedApplication();
 		const before = (await rowsOf(id)).map(linked);
 		const head = await headOf(id);
-		await pass("P40D");
+		await advanceClock("P40D");
 		expect(await rowsOf(id)).toEqual([]);
 		expect(await headOf(id)).toBe(head);
 		const file = await findApplicationFile(await openServices(), id);
@@ -144,7 +144,7 @@ describe("the history of an application", () => {
 		for (const { sql } of triggers.results) await run(sql);
 		await acted(await signIn("rui@azulejo.example"), id, "decide-passport", { decision: "accepted", reason: "" });
 		expect((await rowsOf(id)).map(({ hash }) => hash)).toEqual([...rows, null].map(() => null));
-		await pass("PT5M");
+		await advanceClock("PT5M");
 		const chained = await rowsOf(id);
 		expect(await firstBroken(id, chained.map(linked), await headOf(id))).toBeNull();
 		expect(chained.slice(0, -1).map(({ hash }) => hash)).toEqual(rows.map(({ hash }) => hash));

@@ -4,7 +4,7 @@ import { aPaidApplication, openDocuments, readApplication } from "#test/services
 import { type Client, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { productTime } from "#test/services/staff-sign-in.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/open-offline-world.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/create-offline-environment.ts";
 
 const EMAIL = "rui@azulejo.example";
 
@@ -12,7 +12,7 @@ type Key = Parameters<SignJWT["sign"]>[0];
 
 /** Signs as the issuer does, but for what is wrong with it. */
 async function issuer() {
-	const { privateKey, publicKey } = await offlineEnv.OFFLINE_WORLD.getByName("world").accessKeys();
+	const { privateKey, publicKey } = await offlineEnv.SIMULATOR.getByName("world").accessKeys();
 	const seconds = Math.floor((await productTime()) / 1000);
 	const key = (await importJWK(privateKey, "RS256")) as Key;
 	const good: JWTPayload = {

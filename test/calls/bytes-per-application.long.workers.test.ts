@@ -4,10 +4,10 @@ import { answerThread } from "#app/commands/messages/write-message.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client } from "#test/services/client.ts";
-import { count, pass } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
@@ -109,13 +109,13 @@ async function aReadApplication(): Promise<void> {
 	const { id } = await aCompletedApplication({ ...HOLDER, ...documents }, applicant);
 	await exchangeMessages(applicant, id);
 	await downloadCertificate(applicant, id);
-	await settle();
+	await flushBackgroundWork();
 	expect(await count("uploads WHERE document_fingerprint IS NOT NULL")).toBe(1);
 }
 
 it("takes less than four kilobytes in the database once it is closed and its history is stored", async () => {
 	await aReadApplication();
-	await pass("P100D");
+	await advanceClock("P100D");
 	const closed = Math.round(await bytesOfOne());
 	// What docs/decisions/027-histories-in-a-cold-store.md reckons with.
 	console.warn(`bytes of a closed application: ${closed}`);

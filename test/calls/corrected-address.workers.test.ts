@@ -4,17 +4,17 @@ import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { upload } from "../services/by-calls.ts";
+import { upload } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT_FORM, aPdf } from "../services/fixtures.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
 const WRONG = "wrong@example.com";
 const RIGHT = "right@example.com";
 
 async function mailsTo(address: string): Promise<{ text: string }[]> {
-	await settle();
+	await flushBackgroundWork();
 	return (await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`)).body;
 }
 

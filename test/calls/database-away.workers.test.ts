@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { createApp } from "#worker/app.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
+import { apply } from "../services/api-helpers.ts";
 import { seen } from "../services/application-states.ts";
-import { apply } from "../services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 async function ask(way: Way, path: string, fields?: Record<string, string>): Promise<Response> {
-	const app = createApp(openOfflineWorld);
+	const app = createApp(createOfflineEnvironment);
 	const headers = { ...staff, Cookie: `${applicant.cookies}; ${staff.Cookie}`, Origin: ORIGIN };
 	const init = fields ? { method: "POST", headers, body: new URLSearchParams(fields) } : { headers };
 	return app.request(ORIGIN + path, init, { ...offlineEnv, DB: AWAY[way] as never }, createExecutionContext());

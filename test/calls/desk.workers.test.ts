@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { StaffHubChange, StaffHubMessage, Viewer } from "#app/domain/staff/staff-hub-message.ts";
-import { applyAndPayByCalls } from "#test/services/by-calls.ts";
+import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 import { acted } from "../services/admin-pages.ts";

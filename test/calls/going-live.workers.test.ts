@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stripePayments } from "#worker/adapters/stripe.ts";
-import { apply } from "../services/by-calls.ts";
+import { apply } from "../services/api-helpers.ts";
 import { expectValue, ORDER, openPayments } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { production } from "../services/production.ts";

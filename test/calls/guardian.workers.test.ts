@@ -10,15 +10,15 @@ import {
 	openDocuments,
 	readApplication,
 } from "#test/services/admin-pages.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { readPassport } from "#test/services/signing-application.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
@@ -189,12 +189,12 @@ it("the papers and the names of whoever acts are in the archive to take along", 
 it("the papers go with the other images after ninety days, and nothing of them is left in the bucket", async () => {
 	const { applicant, id } = await aPaidChild();
 	expect((await applicant.post("/withdraw?lang=en", { id })).status).toBe(200);
-	await settle();
+	await flushBackgroundWork();
 	const stored = "upload_pages AS p JOIN uploads AS u ON u.id = p.upload_id WHERE u.document_type = 'guardian'";
-	await pass("P89D");
+	await advanceClock("P89D");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(1);
-	await pass("P2D");
-	await pass("P1D");
+	await advanceClock("P2D");
+	await advanceClock("P1D");
 	expect(await count(`${stored} AND p.object_key IS NOT NULL`)).toBe(0);
 	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });
@@ -204,7 +204,7 @@ it("whoever acts is forgotten with the child", async () => {
 	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
 	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });
 	expect((await erase(applicant, id)).status).toBe(200);
-	await pass("PT10M");
+	await advanceClock("PT10M");
 	expect(await objects()).toEqual([]);
 	expect(await count("uploads")).toBe(0);
 	expect(JSON.stringify(await everyRow())).not.toMatch(/Canary|Gonçalves|birth\.pdf/);

@@ -5,13 +5,13 @@ import { requestApplicationLink } from "#app/commands/mail/request-application-l
 import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen, startRefund } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 const TABLES = ["application_events", "outbox", "email_logs"] as const;
@@ -47,7 +47,7 @@ async function inDays(days: number, changes: Partial<Services> = {}): Promise<Se
 describe("the history of an ended application", () => {
 	it("goes into one sealed file thirty days after its end, and is shown as before", async () => {
 		const { id, applicant } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		const [byStaff, byApplicant] = [await lists(id), await timeline(applicant, id)];
 		expect(byStaff[0]).toContain("Application sent");
 		expect(byStaff.join()).toContain(APPLICANT.email);
@@ -67,7 +67,7 @@ describe("the history of an ended application", () => {
 	it("stays at hand while the application is open, or work is left to do", async () => {
 		await applyAndPay(new Client());
 		const ended = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		await env.DB.prepare(
 			"UPDATE outbox SET done_at = NULL WHERE key = (SELECT key FROM outbox WHERE application_id = ? LIMIT 1)",
 		)
@@ -80,11 +80,11 @@ describe("the history of an ended application", () => {
 
 	it("is joined by what happens later, in one file", async () => {
 		const { id } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
 		const [first] = await files();
 		await startRefund(id, 1000);
-		await settle();
+		await flushBackgroundWork();
 		const all = await lists(id);
 		expect(all[0]).toContain("Application sent");
 		expect(all[0]).toContain("Refund requested");
@@ -101,10 +101,10 @@ describe("the history of an ended application", () => {
 
 	it("is joined by a mail that somebody asked for", async () => {
 		const { id } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
 		await requestApplicationLink(await openServices(), { id }, { network: "n", owned: [] });
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("email_logs")).toBe(1);
 		const all = await lists(id);
 		await archiveEvents(await inDays(62));
@@ -115,7 +115,7 @@ describe("the history of an ended application", () => {
 
 	it("survives a crash at every moment, and leaves no second file", async () => {
 		const { id } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		const all = await lists(id);
 		const later = await inDays(31);
 		/** Goes away at the n-th thing that is asked of database or bucket. */
@@ -152,7 +152,7 @@ describe("the history of an ended application", () => {
 
 	it("is stored once by two runs at the same time", async () => {
 		const { id } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		const all = await lists(id);
 		const later = await inDays(31);
 		await Promise.allSettled([archiveEvents(later), archiveEvents(later), archiveEvents(later)]);
@@ -163,7 +163,7 @@ describe("the history of an ended application", () => {
 
 	it("keeps no other one from its turn when it cannot be stored", async () => {
 		const { id } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		const columns =
 			"id, application_number, version, status, first_name, last_name, nationality, email, country, created_at, updated_at, state_since, history_key";
 		const insert = env.DB.prepare(
@@ -182,7 +182,7 @@ describe("the history of an ended application", () => {
 
 	it("is missed in words while the cold store is away, and the page opens all the same", async () => {
 		const { id, applicant } = await aCompletedApplication();
-		await settle();
+		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
 		for (const key of await files()) await env.DOCUMENTS.put(key, "broken");
 		const staff = await signIn("rui@azulejo.example");
@@ -202,7 +202,7 @@ describe("what is of use for a while only", () => {
 
 	it("one-click links go when their time is over, used or not", async () => {
 		const { id } = await apply(new Client());
-		await settle();
+		await flushBackgroundWork();
 		const insert = env.DB.prepare(
 			"INSERT INTO case_links (token_hash, application_id, created_at, expires_at, used_at) VALUES (?, ?, 0, ?, ?)",
 		);
@@ -235,8 +235,8 @@ describe("what is of use for a while only", () => {
 it("keeps accounting rows: payments, refunds and what partners earn", async () => {
 	const { id } = await aCompletedApplication();
 	await startRefund(id, 1000);
-	await settle();
-	await pass("P200D");
+	await flushBackgroundWork();
+	await advanceClock("P200D");
 	expect(await rowsLeft()).toEqual([0, 0, 0]);
 	expect(await count("payments")).toBe(1);
 	expect(await count("refunds")).toBe(1);

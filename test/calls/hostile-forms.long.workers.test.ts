@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { aCompletedApplication } from "#test/services/states.ts";
-import { apply } from "../services/by-calls.ts";
+import { apply } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { CANARY } from "../services/hostile-requests.ts";
 

@@ -7,10 +7,10 @@ import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
 import type { Call } from "#worker/api/call.ts";
 import { catalogue } from "#worker/api/catalogue.ts";
 import type { Environment } from "#worker/environment.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { signedHeaders } from "#worker/offline/paypal/webhooks/signature.ts";
 import { signatureOf } from "#worker/offline/stripe/events/webhook-events.ts";
-import { apply, upload } from "../services/by-calls.ts";
+import { apply, upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { CANARY, type HostileRequest, hostileRequests } from "../services/hostile-requests.ts";
@@ -93,7 +93,7 @@ async function openApplications(): Promise<void> {
 			data: { object: { object: "payment_intent", id: "pi_unknown" } },
 		},
 	};
-	world = await openOfflineWorld(env as never);
+	world = await createOfflineEnvironment(env as never);
 }
 
 async function enterLawyerPhoto(): Promise<void> {

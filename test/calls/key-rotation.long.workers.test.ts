@@ -5,18 +5,18 @@ import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith, setDocumentKeys } from "#test/services/document-keys.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aKey } from "#test/services/keyring.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPassportFile, sendDocument } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 	await env.DB.prepare("DELETE FROM users").run();
 	await env.DB.prepare("DELETE FROM affiliates").run();
 	await env.DB.prepare("DELETE FROM index_keys").run();
-	await offlineEnv.OFFLINE_WORLD.getByName("world").reset();
+	await offlineEnv.SIMULATOR.getByName("world").reset();
 });
 
 async function keysPage(): Promise<string> {
@@ -75,7 +75,7 @@ it("moves everything to the new key, while people go on, until the old one can b
 	expect(await keysPage()).toMatch(/Key k2: 0 of \d+ re-wrapped\..*Key k1 is still needed for \d+: keep it\./s);
 	await everythingOpens(applicant, id);
 	await apply(late);
-	await pass(RUN);
+	await advanceClock(RUN);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 
 	await setDocumentKeys(K2);
@@ -95,12 +95,12 @@ it("moves everything to the new key, while people go on, until the old one can b
 
 it("moves a stored history too, which staff read when the old key is gone", async () => {
 	const { id } = await aCompletedApplication();
-	await settle();
-	await pass("P31D");
+	await flushBackgroundWork();
+	await advanceClock("P31D");
 	expect((await row("SELECT history_key FROM applications WHERE id = ?", id)).history_key).not.toBeNull();
 	await setDocumentKeys(K2, K1);
 	expect(await keysPage()).toContain("Key k1 is still needed");
-	await pass(RUN);
+	await advanceClock(RUN);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 	await setDocumentKeys(K2);
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
@@ -113,7 +113,7 @@ it("looks at a passport again whose reading was sealed under the old key, and kn
 	const { body } = await sendDocument(first, "passport", aPassportFile());
 	const { facts } = await row("SELECT facts FROM uploads WHERE id = ?", body.filePath);
 	await setDocumentKeys(K2, K1);
-	await pass(RUN);
+	await advanceClock(RUN);
 	await setDocumentKeys(K2);
 	const kept = await row("SELECT facts, document_fingerprint FROM uploads WHERE id = ?", body.filePath);
 	expect(kept.facts).not.toBe(facts);
@@ -145,7 +145,7 @@ it("misses nothing that comes under the old key during the round, from a Worker 
 	await runScheduledJobs({ ...services, documents: { ...services.documents, rewrap } });
 	expect(await keysOfObjects()).toContain("k1");
 	expect(await keysPage()).not.toContain("can be removed");
-	await pass(RUN);
+	await advanceClock(RUN);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 	expect(new Set(await keysOfObjects())).toEqual(new Set(["k2"]));
 });
@@ -244,12 +244,12 @@ it("takes a hundred rows in one run, and goes on behind a hundred that cannot be
 	await setDocumentKeys(K2, K1);
 	const moved = [];
 	for (let run = 0; run < 3; run += 1) {
-		await pass(RUN);
+		await advanceClock(RUN);
 		moved.push(await count("visits WHERE key_id = 'k2'"));
 	}
 	expect(moved).toEqual([0, 100, 120]);
 	expect(await keysPage()).toMatch(/Key k2: 128 of 228 re-wrapped\..*Key k1 is still needed for 100: keep it\./s);
-	await pass(RUN);
+	await advanceClock(RUN);
 	const issues = await seen(await (await signIn("ana@azulejo.example")).get("/admin/payments?lang=en"));
 	expect(issues).toContain("Moving personal data to the new key");
 	expect(issues).toContain("CannotOpen");
@@ -260,7 +260,7 @@ it("tells staff when a key was removed too early", async () => {
 	await setDocumentKeys(K2);
 	expect(await keysPage()).toMatch(/\d+ are under key k1, which is no longer configured: nobody can open them\./);
 	await setDocumentKeys(K2, K1);
-	await pass(RUN);
+	await advanceClock(RUN);
 	expect(await keysPage()).toContain("Nothing is under key k1 any more: it can be removed.");
 });
 

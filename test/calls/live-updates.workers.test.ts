@@ -2,11 +2,11 @@ import { env, evictDurableObject, SELF } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import type { LiveMessage } from "#app/domain/application/live-message.ts";
 import type { Bindings } from "#worker/env.ts";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 type Subscriber = { socket: WebSocket; news: LiveMessage[]; ended: Promise<number> };
 
@@ -40,7 +40,7 @@ async function told(subscriber: Subscriber, paymentStatus: string): Promise<Live
 async function pay(applicant: Client, id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
+	await flushBackgroundWork();
 }
 
 it("tells a subscriber by address and one by message where the application stands, and each change", async () => {

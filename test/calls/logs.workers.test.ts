@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { aCompletedApplication } from "#test/services/states.ts";
-import { upload } from "../services/by-calls.ts";
+import { upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
 import { storedApplication } from "../services/stored-application.ts";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
-import { apply, applyAndPayByCalls, upload } from "#test/services/by-calls.ts";
+import { apply, applyAndPayByCalls, upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
-import { pass } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 
 const VICTIM = "victim@example.com";
 const OWN = "own@attacker.example";
@@ -14,7 +14,7 @@ const OWN = "own@attacker.example";
 type Mail = { to: string; subject: string; text: string };
 
 async function mails(): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	return (await new Client().call<Mail[]>("/offline/mailbox?format=json")).body;
 }
 
@@ -25,7 +25,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
 /** Moves on to the beginning of the next hour: what counts by the hour is then counted in one. */
 async function atFullHour(): Promise<void> {
 	const { now } = await openServices();
-	await pass(`PT${Math.ceil((HOUR - (now() % HOUR)) / MINUTE)}M`);
+	await advanceClock(`PT${Math.ceil((HOUR - (now() % HOUR)) / MINUTE)}M`);
 }
 
 /** Opens the last link that was mailed to an address and gives the path that it leads to. */
@@ -44,7 +44,7 @@ async function anApplicationOf(client: Client) {
 	return { ...APPLICANT, ...documents, consentToBegin: true, acknowledgesEnd: true };
 }
 
-/** Somebody with an address of their own, proven, and a draft with documents. */
+/** Somebody with an address of their own, email_verified, and a draft with documents. */
 async function aProvenAttacker(): Promise<{ attacker: Client; id: string }> {
 	const attacker = new Client();
 	await upload(attacker, "passport", aPdf("p.pdf", "theirs"));
@@ -88,7 +88,7 @@ describe("whoever proved an address of their own", () => {
 		await save(new Client(), VICTIM);
 		expect((await save(attacker, VICTIM, `&id=${id}`)).status).toBe(302);
 		expect(await mailsTo(VICTIM)).toHaveLength(1);
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		expect(await mailsTo(VICTIM)).toHaveLength(2);
 	});
 
@@ -97,7 +97,7 @@ describe("whoever proved an address of their own", () => {
 		const payload = { ...(await anApplicationOf(maker)), email: VICTIM };
 		await maker.call("/api/personal-info", payload);
 		await openMailed(new Client(), VICTIM);
-		await env.DB.prepare("UPDATE owner_sessions SET proven = 0").run();
+		await env.DB.prepare("UPDATE owner_sessions SET email_verified = 0").run();
 		expect((await maker.call("/api/personal-info", payload)).status).toBe(401);
 	});
 });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { count } from "#test/services/ledger.ts";
-import { applyAndPayByCalls } from "../services/by-calls.ts";
+import { applyAndPayByCalls } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 import { linkIn } from "../services/mail-link.ts";
-import { settle } from "../services/settle.ts";
 
 const used = () => count("case_links WHERE used_at IS NOT NULL");
 
 async function mailed(emailType: string): Promise<{ text: string; emailType: string } | undefined> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string; emailType: string }[]>("/offline/mailbox?format=json");
 	return body.find((mail) => mail.emailType === emailType);
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { apply, upload } from "../services/by-calls.ts";
+import { apply, upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";

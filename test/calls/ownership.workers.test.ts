@@ -1,19 +1,19 @@
 import { env, listDurableObjectIds } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { count, pass } from "#test/services/ledger.ts";
+import { advanceClock, count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import type { Bindings } from "#worker/env.ts";
-import { apply, applyAndPayByCalls, upload } from "../services/by-calls.ts";
+import { apply, applyAndPayByCalls, upload } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 import { applyAndPay } from "../services/states.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 
 const VICTIM = "victim@example.com";
 
 async function mailsTo(address: string): Promise<{ text: string; subject: string }[]> {
-	await settle();
+	await flushBackgroundWork();
 	return (await new Client().call<{ text: string; subject: string }[]>(`/offline/mailbox?format=json&to=${address}`))
 		.body;
 }
@@ -179,8 +179,8 @@ describe("mail that strangers cause", () => {
 		await vi.waitUntil(async () => (await count(due)) === 0, { timeout: 30_000 });
 		const sent: number[] = [];
 		for (const passed of ["PT1M", "PT1H", "PT1H", "PT12H"]) {
-			await pass(passed);
-			await settle();
+			await advanceClock(passed);
+			await flushBackgroundWork();
 			const { body } = await new Client().call<{ to: string }[]>("/offline/mailbox?format=json");
 			sent.push(body.filter(({ to }) => to.toLowerCase().startsWith("victim")).length);
 		}
@@ -229,7 +229,7 @@ describe("mail that strangers cause", () => {
 	it("brings what was joined to it: each application is opened by its own link", async () => {
 		const ids: string[] = [];
 		for (let one = 0; one < 3; one += 1) ids.push((await apply(new Client(), { email: VICTIM })).id);
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		const mail = (await mailsTo(VICTIM)).find(({ text }) => text.includes("There are more applications"));
 		const links = [...(mail?.text ?? "").matchAll(/\/resume\?token=([\w-]{43})/g)].map(([, token]) => token ?? "");
 		const opened = new Set<string>();
@@ -251,9 +251,9 @@ describe("mail that strangers cause", () => {
 	it("stops for thirty days by a button of the mail, not by its link, and comes again when its reader says so", async () => {
 		const ask = async (days: number, email = VICTIM) => {
 			const before = (await mailsTo(email)).length;
-			await pass(`P${days}DT1H`);
+			await advanceClock(`P${days}DT1H`);
 			await new Client().post("/personal-info?lang=en", { email, intent: "save" });
-			await pass("PT1H");
+			await advanceClock("PT1H");
 			return (await mailsTo(email)).length > before;
 		};
 		expect(await ask(0)).toBe(true);
@@ -280,7 +280,7 @@ describe("mail that strangers cause", () => {
 		await new Client().post("/withdraw?lang=en", { number: applicationNumber, email: VICTIM });
 		const links = async () => (await mailsTo(VICTIM)).filter(({ text }) => text.includes("/withdraw?token=")).length;
 		expect(await links()).toBe(0);
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		expect(await links()).toBe(1);
 	});
 
@@ -288,7 +288,7 @@ describe("mail that strangers cause", () => {
 		for (let one = 0; one < 9; one += 1) await apply(new Client(), { email: VICTIM });
 		const sent: number[] = [];
 		for (const passed of ["PT1H", "PT24H", "PT1H"]) {
-			await pass(passed);
+			await advanceClock(passed);
 			sent.push((await mailsTo(VICTIM)).length);
 		}
 		expect(sent).toEqual([2, 3, 3]);
@@ -297,7 +297,7 @@ describe("mail that strangers cause", () => {
 	it("that waited is not sent when it is not true any more", async () => {
 		for (let one = 0; one < 6; one += 1) await apply(new Client(), { email: VICTIM });
 		const { id } = await applyAndPayByCalls(new Client(), { email: VICTIM });
-		await pass("PT2H");
+		await advanceClock("PT2H");
 		const sent = await count(`email_logs WHERE related_entity_id = '${id}' AND email_type = 'submitted'`);
 		expect(sent).toBe(0);
 		expect(await count("outbox WHERE done_at IS NULL")).toBe(0);

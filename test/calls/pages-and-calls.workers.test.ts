@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 import { storedApplication } from "../services/stored-application.ts";
 
 const OWN_WISHES = {
@@ -55,7 +55,7 @@ async function applyByPages(client: Client): Promise<string> {
 async function pay(client: Client, id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(client, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
+	await flushBackgroundWork();
 }
 
 /** What differs between any two applications: who, when, and how many steps it took. */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { mailsTo } from "#test/services/partner-area.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
@@ -39,7 +39,7 @@ const asked = async (id: string) =>
 async function pay(id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await pass("PT3M");
+	await advanceClock("PT3M");
 }
 
 describe("a partner's code with a discount", () => {

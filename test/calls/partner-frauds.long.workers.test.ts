@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
 import { payWithCard } from "../services/card-holder.ts";
 
 const CODE = "Maria-10";
@@ -23,7 +23,7 @@ async function addPartner(changes: Record<string, string | number | null> = {}):
 async function pay(applicant: Client, id: string): Promise<string> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	return intentId;
 }
 
@@ -37,7 +37,7 @@ const commission = () => row("SELECT status, held_for FROM commission_transactio
 /** Whatever was held stays unpaid for as long as nobody has looked. */
 async function isNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
-	await pass("P90D");
+	await advanceClock("P90D");
 	expect(await count("commission_transactions WHERE status IN ('approved', 'paid')")).toBe(0);
 	expect(await count("affiliates WHERE payable_cents <> 0")).toBe(0);
 }
@@ -77,7 +77,7 @@ describe("no commission is payable without a person for", () => {
 	it("a link that is followed after the application had begun", async () => {
 		await addPartner();
 		const { id } = await apply(applicant, stranger());
-		await pass("PT1M");
+		await advanceClock("PT1M");
 		await applicant.get(`/?ref=${CODE}`);
 		await applicant.get(`/checkout?id=${id}&package=standard`);
 		await pay(applicant, id);
@@ -100,7 +100,7 @@ describe("no commission is payable without a person for", () => {
 	it("a click of more than thirty days ago", async () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
-		await pass("P30DT1M");
+		await advanceClock("P30DT1M");
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
 		expect(await count("commission_transactions")).toBe(0);
@@ -138,7 +138,7 @@ describe("no commission is payable without a person for", () => {
 			const { id } = await apply(one, stranger({ email: `ann${n}@post${n}.example` }));
 			const intentId = await pay(one, id);
 			if (n < 2) await atProvider("refunds", { payment_intent: intentId, amount: "7900" });
-			await pass("PT3M");
+			await advanceClock("PT3M");
 		}
 		expect(await commission()).toEqual({ status: "hold", held_for: "same-card many-refunds" });
 		expect(await count("commission_transactions WHERE status = 'hold'")).toBe(3);
@@ -165,11 +165,11 @@ describe("a click", () => {
 	it("leaves nothing that tells whose it was, and that goes after two days", async () => {
 		await addPartner();
 		await visitor(FIREFOX).get(`/?ref=${CODE}`);
-		await pass("PT1M");
+		await advanceClock("PT1M");
 		const kept = JSON.stringify((await env.DB.prepare("SELECT * FROM affiliate_clicks").all()).results);
 		expect(kept).not.toMatch(/Firefox|\d+\.\d+\.\d+\.\d+/);
 		expect(await count("click_salts")).toBe(1);
-		await pass("P2DT1H");
+		await advanceClock("P2DT1H");
 		expect(await count("affiliate_clicks")).toBe(0);
 		expect(await count("click_salts")).toBe(0);
 		expect((await day()).clicks).toBe(1);
@@ -180,7 +180,7 @@ describe("a click", () => {
 		const address = { "CF-Connecting-IP": "203.0.113.7" };
 		for (let n = 0; n < 20; n += 1)
 			await new Client({ ...address, "User-Agent": `${FIREFOX} ${n}` }).get(`/?ref=${CODE}`);
-		await pass("PT1M");
+		await advanceClock("PT1M");
 		await applicant.get(`/?ref=${CODE}`);
 		const { id } = await apply(applicant, stranger());
 		await pay(applicant, id);
@@ -204,9 +204,9 @@ describe("the network that a referred application came from", () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		await apply(applicant, stranger());
-		await pass("P59D");
+		await advanceClock("P59D");
 		expect(await network()).toMatch(/\w/);
-		await pass("P2D");
+		await advanceClock("P2D");
 		expect(await network()).toBe(null);
 	});
 });
@@ -242,7 +242,7 @@ describe("the code of a visit", () => {
 
 	it("stays through visits without one, for thirty days", async () => {
 		await applicant.get("/?ref=FIRST-1");
-		await pass("P29DT23H");
+		await advanceClock("P29DT23H");
 		await applicant.get("/");
 		expect(await codeOf()).toBe("FIRST-1");
 	});

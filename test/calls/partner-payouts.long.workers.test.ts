@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, row, run } from "#test/services/ledger.ts";
 import { catchEvents, paidOut, passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 const CODE = "Maria-10";
 
@@ -40,7 +40,7 @@ async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 		clientSecret,
 		["4242424242424242", "5555555555554444", "378282246310005"][sold % 3] ?? "",
 	);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	return { id, intentId };
 }
 
@@ -48,7 +48,7 @@ async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 async function pastTheWindow(): Promise<void> {
 	const { now } = await row("SELECT max(created_at) AS now FROM payments");
 	await run(`UPDATE applications SET status = 'completed', completion_date = ${now}, deadline_at = NULL`);
-	await pass("P31D");
+	await advanceClock("P31D");
 }
 
 const sums = () =>
@@ -64,7 +64,7 @@ async function payOut(): Promise<string> {
 	expect((await leo.post(address, { intent: "approve", version: "1" })).status).toBe(403);
 	expect((await ana.post(address, { intent: "approve", version: "1" })).status).toBe(302);
 	await passAtProvider(2_500);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	return address;
 }
 
@@ -84,7 +84,7 @@ describe("a commission", () => {
 		await sell();
 		expect(await commission()).toEqual({ status: "pending", amount: 790 });
 		expect(await sums()).toEqual({ pending: 790, payable: 0, sending: 0 });
-		await pass("P45D");
+		await advanceClock("P45D");
 		expect(await commission()).toMatchObject({ status: "pending" });
 		await pastTheWindow();
 		expect(await commission()).toMatchObject({ status: "approved" });
@@ -105,7 +105,7 @@ describe("a commission", () => {
 		await addPartner();
 		const { intentId } = await sell();
 		await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await commission()).toEqual({ status: "pending", amount: 237 });
 		expect(await sums()).toMatchObject({ pending: 237 });
 	});
@@ -116,7 +116,7 @@ describe("a commission", () => {
 		await run("UPDATE affiliates SET commission_rate = 25");
 		expect(await commission()).toEqual({ status: "pending", amount: 790 });
 		await atProvider("refunds", { payment_intent: intentId, amount: "3950" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await commission()).toEqual({ status: "pending", amount: 395 });
 	});
 
@@ -127,7 +127,7 @@ describe("a commission", () => {
 		await pastTheWindow();
 		await payOut();
 		await atProvider("refunds", { payment_intent: first.intentId, amount: "7900" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT kind, amount FROM commission_entries ORDER BY id DESC LIMIT 1")).toEqual({
 			kind: "clawed_back",
 			amount: -2370,
@@ -192,11 +192,11 @@ describe("a payout", () => {
 		await catchEvents();
 		await passAtProvider(2_000);
 		expect(await payment()).toEqual({ status: "paid", state: "done" });
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect(await payment()).toEqual({ status: "reversed", state: "done" });
 		expect(await sums()).toEqual({ pending: 0, payable: 4740, sending: 0 });
-		await pass("P61D");
-		expect(await count("payout_runs WHERE ask_again_at IS NOT NULL")).toBe(0);
+		await advanceClock("P61D");
+		expect(await count("payout_runs WHERE retry_at IS NOT NULL")).toBe(0);
 	});
 
 	it("waits and says so while the provider is away, and is sent once when it is back", async () => {
@@ -204,10 +204,10 @@ describe("a payout", () => {
 		await payoutProvider().injectFault({ match: "*/v1/*", effect: "status", status: 503, times: 3 });
 		const address = await payOut();
 		const leo = await signIn("leo@azulejo.example");
-		await pass("PT6M");
-		await pass("PT6M");
+		await advanceClock("PT6M");
+		await advanceClock("PT6M");
 		await passAtProvider(2_500);
-		await pass("PT6M");
+		await advanceClock("PT6M");
 		expect(await seen(await leo.get(`${address}?lang=en`))).toContain("47.40");
 		expect(await row("SELECT state FROM payout_runs")).toEqual({ state: "done" });
 		expect(await sentCents()).toEqual([4740]);
@@ -227,7 +227,7 @@ describe("a payout", () => {
 		const made = await leo.post("/admin/payouts", { method: "paypal" });
 		const address = (made.headers.get("Location") ?? "").replace(/\?.*/, "");
 		await ana.post(address, { intent: "approve", version: "1" });
-		await settle();
+		await flushBackgroundWork();
 		await payoutProvider().clearFaults();
 		// For so long that the provider no longer holds our key against a second batch.
 		await run("UPDATE payout_runs SET asked_at = 1, leased_until = NULL");

@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest";
 import { aCompletedApplication } from "#test/services/states.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client, ORIGIN } from "../services/client.ts";
-import { settle } from "../services/settle.ts";
+import { flushBackgroundWork } from "../services/flush-background-work.ts";
 
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 const GOOD_CARD = "4242424242424242";
@@ -96,7 +96,7 @@ it("makes one payment and one mail of fifty copies of one webhook event", async 
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments WHERE state = 'succeeded' AND amount_received = 7900")).toBe(1);
 	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
-	await settle();
+	await flushBackgroundWork();
 	expect(await mailsOf("paid")).toBe(1);
 });
 
@@ -131,7 +131,7 @@ it("ends paid though the applicant left at once and no webhook event ever came",
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await holdEvents();
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	await settle();
+	await flushBackgroundWork();
 	await new Client().call("/offline/cron", {});
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "verification_required", paymentStatus: "paid" });
 	expect(await mailsOf("paid")).toBe(1);
@@ -142,12 +142,12 @@ it("lets a declined card be followed by a good one on the same intent", async ()
 	const { id } = await apply(applicant);
 	const first = await beginPaying(applicant, id);
 	expect((await payWithCard(first.intentId, first.clientSecret, DECLINED_CARD)).body.error?.code).toBe("card_declined");
-	await settle();
+	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ status: "pending", paymentStatus: "failed" });
 	const second = await beginPaying(applicant, id);
 	expect(second).toEqual(first);
 	await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
-	await settle();
+	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	expect(await count("payments")).toBe(1);
 	expect(await mailsOf("paid")).toBe(1);
@@ -177,7 +177,7 @@ it("charges what the package costs at the moment of paying, on the same intent",
 	}
 	const { clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	await settle();
+	await flushBackgroundWork();
 	expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "premium" });
 	expect(await env.DB.prepare("SELECT amount FROM applications").first()).toEqual({ amount: 12900 });
 });
@@ -187,7 +187,7 @@ it("refuses another package once it is paid", async () => {
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, GOOD_CARD);
-	await settle();
+	await flushBackgroundWork();
 	const refused = await applicant.call("/api/create-payment-intent", { applicationId: id, packageType: "express" });
 	expect(refused.status).toBe(409);
 	expect(await statusOf(applicant, id)).toMatchObject({ packageType: "standard" });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asOwnWord } from "#test/services/as-own-word.ts";
+import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
 import { seen } from "../services/application-states.ts";
@@ -46,7 +46,7 @@ async function prepare(): Promise<string> {
 async function approve(address: string): Promise<void> {
 	expect((await (await staff("ana")).post(address, { intent: "approve", version: "1" })).status).toBe(302);
 	await passAtProvider(2_500);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 }
 
 /** What has left the provider's account, by receiver. */
@@ -97,9 +97,9 @@ describe("a prepared run", () => {
 	])("pays nothing to an account that the partner has left since, %s, and says why", async (_, since, why, words) => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
-		await pass("PT1M");
+		await advanceClock("PT1M");
 		await confirmAccount(MARTA, "new@marta.example");
-		await pass(since);
+		await advanceClock(since);
 		await approve(address);
 		expect(await sent()).toEqual([]);
 		expect(await payment()).toEqual({ status: "cancelled", why });
@@ -107,7 +107,7 @@ describe("a prepared run", () => {
 		for (const path of [partner, address]) {
 			const page = await seen(await (await staff("leo")).get(`${path}?lang=en`));
 			expect(page).toContain(words);
-			expect(page).not.toMatch(asOwnWord(why));
+			expect(page).not.toMatch(asWholeWord(why));
 		}
 	});
 
@@ -129,7 +129,7 @@ describe("a prepared run", () => {
 		expect(await row("SELECT state, problem FROM payout_runs")).toMatchObject({ state: "approved" });
 		await payoutProvider().setBalance(1_000_000);
 		await (await staff("ana")).post(partner, SUSPENSION);
-		await pass("PT6M");
+		await advanceClock("PT6M");
 		await passAtProvider(2_500);
 		expect(await sent()).toEqual([]);
 		expect(await payment()).toEqual({ status: "cancelled", why: "suspended" });
@@ -176,7 +176,7 @@ describe("an account that several partners name", () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await aPartner({ code: "FARO55", email: "rosa@partner.example" });
 		// An address that nobody has proved gets one mail an hour.
-		await pass("PT61M");
+		await advanceClock("PT61M");
 		await confirmAccount("rosa@partner.example", "pay@marta.example");
 		expect(await refusedRun()).toContain("Another partner has the same account");
 		const [eva, leo] = [await staff("eva"), await staff("leo")];
@@ -196,9 +196,9 @@ describe("an account that several partners name", () => {
 		const key = "another".padEnd(22, "k");
 		await (await staff("leo")).post(partner, { intent: "adjust", cents: "50", key });
 		await confirmAccount(MARTA, "new@marta.example");
-		await pass("PT61M");
+		await advanceClock("PT61M");
 		await confirmAccount("rosa@partner.example", "new@marta.example");
-		await pass("P4D");
+		await advanceClock("P4D");
 		expect(await refusedRun()).toContain("Another partner has the same account");
 	});
 });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
-import { pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 type Period = {
@@ -60,11 +60,11 @@ const PERIODS: Period[] = [
 	},
 	{
 		what: "places from which a partner signed in",
-		table: "affiliate_places",
+		table: "affiliate_traces",
 		kept: 90 * DAY,
 		name: "hash",
 		insert: (name, at) =>
-			`INSERT INTO affiliate_places (affiliate_id, kind, hash, seen_at) VALUES (1, 'browser', '${name}', ${at})`,
+			`INSERT INTO affiliate_traces (affiliate_id, kind, hash, seen_at) VALUES (1, 'browser', '${name}', ${at})`,
 	},
 	{
 		what: "links to partners",
@@ -87,10 +87,10 @@ describe("is kept as long as the privacy policy says, and no longer:", () => {
 		// A day and an hour: some are counted by whole days.
 		await run(insert("over", now - kept - 25 * HOUR));
 		await run(insert("young", now - kept + 25 * HOUR));
-		await pass("PT1S");
+		await advanceClock("PT1S");
 		const left = `SELECT group_concat(${name}) AS kept FROM ${table} WHERE ${name} IN ('over', 'young')`;
 		expect(await row(left)).toEqual({ kept: "young" });
-		await pass("P3D");
+		await advanceClock("P3D");
 		expect((await env.DB.prepare(left).first<{ kept: string | null }>())?.kept).toBeNull();
 	});
 });

@@ -6,12 +6,12 @@ import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { askedStatements } from "#test/services/explained-statements.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { walkPartnerPages } from "#test/services/partner-area.ts";
 import { GROWING_TABLES } from "#test/services/statement-plans.ts";
@@ -158,9 +158,9 @@ async function liveThroughEverything(): Promise<void> {
 	const holder = { surname: "Lima", givenNames: "Rosa", birthDate: "1990-01-01" } as PassportFacts;
 	await findLikePicture(services, other, { hashes: ["0123456789abcdef"], fingerprint: "print", holder });
 	await findSameNumber(services, other, "print", holder);
-	await pass("PT3M");
-	await pass("P32D");
-	await pass("P91D");
+	await advanceClock("PT3M");
+	await advanceClock("P32D");
+	await advanceClock("P91D");
 	await runScheduledJobs(services);
 	await (await signIn("ana@azulejo.example")).post(`/admin/inbox/messages/${message.id}`, { intent: "finish" });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apply } from "../services/by-calls.ts";
+import { apply } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { withinAMinute } from "../services/within-a-minute.ts";
 

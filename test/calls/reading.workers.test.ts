@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aPagePdf } from "#test/factories/bills/a-page.ts";
-import { beginPaying } from "#test/services/by-calls.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, inMonths, sendDocument } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { unzip } from "#test/services/unzip.ts";
 
 const en = { locale: "en" } as const;
@@ -188,7 +188,7 @@ describe("an application with documents that were read", () => {
 		const asked = async (id: string) => {
 			const { intentId, clientSecret } = await beginPaying(client, id);
 			await payWithCard(intentId, clientSecret, "4242424242424242");
-			await settle();
+			await flushBackgroundWork();
 			const row = await env.DB.prepare("select status from applications where id = ?")
 				.bind(id)
 				.first<{ status: string }>();

@@ -5,10 +5,10 @@ import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services, WebhookEvent } from "#app/services.ts";
 import { signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 import { applyAndPay } from "../services/states.ts";
@@ -34,8 +34,8 @@ describe("payments that the provider does not know", () => {
 		const { id } = await apply(applicant);
 		await beginPaying(applicant, id);
 		await strangePayments("created");
-		await pass("PT26H");
-		await pass("PT5M");
+		await advanceClock("PT26H");
+		await advanceClock("PT5M");
 		expect(await row("SELECT state FROM payments WHERE application_id = ?", id)).toEqual({ state: "canceled" });
 		expect(await count("payments WHERE unknown_since IS NOT NULL")).toBe(MANY);
 		await env.DB.prepare("UPDATE payments SET application_id = ? WHERE id = 'strange-7'").bind(id).run();
@@ -47,13 +47,13 @@ describe("payments that the provider does not know", () => {
 		const { id } = await apply(applicant);
 		const { intentId } = await beginPaying(applicant, id);
 		await env.DB.prepare("UPDATE payments SET intent_id = 'pi_strange'").run();
-		await pass("PT10M");
+		await advanceClock("PT10M");
 		const { unknown_since: since } = await row("SELECT unknown_since FROM payments");
 		expect(since).not.toBeNull();
 		await env.DB.prepare("UPDATE payments SET intent_id = ?").bind(intentId).run();
-		await pass("PT5H");
+		await advanceClock("PT5H");
 		expect(await row("SELECT unknown_since FROM payments")).toEqual({ unknown_since: since });
-		await pass("PT20H");
+		await advanceClock("PT20H");
 		expect(await row("SELECT unknown_since, state FROM payments")).toEqual({ unknown_since: null, state: "canceled" });
 	});
 });
@@ -70,8 +70,8 @@ describe("refunds of payments that the provider does not know", () => {
 			...Array.from({ length: MANY }, (_, n) => insert.bind(`back-${n}`, `strange-${n}`, `case-${n}`, n + 1)),
 			insert.bind("real", paymentId, id, now()),
 		]);
-		await pass("PT5M");
-		await pass("PT5M");
+		await advanceClock("PT5M");
+		await advanceClock("PT5M");
 		expect(await row("SELECT state FROM refunds WHERE id = 'real'")).toEqual({ state: "succeeded" });
 		expect(await count("refunds WHERE unknown_since IS NOT NULL")).toBe(MANY);
 	});
@@ -85,7 +85,7 @@ function anEvent(id: string, created: number): WebhookEvent {
 describe("the provider's list of events", () => {
 	it("is read from where it was last read to its end, however fresh the last webhook event is", async () => {
 		const { intentId } = await applyAndPay(new Client());
-		await pass("PT5M");
+		await advanceClock("PT5M");
 		await cardProvider().injectFault({
 			match: "POST /api/webhooks/stripe",
 			effect: "status",
@@ -93,10 +93,10 @@ describe("the provider's list of events", () => {
 			times: 1000,
 		});
 		await atProvider("refunds", { payment_intent: intentId, amount: "100" });
-		await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(10 * HOUR);
+		await offlineEnv.SIMULATOR.getByName("world").moveClock(10 * HOUR);
 		const services = await openServices();
 		await processWebhookEvent(services, anEvent("evt_fresh", services.now()));
-		await pass("PT5M");
+		await advanceClock("PT5M");
 		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 100, state: "succeeded" });
 	});
 

@@ -5,9 +5,17 @@ import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
 import { processWebhookEvent } from "#app/commands/money/process-webhook-event.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { WebhookEvent } from "#app/services.ts";
-import { atProvider, count, eventsAbout, losingAnswers, pass, providerHas, row } from "#test/services/ledger.ts";
+import {
+	advanceClock,
+	atProvider,
+	count,
+	eventsAbout,
+	losingAnswers,
+	providerHas,
+	row,
+} from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { apply, beginPaying } from "../services/by-calls.ts";
+import { apply, beginPaying } from "../services/api-helpers.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
@@ -45,7 +53,7 @@ describe("a webhook event", () => {
 		await rowOfEvent(event, services.now() + 30_000);
 		expect(await processWebhookEvent(services, event)).toEqual({ ok: true, value: "duplicate" });
 		expect(await row("SELECT state FROM stripe_events WHERE id = 'evt_given'")).toEqual({ state: "received" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT state, attempts, last_error FROM stripe_events WHERE id = 'evt_given'")).toEqual({
 			state: "handled",
 			attempts: 1,
@@ -81,7 +89,7 @@ describe("a webhook event", () => {
 	it("that never came is found in the provider's list", async () => {
 		const { id, intentId } = await applyAndPay(new Client());
 		await env.DB.prepare("DELETE FROM stripe_events").run();
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await count("stripe_events WHERE state = 'received'")).toBe(0);
 		const { intent_id } = await row("SELECT intent_id FROM stripe_events WHERE type = 'payment_intent.succeeded'");
 		expect(intent_id).toBe(intentId);
@@ -97,13 +105,13 @@ describe("an intent whose answer was lost", () => {
 		const begun = await beginPayment(losingAnswers(services, "createIntent"), id, "application", null);
 		expect(begun.ok).toBe(false);
 		expect(await row("SELECT intent_id FROM payments")).toEqual({ intent_id: null });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		expect(intentId).toBe(intent_id);
 		expect((await cardProvider().overview()).payments).toHaveLength(1);
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 
@@ -112,7 +120,7 @@ describe("an intent whose answer was lost", () => {
 		const { id } = await apply(applicant);
 		await beginPayment(losingAnswers(await openServices(), "createIntent"), id, "application", null);
 		await env.DB.prepare("UPDATE applications SET status = 'cancelled', version = version WHERE id = ?").bind(id).run();
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const { state, intent_id } = await row("SELECT state, intent_id FROM payments");
 		expect(state).toBe("canceled");
 		expect(await providerHas(`payment_intents/${intent_id}`)).toMatchObject({ status: "canceled" });
@@ -128,7 +136,7 @@ describe("an intent whose answer was lost", () => {
 		await changePackage(services, application, "express");
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid", packageType: "express" });
 		expect(await row("SELECT amount_received FROM payments")).toEqual({ amount_received: 10900 });
 	});
@@ -139,9 +147,9 @@ describe("a payment that nobody finished", () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const first = await beginPaying(applicant, id);
-		await pass("PT23H");
+		await advanceClock("PT23H");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "created" });
-		await pass("PT2H");
+		await advanceClock("PT2H");
 		expect(await row("SELECT state FROM payments")).toEqual({ state: "canceled" });
 		expect(await providerHas(`payment_intents/${first.intentId}`)).toMatchObject({
 			status: "canceled",
@@ -150,7 +158,7 @@ describe("a payment that nobody finished", () => {
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
 		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 	});
 });
@@ -165,10 +173,10 @@ describe("money that should not be here", () => {
 		const second = await beginPaying(applicant, id);
 		expect(second.intentId).not.toBe(first.intentId);
 		await payWithCard(second.intentId, second.clientSecret, GOOD_CARD);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		await payWithCard(first.intentId, first.clientSecret, GOOD_CARD);
-		await pass("PT3M");
-		await pass("PT3M");
+		await advanceClock("PT3M");
+		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "paid" });
 		expect(await row("SELECT state, amount_refunded FROM payments WHERE intent_id = ?", first.intentId)).toEqual({
 			state: "duplicate",
@@ -188,7 +196,7 @@ describe("money that should not be here", () => {
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await atProvider(`payment_intents/${intentId}`, { amount: "100" });
 		await payWithCard(intentId, clientSecret, GOOD_CARD);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await statusOf(applicant, id)).toMatchObject({ paymentStatus: "pending" });
 		expect(await row("SELECT state, amount_received FROM payments")).toEqual({
 			state: "mismatch",
@@ -211,7 +219,7 @@ describe("money that should not be here", () => {
 			"metadata[purpose]": "application",
 		});
 		await atProvider(`payment_intents/${stray.id}/confirm`, { payment_method: "pm_card_visa" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT state, amount_received, intent_id FROM payments")).toEqual({
 			state: "mismatch",
 			amount_received: 7900,
@@ -230,9 +238,9 @@ it("takes a webhook, the confirmation page and the cron at once as one payment",
 	await Promise.all([
 		...Array.from({ length: 10 }, () => applicant.get(`/confirmation/${id}`)),
 		...Array.from({ length: 10 }, (_, n) => processWebhookEvent(services, aWebhookEvent(intentId, { id: `evt_${n}` }))),
-		pass("PT3M"),
+		advanceClock("PT3M"),
 	]);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	expect(await count("application_events WHERE type = 'payment-observed'")).toBe(1);
 	expect(await count("outbox WHERE json_extract(effect, '$.template') = 'paid'")).toBe(1);
 	expect(await count("email_logs WHERE email_type = 'paid' AND status = 'sent'")).toBe(1);
@@ -243,7 +251,7 @@ it("keeps where the customer is by three accounts, as evidence for tax", async (
 	const { id } = await apply(applicant);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4000007240000007");
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	expect(await row("SELECT declared_country, ip_country, card_country FROM payments")).toEqual({
 		declared_country: "PL",
 		ip_country: "BR",

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { seen } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function pay(id: string): Promise<void> {
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await pass("PT3M");
+	await advanceClock("PT3M");
 }
 
 const checkout = async (id: string, ref: string, language = "en") =>
@@ -213,7 +213,7 @@ describe("a commission on an application of the partner's own", () => {
 		await pay(id);
 		const { intent_id } = await row("SELECT intent_id FROM payments");
 		await atProvider("refunds", { payment_intent: String(intent_id), amount: "3950" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await commission()).toMatchObject({ amount: 395, status: "hold" });
 	});
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { upload } from "../services/by-calls.ts";
+import { upload } from "../services/api-helpers.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 

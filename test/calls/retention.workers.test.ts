@@ -5,12 +5,12 @@ import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { count } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
-import { apply } from "../services/by-calls.ts";
+import { apply } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 
 const NO_IMAGES = "The images of passport and proof of address were deleted";
 
-async function pass(advance: string): Promise<void> {
+async function advanceClock(advance: string): Promise<void> {
 	await new Client().call("/offline/clock", { advance });
 }
 
@@ -32,9 +32,9 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	const before = await seen(await admin.get(`/admin/applications/${id}`));
 	const images = imagesOf(before);
 	expect(images).toHaveLength(5);
-	await pass("P89DT23H");
+	await advanceClock("P89DT23H");
 	expect(await keys()).toHaveLength(5);
-	await pass("PT2H");
+	await advanceClock("PT2H");
 	expect(await keys()).toHaveLength(1);
 	const staff = await signIn("rui@azulejo.example");
 	await openDocuments(staff, id);
@@ -53,10 +53,10 @@ it("deletes the images of an application ninety days after its end, and keeps th
 
 it("deletes the documents of an application that nobody paid for as soon as it closes", async () => {
 	const { id } = await apply(new Client());
-	await pass("P59D");
+	await advanceClock("P59D");
 	expect(await keys()).toHaveLength(2);
-	await pass("P1DT1H");
-	await pass("PT5M");
+	await advanceClock("P1DT1H");
+	await advanceClock("PT5M");
 	expect(await keys()).toEqual([]);
 	const staff = await signIn("rui@azulejo.example");
 	expect(await seen(await staff.get(`/admin/applications/${id}`))).toContain(NO_IMAGES);

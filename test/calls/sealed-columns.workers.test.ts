@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { sessions } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { sealText } from "#app/sealing/sealed-text.server.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { anApplicationWithRequest } from "#test/services/application-states.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { columnsWith } from "#test/services/document-keys.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { pass, row } from "#test/services/ledger.ts";
+import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
@@ -48,7 +48,7 @@ it("keeps no birth date, phone number, address or NIF readable in any column of 
 	const proposed = await aFiledApplication(TYPED);
 	await (await signIn("rui@azulejo.example")).call(`/api/set-nif/${proposed.id}`, { nifNumber: "293456780" });
 	await anApplicationWithRequest([{ kind: "information", reason: "Which floor?" }]);
-	await pass("P1D");
+	await advanceClock("P1D");
 
 	const staff = await signIn("rui@azulejo.example");
 	const page = await (await staff.get(`/admin/applications/${id}`)).text();
@@ -145,7 +145,7 @@ it("reads what was typed before columns were sealed, or sealed each by itself, a
 	expect(await storedApplication(id)).toEqual(said);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");
 
-	await pass("PT5M");
+	await advanceClock("PT5M");
 	expect(await columnsWith(plain)).toEqual([]);
 	expect(await storedApplication(id)).toEqual(said);
 	expect(await (await waiting.get("/personal-info?lang=en")).text()).toContain("Limerick");

@@ -5,7 +5,7 @@ import { downloadCertificate } from "#test/services/certificate.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { productionEnvironment } from "#worker/production-environment.ts";
 import { Client, ORIGIN } from "../services/client.ts";
 
@@ -140,7 +140,7 @@ describe("when a part of the platform is down", () => {
 	];
 
 	it.each(faults)("answers 503 in general words, and stays closed: %s", async (_part, faulty, path) => {
-		const app = createApp(openOfflineWorld);
+		const app = createApp(createOfflineEnvironment);
 		const response = await app.request(ORIGIN + path, {}, { ...bindings, ...faulty }, createExecutionContext());
 		expect(response.status).toBe(503);
 		expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);

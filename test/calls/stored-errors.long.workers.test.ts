@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
 import { cancelPayment } from "#app/commands/money/cancel-payment.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { startRefund } from "#test/services/application-states.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
-import { count, pass, providerHas, row } from "#test/services/ledger.ts";
+import { advanceClock, count, providerHas, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay } from "#test/services/states.ts";
 
@@ -75,7 +75,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 		const paid = await applyAndPay(new Client());
 		await inject({ match: "POST /v1/refunds", effect });
 		await startRefund(paid.id, 7900);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const refunds = (await providerHas(`refunds?payment_intent=${paid.intentId}`)).data as { amount: number }[];
 		expect(refunds.map(({ amount }) => amount)).toEqual([7900]);
 		expect(await count("refunds WHERE state = 'succeeded'")).toBe(1);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { apply } from "../services/by-calls.ts";
+import { apply } from "../services/api-helpers.ts";
 import { cardProvider } from "../services/card-payments.ts";
 import { Client } from "../services/client.ts";
 

@@ -1,13 +1,13 @@
 import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
-import { beginPaying } from "#test/services/by-calls.ts";
+import { beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
-import { settle } from "#test/services/settle.ts";
 import { anApplication } from "#test/services/states.ts";
 import { type Trips, tripsOf } from "#test/services/trips.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
@@ -66,7 +66,7 @@ async function measure(name: string, act: () => Promise<Response>): Promise<Resp
 	});
 	expect(answer.status, name).toBeLessThan(400);
 	measured.set(name, trips);
-	await settle();
+	await flushBackgroundWork();
 	return answer;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
-import { apply, upload } from "../services/by-calls.ts";
+import { apply, upload } from "../services/api-helpers.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 

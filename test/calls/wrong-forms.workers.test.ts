@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { requestInformation } from "#app/commands/application/request-information.server.ts";
-import { Client, letIn, signIn } from "#test/services/client.ts";
+import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { newAddress } from "#test/services/new-address.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -112,7 +112,7 @@ it("refuses on every page a form that it does not know or cannot read, and chang
 		[asked, askedId, ASKED],
 		[completed, completedId, COMPLETED],
 		[await signInPartner(), "", PARTNERS],
-		[await letIn("rui@azulejo.example"), "", LET_IN],
+		[await authenticateAccess("rui@azulejo.example"), "", LET_IN],
 		[await signIn("ana@azulejo.example"), paidId, ADMINISTRATORS],
 	];
 	const all = senders.flatMap(([, , pages]) => Object.keys(pages));

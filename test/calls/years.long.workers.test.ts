@@ -2,17 +2,17 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { seen, startRefund } from "#test/services/application-states.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow, rowsByTable } from "#test/services/every-row.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 import { aPhoneLink } from "#test/services/phone.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 /** What is of an application: all rows of these are gone, or are said to stay. */
@@ -52,7 +52,7 @@ async function objects(): Promise<number> {
 
 /** As the years go by: a step at a time, as the cron would find it, each of half a year. */
 async function passHalfYears(steps: number): Promise<void> {
-	for (let step = 0; step < steps; step += 1) await pass("P184D");
+	for (let step = 0; step < steps; step += 1) await advanceClock("P184D");
 }
 
 async function textOfEverything(): Promise<string> {
@@ -66,7 +66,7 @@ describe("an application that was paid for", () => {
 		const { id, applicationNumber, nif, applicant } = await aCompletedApplication();
 		const tenth = Number(lisbonDate((await openServices()).now()).slice(0, 4)) + 10;
 		await startRefund(id, 1000);
-		await settle();
+		await flushBackgroundWork();
 		await passHalfYears(8);
 		expect(await objects()).toBeGreaterThanOrEqual(2);
 		await proveBrowsers();
@@ -89,7 +89,7 @@ describe("an application that was paid for", () => {
 		await passHalfYears(8);
 		await new Client().call("/offline/clock", { now: `${tenth}-12-31T12:00:00Z` });
 		expect(await ofPeople()).toEqual({ applications: 1, payments: 1, refunds: 1 });
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect(await ofPeople()).toEqual({});
 		expect(await count("stage_counts WHERE applications > 0")).toBe(0);
 	});
@@ -124,8 +124,8 @@ describe("a year of one of each kind", () => {
 			message: "How long?",
 		});
 		await aPartner({ code: "GONE22", state: "closed", closedAt: Date.now() });
-		await settle();
-		for (let month = 0; month < 13; month += 1) await pass("P28D");
+		await flushBackgroundWork();
+		for (let month = 0; month < 13; month += 1) await advanceClock("P28D");
 		// Payments in the accounts, names to find applications by, browsers of owners: kept with the five applications.
 		expect(await ofPeople()).toEqual({
 			applications: 5,
@@ -187,8 +187,8 @@ describe("an application on hold", () => {
 		expect(list).toContain(`/admin/applications/${id}`);
 		expect((await hold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(302);
 		expect((await hold(ana, { intent: "lift-hold", holdReason: "The case is closed" })).status).toBe(409);
-		await pass("P1D");
-		await pass("P1D");
+		await advanceClock("P1D");
+		await advanceClock("P1D");
 		expect(await objects()).toBe(0);
 		expect(
 			await row(
@@ -203,7 +203,7 @@ describe("an application on hold", () => {
 describe("the dry run", () => {
 	it("counts what the cron deletes next, and deletes nothing", async () => {
 		await aCompletedApplication();
-		await pass("P89DT12H");
+		await advanceClock("P89DT12H");
 		const rui = await signIn("rui@azulejo.example");
 		const shown = async () => seen(await rui.get("/admin/retention?lang=en"));
 		const line = (html: string, name: string) =>

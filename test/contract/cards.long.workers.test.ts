@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { answerQuestion, payWithCard } from "#test/services/card-holder.ts";
 import { errorOf, openIntent } from "./contract-target.ts";
-import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -14,7 +14,7 @@ async function fateOf(number: string, answer?: "authorize" | "fail") {
 	const secret = client_secret ?? "";
 	const first = await payWithCard(id, secret, number);
 	const last = answer ? await answerQuestion(first.body, secret, answer) : first;
-	await pass(5);
+	await advanceClock(5);
 	const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
 	const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
 	const [warning] = (await stripe.radar.earlyFraudWarnings.list({ payment_intent: id })).data;

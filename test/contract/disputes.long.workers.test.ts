@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { errorOf, payWith } from "./contract-target.ts";
-import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -13,7 +13,7 @@ beforeEach(() => receiveWith(async () => new Response()));
 /** A payment whose holder has complained. */
 async function disputedPayment(token = "pm_card_createDispute") {
 	const { intent, charge } = await payWith(target, token);
-	await pass(1);
+	await advanceClock(1);
 	const { data } = await stripe.disputes.list({ payment_intent: intent.id });
 	const [dispute] = data;
 	if (!dispute || data.length !== 1) throw new Error(`Expected one dispute, found ${data.length}`);
@@ -113,7 +113,7 @@ describe("evidence", () => {
 
 	it("is too late after the deadline", async () => {
 		const { dispute } = await disputedPayment();
-		await pass(11 * DAY);
+		await advanceClock(11 * DAY);
 		expect((await stripe.disputes.retrieve(dispute.id)).evidence_details.past_due).toBe(true);
 		const late = await errorOf(stripe.disputes.update(dispute.id, { evidence: { receipt: "x" } }));
 		expect(late.message).toContain("deadline");
@@ -141,7 +141,7 @@ describe("giving in", () => {
 describe("disputes", () => {
 	it("are listed by charge, intent and time", async () => {
 		const one = await disputedPayment();
-		await pass(60);
+		await advanceClock(60);
 		const other = await disputedPayment();
 		const ids = async (params: Stripe.DisputeListParams) =>
 			(await stripe.disputes.list(params)).data.map(({ id }) => id);
@@ -155,7 +155,7 @@ describe("disputes", () => {
 describe("an early fraud warning", () => {
 	it("comes by itself after paying with its card", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_createIssuerFraudRecord");
-		await pass(1);
+		await advanceClock(1);
 		const { data } = await stripe.radar.earlyFraudWarnings.list({ charge: charge.id });
 		const [warning] = data;
 		expect(warning).toMatchObject({

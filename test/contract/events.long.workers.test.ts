@@ -3,7 +3,7 @@ import { answerQuestion, payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { EVENT_TYPES } from "#worker/offline/stripe/events/event-shapes.ts";
 import { errorOf, openIntent, payWith } from "./contract-target.ts";
-import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -26,7 +26,7 @@ it("tells of everything that can happen to a payment, each in the pinned version
 	await stripe.charges.update(broken.charge.id, { metadata: { seen: "yes" } });
 	const disputed = await payWith(target, "pm_card_createDispute");
 	await payWith(target, "pm_card_createIssuerFraudRecord");
-	await pass(5);
+	await advanceClock(5);
 	const [dispute] = (await stripe.disputes.list({ charge: disputed.charge.id })).data;
 	await stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } });
 	expect(new Set(await eventTypes(target))).toEqual(new Set(EVENT_TYPES));
@@ -39,7 +39,7 @@ it("tells of everything that can happen to a payment, each in the pinned version
 it("names the request that caused it, and none where a bank acted by itself", async () => {
 	const { id } = await stripe.paymentIntents.create({ amount: 100, currency: "eur" }, { idempotencyKey: "key-1" });
 	const { charge } = await payWith(target, "pm_card_createIssuerFraudRecord");
-	await pass(1);
+	await advanceClock(1);
 	const [created] = (await stripe.events.list({ type: "payment_intent.created" })).data.filter(
 		({ data }) => "id" in data.object && data.object.id === id,
 	);
@@ -59,7 +59,7 @@ it("keeps what it told, whatever happens afterwards", async () => {
 it("is read by type, by time and in pages that join", async () => {
 	await payWith(target, "pm_card_visa");
 	const paidAt = (await stripe.events.list({ type: "charge.succeeded" })).data[0]?.created ?? 0;
-	await pass(60);
+	await advanceClock(60);
 	await openIntent(target);
 	const all = (await stripe.events.list({ limit: 100 })).data.map(({ id }) => id);
 	expect(all).toHaveLength(4);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cardProvider } from "#test/services/card-payments.ts";
 import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
 import { errorOf, openIntent, payWith } from "./contract-target.ts";
-import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -63,7 +63,7 @@ describe("an error after the action", () => {
 		expect(again.statusCode).toBe(500);
 		expect(new Headers(again.headers).get("idempotent-replayed")).toBe("true");
 		expect(await intents()).toHaveLength(1);
-		await pass(24 * 60 * 60);
+		await advanceClock(24 * 60 * 60);
 		await open("a");
 		expect(await intents()).toHaveLength(2);
 	});
@@ -79,7 +79,7 @@ describe("an error that is kept in place of the action", () => {
 		}
 		expect(await intents()).toEqual([]);
 		expect((await open("b")).id).toMatch(/^pi_/);
-		await pass(24 * 60 * 60);
+		await advanceClock(24 * 60 * 60);
 		expect((await open("a")).id).toMatch(/^pi_/);
 	});
 });
@@ -129,9 +129,9 @@ describe("a bank that takes its time", () => {
 		const { id } = await openIntent(target);
 		const intent = await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
 		expect(intent.status).toBe("processing");
-		await pass(4);
+		await advanceClock(4);
 		expect((await stripe.paymentIntents.retrieve(id)).status).toBe("processing");
-		await pass(1);
+		await advanceClock(1);
 		expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status);
 		expect(await eventTypes(target, id)).toEqual(["payment_intent.created", "payment_intent.processing", last]);
 	});
@@ -143,7 +143,7 @@ describe("a bank that takes its time", () => {
 		const late = await errorOf(stripe.paymentIntents.cancel(id));
 		expect(late).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
 		expect(late.payment_intent?.status).toBe("processing");
-		await pass(60);
+		await advanceClock(60);
 		const finish = { action: "finish-intent", intent: id, outcome: "succeed" } as const;
 		expect(await cardProvider().control(finish)).toMatchObject({ done: { status: "succeeded" } });
 		expect(await cardProvider().control(finish)).toMatchObject({ refused: expect.stringContaining("succeeded") });
@@ -190,7 +190,7 @@ describe("chance", () => {
 it("leaves a bank's question unanswered for ever, if nobody answers it", async () => {
 	const { id } = await openIntent(target);
 	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
-	await pass(30 * 24 * 60 * 60);
+	await advanceClock(30 * 24 * 60 * 60);
 	expect((await stripe.paymentIntents.retrieve(id)).status).toBe("requires_action");
 	expect((await stripe.paymentIntents.cancel(id)).status).toBe("canceled");
 	expect((await payWith(target, "pm_card_visa")).intent.status).toBe("succeeded");

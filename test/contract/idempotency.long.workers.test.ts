@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { errorOf, openIntent } from "./contract-target.ts";
-import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const { stripe } = sandboxTarget();
 const target = sandboxTarget();
@@ -71,9 +71,9 @@ describe("a request under a key", () => {
 
 	it("is a new one after a day, and not before", async () => {
 		const { id } = await stripe.paymentIntents.create(PARAMS, KEY);
-		await pass(DAY - 60);
+		await advanceClock(DAY - 60);
 		expect((await stripe.paymentIntents.create(PARAMS, KEY)).id).toBe(id);
-		await pass(60);
+		await advanceClock(60);
 		expect((await stripe.paymentIntents.create(PARAMS, KEY)).id).not.toBe(id);
 	});
 });

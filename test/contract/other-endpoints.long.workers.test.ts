@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openIntent, payWith } from "./contract-target.ts";
-import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe, browser } = target;
@@ -28,7 +28,7 @@ describe("intents", () => {
 
 	it("are listed by the time when they were opened", async () => {
 		const early = await openIntent(target);
-		await pass(60);
+		await advanceClock(60);
 		const late = await openIntent(target);
 		const ids = async (created: { gt?: number; gte?: number; lt?: number; lte?: number }) =>
 			(await stripe.paymentIntents.list({ created })).data.map(({ id }) => id);
@@ -97,7 +97,7 @@ describe("webhook endpoints", () => {
 		});
 		await stripe.webhookEndpoints.create({ url: "https://azulejo.example/hook", enabled_events: ["*"] });
 		await openIntent(target);
-		await pass(0);
+		await advanceClock(0);
 		expect(new Set(reached)).toEqual(new Set(["http://localhost/api/webhooks/stripe"]));
 	});
 });
@@ -119,7 +119,7 @@ describe("the account", () => {
 		await stripe.refunds.create({ charge: charge.id, amount: 5530 });
 		expect(await balance()).toEqual([2370]);
 		await payWith(target, "pm_card_createDispute");
-		await pass(1);
+		await advanceClock(1);
 		expect(await balance()).toEqual([2370 - 2000]);
 	});
 });

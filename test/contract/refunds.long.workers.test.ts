@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { errorOf, payWith } from "./contract-target.ts";
-import { eventTypes, pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -14,9 +14,9 @@ describe("a refund that takes its time", () => {
 		const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 5530 });
 		expect(refund).toMatchObject({ status: "pending", amount: 5530, charge: charge.id, payment_intent: intent.id });
 		expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 5530, refunded: false });
-		await pass(2);
+		await advanceClock(2);
 		expect((await stripe.refunds.retrieve(refund.id)).status).toBe("pending");
-		await pass(1);
+		await advanceClock(1);
 		expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
 		expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 5530 });
 		expect(await eventTypes(target, refund.id)).toEqual(["refund.created", "refund.updated", "charge.refund.updated"]);
@@ -30,7 +30,7 @@ describe("a refund that takes its time", () => {
 		const canceled = await stripe.refunds.cancel(refund.id);
 		expect(canceled).toMatchObject({ status: "canceled", failure_reason: "merchant_request" });
 		expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 0, refunded: false });
-		await pass(60);
+		await advanceClock(60);
 		expect((await stripe.refunds.retrieve(refund.id)).status).toBe("canceled");
 		expect((await errorOf(stripe.refunds.cancel(refund.id))).statusCode).toBe(400);
 	});
@@ -41,7 +41,7 @@ describe("a refund that fails later", () => {
 		const { charge } = await payWith(target, "pm_card_refundFail");
 		const refund = await stripe.refunds.create({ charge: charge.id });
 		expect(refund.status).toBe("succeeded");
-		await pass(3);
+		await advanceClock(3);
 		expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
 			status: "failed",
 			failure_reason: "expired_or_canceled_card",
@@ -60,7 +60,7 @@ describe("a refund that fails later", () => {
 		const { charge } = await payWith(target, "pm_card_refundFail");
 		await stripe.refunds.create({ charge: charge.id });
 		expect((await errorOf(stripe.refunds.create({ charge: charge.id }))).code).toBe("charge_already_refunded");
-		await pass(3);
+		await advanceClock(3);
 		expect((await stripe.refunds.create({ charge: charge.id })).amount).toBe(7900);
 	});
 
@@ -86,7 +86,7 @@ describe("refunds", () => {
 		const one = await payWith(target, "pm_card_visa");
 		const other = await payWith(target, "pm_card_visa");
 		const early = await stripe.refunds.create({ charge: one.charge.id, amount: 100 });
-		await pass(60);
+		await advanceClock(60);
 		const late = await stripe.refunds.create({ charge: one.charge.id, amount: 200 });
 		await stripe.refunds.create({ charge: other.charge.id });
 		const ids = async (params: Parameters<typeof stripe.refunds.list>[0]) =>

@@ -24,8 +24,8 @@ export function sandboxTarget(options: Partial<Stripe.StripeConfig> = {}): Contr
 }
 
 /** Lets time pass by the product's clock, and everything happen that comes due in it. */
-export async function pass(seconds: number): Promise<void> {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(seconds * 1000);
+export async function advanceClock(seconds: number): Promise<void> {
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(seconds * 1000);
 	await cardProvider().deliverDue();
 }
 

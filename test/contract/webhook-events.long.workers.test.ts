@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cardProvider, openPayments } from "#test/services/card-payments.ts";
 import type { FaultInput } from "#worker/offline/provider/fault-schema.ts";
 import { openIntent, payWith } from "./contract-target.ts";
-import { pass, receiveWith, sandboxTarget } from "./sandbox-target.ts";
+import { advanceClock, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 
 const target = sandboxTarget();
 const { stripe } = target;
@@ -40,7 +40,7 @@ describe("a webhook event that nobody could have sent", () => {
 			await inject({ effect });
 			await openIntent(target);
 			expect(await attempts(1)).toEqual([400]);
-			await pass(1);
+			await advanceClock(1);
 			expect(await attempts(2)).toEqual([400, 200]);
 			expect(received.map(({ accepted }) => accepted)).toEqual([false, true]);
 		},
@@ -61,7 +61,7 @@ describe("a webhook event on its way", () => {
 		await stripe.refunds.create({ charge: charge.id });
 		await attempts(4);
 		expect(types()).not.toContain("payment_intent.succeeded");
-		await pass(30);
+		await advanceClock(30);
 		await attempts(5);
 		expect(types().at(-1)).toBe("payment_intent.succeeded");
 	});
@@ -87,9 +87,9 @@ describe("a webhook event on its way", () => {
 		await inject({ effect, times: 2 });
 		await openIntent(target);
 		await attempts(1);
-		await pass(1);
+		await advanceClock(1);
 		await attempts(2);
-		await pass(5);
+		await advanceClock(5);
 		expect(await attempts(3)).toEqual([null, null, 200]);
 		expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
 	});
@@ -99,7 +99,7 @@ describe("a webhook event on its way", () => {
 		await openIntent(target);
 		await attempts(1);
 		for (const [index, seconds] of [1, 5, 30, 300, 3600].entries()) {
-			await pass(seconds);
+			await advanceClock(seconds);
 			await attempts(index + 2);
 		}
 		expect((await cardProvider().overview()).waiting).toEqual([]);

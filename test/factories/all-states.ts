@@ -10,7 +10,7 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { priceOf } from "#app/domain/money/price.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
-import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./good-lives.ts";
+import { OWN_REPRESENTATIVE, PARENTS, STAFF, SYSTEM } from "./valid-event-sequences.ts";
 
 const APPLICANT: Actor = { kind: "applicant" };
 const [RUI, EVA] = STAFF as [Actor, Actor];

@@ -111,7 +111,7 @@ const PENDING: Application = {
 	estimatedCompletionDate: null,
 	pausedFor: 0,
 	filingOfferedAt: null,
-	lateToldAt: null,
+	lateNoticeAt: null,
 	...NO_MESSAGES,
 	completionDate: null,
 	stateSince: NOON,

@@ -121,7 +121,7 @@ export function canaryApplication(changes: Partial<Application> = {}): Applicati
 		estimatedCompletionDate: at + 2 * day,
 		pausedFor: 0,
 		filingOfferedAt: null,
-		lateToldAt: null,
+		lateNoticeAt: null,
 		...NO_MESSAGES,
 		completionDate: at + day,
 		stateSince: at,

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import type { World } from "./world.ts";
+import type { Site } from "./fresh-site.ts";
 
 /** Signs in at the local Access issuer and opens an application in the admin area. */
-export async function openSandbox(world: World, email: string) {
-	const admin = await world.session({ viewport: { width: 1280, height: 900 } });
+export async function openSandbox(site: Site, email: string) {
+	const admin = await site.session({ viewport: { width: 1280, height: 900 } });
 	await admin.page.goto("/offline/access");
 	await admin.page.selectOption("#email", email);
 	await admin.page.getByRole("button", { name: "Be signed in at once" }).click();

@@ -8,19 +8,19 @@ import { staffClient } from "#test/services/http-client.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
+import { freshSite } from "./fresh-site.ts";
 import { PASSPORTS } from "./passports.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const REASON = "We cannot see the lines at the bottom of the page.";
 
 /** The page of a paid application whose passport was refused by a person. */
 async function openRequest(language: Language) {
-	const visited = await world.session({ locale: language });
+	const visited = await site.session({ locale: language });
 	const id = await signUp(visited.page);
 	await payWithin(visited.page, id);
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await adminAction(rui, id, "decide-address", { decision: "accepted" });
 	await adminAction(rui, id, "decide-passport", { decision: "refused", reason: REASON });
 	await visited.page.goto(`/provide-information/${id}?lang=${language}`);
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)("a passport that is asked for again, in %s", (language)
 it("can be sent without scripts, with what is wrong beside the field", async () => {
 	const { page, id, complaints, close } = await openRequest("en");
 	const cookies = await page.context().cookies();
-	const plain = await world.session({ javaScriptEnabled: false });
+	const plain = await site.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(cookies);
 	await plain.page.goto(`/provide-information/${id}?lang=en`);
 	await choose(plain.page, aPassportFile({ expiry: inMonths(-2) }));

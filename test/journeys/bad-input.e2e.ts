@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aLockedPdf, aPng } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { openGroups } from "./steps.ts";
 import { seeToast } from "./toasts.ts";
-import { freshWorld } from "./world.ts";
 
 const es = { locale: "es" } as const;
-const world = freshWorld();
+const site = freshSite();
 const passport = { name: "pasaporte.png", mimeType: "image/png", buffer: Buffer.from(aPng(1200, 800)) };
 
 it("says of each bad file what is wrong with it, and takes the next one", async () => {
-	const { page, complaints, close } = await world.session();
+	const { page, complaints, close } = await site.session();
 	await page.goto("/upload-documents?lang=es");
 	await hydrated(page);
 	const card = page.locator("#passport");
@@ -59,7 +59,7 @@ it("says of each bad file what is wrong with it, and takes the next one", async 
 });
 
 it("names every missing answer at once, keeps the others and moves the reader to the first", async () => {
-	const { page, complaints, close } = await world.session();
+	const { page, complaints, close } = await site.session();
 	const id = await signUp(page);
 	await page.goto(`/personal-info?id=${id}&lang=es`);
 	await hydrated(page);
@@ -79,9 +79,9 @@ it("names every missing answer at once, keeps the others and moves the reader to
 });
 
 it("offers a stranger with the address of an application a link to the stored e-mail, and nothing else", async () => {
-	const owner = await world.session();
+	const owner = await site.session();
 	const id = await signUp(owner.page, { email: "owner@example.com" });
-	const stranger = await world.session();
+	const stranger = await site.session();
 	for (const path of [`/payment?id=${id}`, `/checkout?id=${id}`, `/provide-information/${id}`]) {
 		const answer = await stranger.page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=es`);
 		expect(answer?.status()).toBe(401);

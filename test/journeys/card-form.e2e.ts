@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay, typeCard } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 /** A browser whose application waits at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
-	const visitor = await world.session();
+	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(`/checkout?id=${id}&package=standard&lang=en`);
 	return { ...visitor, id };
@@ -19,7 +19,7 @@ async function atTheCardForm(): Promise<Session & { id: string }> {
 
 type Row = { paymentStatus: string };
 const statusOf = (id: string) =>
-	new HttpClient(world.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
+	new HttpClient(site.origin).call<Row>(`/api/applications/${id}`).then((row) => row.paymentStatus);
 
 describe("the card form", () => {
 	it("says why a card was declined and takes a good one on the same form", async () => {

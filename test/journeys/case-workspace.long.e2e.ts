@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { openSandbox, showPart } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 async function aCase(): Promise<string> {
-	const { page, close } = await world.session();
+	const { page, close } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
 	await close();
@@ -23,7 +23,7 @@ const partsInSight = (page: Page) =>
 
 it("shows a case on one screen that never scrolls, three panes between the head and the bar of actions", async () => {
 	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	for (const [width, height] of [
 		[1440, 900],
 		[1280, 720],
@@ -45,7 +45,7 @@ it("shows a case on one screen that never scrolls, three panes between the head 
 
 it("opens the part into which a key or a link leads", async () => {
 	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(path);
 	await page.keyboard.press("m");
 	await page.locator("textarea[name=note]:focus").waitFor();
@@ -65,7 +65,7 @@ it("opens the part into which a key or a link leads", async () => {
 
 it("has panes as wide as somebody made them, also the next time", async () => {
 	const path = await aCase();
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	const widthOf = async () => (await page.locator('[data-part="answers"]').boundingBox())?.width ?? 0;
 	await page.goto(path);
 	const before = await widthOf();
@@ -87,7 +87,7 @@ it("has panes as wide as somebody made them, also the next time", async () => {
 
 it("is a tab for each part on a narrow screen, and one long page without scripts", async () => {
 	const path = await aCase();
-	const { page, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.setViewportSize({ width: 640, height: 900 });
 	await page.goto(path);
 	expect(await partsInSight(page)).toEqual(["acts"]);
@@ -95,7 +95,7 @@ it("is a tab for each part on a narrow screen, and one long page without scripts
 	expect(await partsInSight(page)).toEqual(["documents"]);
 
 	const cookies = await page.context().cookies();
-	const still = await world.session({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+	const still = await site.session({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
 	await still.page.context().addCookies(cookies);
 	await still.page.goto(path);
 	await still.page.locator(".case-part").first().waitFor();

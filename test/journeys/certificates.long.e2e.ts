@@ -8,18 +8,18 @@ import { specimenCertificate } from "#worker/offline/tax-office/specimen-certifi
 import { aBillPdf } from "../factories/documents.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
 import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const CHECKS = ["identity", "address", "representative"];
 
 /** Paid, filed, and with its number; only the authority's PDF is missing. */
 async function anApplicationWithNif(page: Page, nif: string, email: string): Promise<string> {
 	const id = await signUp(page, { email });
 	await payWithin(page, id);
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
-	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
+	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(rui, id, `decide-${kind}`, { decision: "accepted" });
 	await acceptMandate(rui, id);
 	await adminAction(rui, id, "file", Object.fromEntries(CHECKS.map((check) => [`check.${check}`, "on"])));
@@ -50,11 +50,11 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 	it("is seen by a second person before the applicant has it, and replaced with a mail when it was the wrong one", async () => {
 		const nif = aNif();
 		const email = `certificate-${language}@example.com`;
-		const applicant = await world.session({ locale: language });
+		const applicant = await site.session({ locale: language });
 		const { page } = applicant;
 		const id = await anApplicationWithNif(page, nif, email);
-		const rui = await openSandbox(world, "rui@azulejo.example");
-		const eva = await openSandbox(world, "eva@azulejo.example");
+		const rui = await openSandbox(site, "rui@azulejo.example");
+		const eva = await openSandbox(site, "eva@azulejo.example");
 
 		const wrong = aBillPdf(`${language} certificate`);
 		await store(rui.page, id, wrong);
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)("a certificate, in %s", (language) => {
 		await action(eva.page, id, "confirm-certificate");
 		expect((await downloaded(page, id, language)).equals(Buffer.from(right))).toBe(true);
 
-		const post = new HttpClient(world.origin);
+		const post = new HttpClient(site.origin);
 		await post.fetch("/offline/cron", { method: "POST" });
 		const mails = await post.call<{ emailType: string; subject: string; text: string }[]>(
 			`/offline/mailbox?format=json&to=${email}`,

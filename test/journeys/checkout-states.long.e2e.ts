@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay, typeCard } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const CONFIRM = "POST /v1/payment_intents/*/confirm";
-const world = freshWorld();
-const provider = () => new HttpClient(world.origin);
+const site = freshSite();
+const provider = () => new HttpClient(site.origin);
 
 type Payment = { id: string; status: string; amount_received: number; metadata: { applicationId?: string } };
 
@@ -22,7 +22,7 @@ const paid = (page: Page, id: string) => page.waitForURL(new RegExp(`/confirmati
 
 /** A browser whose application waits at the card form. */
 async function atTheCardForm(): Promise<Session & { id: string }> {
-	const visitor = await world.session();
+	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await visitor.page.goto(checkoutOf(id));
 	return { ...visitor, id };
@@ -126,7 +126,7 @@ describe("the card form", () => {
 	});
 
 	it("says so when the provider's script cannot be had, and a reload helps", async () => {
-		const visitor = await world.session();
+		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.route("**/offline/stripe/stripe.js", (route) => route.abort());
@@ -141,7 +141,7 @@ describe("the card form", () => {
 	});
 
 	it("warns when there is no key to be had, and says what to do", async () => {
-		const { page, close } = await world.session();
+		const { page, close } = await site.session();
 		await page.route("**/checkout?**", async (route) => {
 			const answer = await route.fetch();
 			const body = (await answer.text())
@@ -172,7 +172,7 @@ describe("the card form", () => {
 
 describe("on time", () => {
 	it("thanks for a second and a half, then leads on", async () => {
-		const visitor = await world.session();
+		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.clock.install();
@@ -189,7 +189,7 @@ describe("on time", () => {
 	});
 
 	it("warns for ten seconds when page and server disagree about test and live", async () => {
-		const visitor = await world.session();
+		const visitor = await site.session();
 		const { page } = visitor;
 		const id = await signUp(page);
 		await page.route("**/checkout?**", async (route) => {

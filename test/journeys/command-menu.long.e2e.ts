@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox, showPart } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 /** Paid applications that are ready to be filed, which nobody owns. */
 async function applicationsToFile(many: number): Promise<string[]> {
-	const applicant = await world.session();
-	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const applicant = await site.session();
+	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
 	for (let n = 0; n < many; n += 1) {
 		const id = await signUp(applicant.page);
@@ -45,7 +45,7 @@ async function numberOf(page: Page, id: string): Promise<string> {
 
 it("opens an application by its number, begins an act, and goes to a page, by the keyboard alone", async () => {
 	const [id = ""] = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	const number = await numberOf(page, id);
 	await page.goto("/admin/inbox?lang=en");
 	await openMenu(page);
@@ -84,7 +84,7 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 
 it("lists what somebody may not do, off and with the reason, and does nothing when it is chosen", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	const before = page.url();
 	const search = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ it("lists what somebody may not do, off and with the reason, and does nothing wh
 
 it("puts a written reason into the form that takes it", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	const reason = menu(page).getByRole("group", { name: "Canned reasons and answers" }).getByRole("option");
@@ -128,7 +128,7 @@ it("puts a written reason into the form that takes it", async () => {
 
 it("gives the focus back at Escape, keeps what stands when more is found, and drops answers to earlier letters", async () => {
 	const [id = ""] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
 	await isReady(page);
 	await showPart(page, "notes");
@@ -176,7 +176,7 @@ it("gives the focus back at Escape, keeps what stands when more is found, and dr
 
 it("says so when the server is out of reach, and does what the page can do by itself", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await openMenu(page);
 	await page.keyboard.press("Escape");
@@ -191,7 +191,7 @@ it("says so when the server is out of reach, and does what the page can do by it
 
 it("undoes a claim and a bulk assignment by Z, and takes the offer away when nobody takes it", async () => {
 	const ids = await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 	const before = await page.locator("tbody [data-row]").count();
 	expect(before).toBeGreaterThanOrEqual(ids.length);
@@ -227,12 +227,12 @@ it("undoes a claim and a bulk assignment by Z, and takes the offer away when nob
 
 it("looks right with the menu open and with an offer to undo, from a phone to a wide window", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=es`);
 	await openMenu(page);
 	await page.keyboard.type("re");
 	await menu(page).getByRole("group", { name: "Solicitudes" }).waitFor();
-	const found = await judgeLooks(page);
+	const found = await findVisualDefects(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	const { left, right } = await menu(page).evaluate((dialog) => dialog.getBoundingClientRect());
 	expect([left >= 0, right <= 390]).toEqual([true, true]);
@@ -240,14 +240,14 @@ it("looks right with the menu open and with an offer to undo, from a phone to a 
 	await page.getByRole("button", { name: "Asignármela" }).click();
 	await page.getByText("Asignada a Eva.").waitFor();
 	await page.locator("form[data-undo] button").focus();
-	found.push(...(await judgeLooks(page)));
+	found.push(...(await findVisualDefects(page)));
 	expect([...found, ...complaints]).toEqual([]);
 	await close();
 });
 
 it("leads to the search, and undoes by a button, where there are no scripts", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await world.session({ javaScriptEnabled: false });
+	const { page, complaints, close } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/offline/access");
 	await page.selectOption("#email", "rui@azulejo.example");
 	await page.getByRole("button", { name: "Be signed in at once" }).click();

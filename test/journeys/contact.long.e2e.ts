@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated } from "../services/browser.ts";
-import { freshWorld } from "./world.ts";
+import { freshSite } from "./fresh-site.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 async function write(page: Page): Promise<void> {
 	await page.goto("/contact?lang=en");
@@ -12,7 +12,7 @@ async function write(page: Page): Promise<void> {
 	await page.getByLabel("E-mail").fill("lucja@example.org");
 	await page.getByLabel("Subject").fill("A question");
 	await page.getByLabel("Message").fill("How long does it take?");
-	await world.pass("PT5S");
+	await site.pass("PT5S");
 }
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
@@ -29,7 +29,7 @@ describe("the hours of support", () => {
 		],
 		["pt", "Europe/Lisbon", "2026-07-14T08:30Z", "Aberto agora, até às 16:00 (sua hora local)"],
 	])("say in %s to somebody at %s, at %s: %s", async (language, timezoneId, now, words) => {
-		const { page, complaints } = await world.session({ timezoneId });
+		const { page, complaints } = await site.session({ timezoneId });
 		await page.clock.setFixedTime(new Date(now));
 		await page.goto(`/contact?lang=${language}`);
 		await page.getByText(words, { exact: true }).waitFor();
@@ -37,7 +37,7 @@ describe("the hours of support", () => {
 	});
 
 	it("change by themselves when support closes", async () => {
-		const { page } = await world.session({ timezoneId: "Europe/Lisbon" });
+		const { page } = await site.session({ timezoneId: "Europe/Lisbon" });
 		await page.clock.install({ time: new Date("2026-11-23T15:59:00Z") });
 		await page.goto("/contact?lang=en");
 		await page.getByText("Open now, until 16:00 (your time)").waitFor();
@@ -48,7 +48,7 @@ describe("the hours of support", () => {
 
 describe("the contact form with scripts", () => {
 	it("thanks and is empty again", async () => {
-		const { page, complaints } = await world.session();
+		const { page, complaints } = await site.session();
 		await write(page);
 		await send(page);
 		await page.getByRole("status").getByText("We've received your message and will respond shortly.").first().waitFor();
@@ -57,7 +57,7 @@ describe("the contact form with scripts", () => {
 	});
 
 	it("keeps the letter and says so when the connection is lost, and when the server breaks down", async () => {
-		const { page } = await world.session();
+		const { page } = await site.session();
 		await write(page);
 		await page.route("**/contact.data*", (route) => route.abort());
 		await send(page);
@@ -79,7 +79,7 @@ function nameIsBack(page: Page) {
 
 describe("a form that is not sent yet", () => {
 	it("keeps what was typed and ticked when another language is chosen, and is empty the next time", async () => {
-		const { page, complaints } = await world.session({ viewport: { width: 1280, height: 900 } });
+		const { page, complaints } = await site.session({ viewport: { width: 1280, height: 900 } });
 		await write(page);
 		await page.getByRole("checkbox").check();
 		await page.locator('.languages a[lang="es"]').first().click();
@@ -94,7 +94,7 @@ describe("a form that is not sent yet", () => {
 	});
 
 	it("does so without a framework too, with a choice from a list", async () => {
-		const { page, complaints } = await world.session({ viewport: { width: 1280, height: 900 } });
+		const { page, complaints } = await site.session({ viewport: { width: 1280, height: 900 } });
 		await page.goto("/affiliate-signup?lang=en");
 		await page.getByLabel("Name").fill("Łucja");
 		await page.getByLabel("Country").selectOption("PL");

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { APPLICANT } from "../services/fixtures.ts";
 import { openDocuments, openSandbox, showPart } from "./admin-steps.ts";
 import { aPicture } from "./chosen-files.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 /** A paid application with two pictures of the passport and one of the bill. */
 async function anApplicationWithPictures(page: Page): Promise<string> {
@@ -44,9 +44,9 @@ async function anApplicationWithPictures(page: Page): Promise<string> {
 }
 
 it("corrects a name with a reason, and looks at passport and signature side by side, turned and enlarged by keys", async () => {
-	const applicant = await world.session();
+	const applicant = await site.session();
 	const id = await anApplicationWithPictures(applicant.page);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	await page.getByRole("link", { name: "Correct… Last name" }).click();
 	await page.getByLabel("As it should be").fill("Gonçalves-Nowak");

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { judgeLooks } from "../services/axe-checks.ts";
+import { findVisualDefects } from "../services/axe-checks.ts";
 import { openSandbox, showPart } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const NOTE = "The bank has called about the green folder.";
 
 it("keeps what was typed when the page is left, shows it again, and lets it go", async () => {
-	const visitor = await world.session();
+	const visitor = await site.session();
 	const id = await signUp(visitor.page);
 	await payWithin(visitor.page, id);
 	await visitor.close();
 
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	const form = page.locator('form[data-draft="note"]');
 	const note = form.locator("textarea[name=note]");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -25,7 +25,7 @@ it("keeps what was typed when the page is left, shows it again, and lets it go",
 	await page.goto(`/admin/applications/${id}?lang=en`);
 	expect(await note.inputValue()).toBe(NOTE);
 	await form.getByText("Draft of").waitFor();
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 
 	const kept = page.waitForResponse(/\/admin\/drafts\//);
 	await note.fill(`${NOTE} And more.`);

@@ -2,33 +2,33 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import {
 	acceptDocuments,
-	askByAdmin,
 	completeByAdmin,
 	refundByAdmin,
 	rejectByAdmin,
+	requestInformationByAdmin,
 } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { type Session, settled } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 /** Applications in the states that pages differ by, all of one applicant. */
 const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
 let visitor: Session;
 
 beforeAll(async () => {
-	visitor = await world.session({ reducedMotion: "reduce" });
+	visitor = await site.session({ reducedMotion: "reduce" });
 	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
 		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(visitor.page, applications[name]);
 	}
-	await completeByAdmin(world.origin, applications.completed, "293456780");
-	await askByAdmin(world.origin, applications.asked);
-	await rejectByAdmin(world.origin, applications.rejected);
-	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), applications.signing);
-	await refundByAdmin(world.origin, applications.asked, "10");
+	await completeByAdmin(site.origin, applications.completed, "293456780");
+	await requestInformationByAdmin(site.origin, applications.asked);
+	await rejectByAdmin(site.origin, applications.rejected);
+	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), applications.signing);
+	await refundByAdmin(site.origin, applications.asked, "10");
 	await visitor.page.goto("/offline/access");
 	await visitor.page.getByRole("button", { name: "Be signed in at once" }).click();
 	await visitor.page.waitForURL(/\/admin/);
@@ -122,7 +122,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		await page.goto(withLanguage(path(), language));
 		// What a page without a framework loads, it has loaded; the others go on to ask for what they show.
 		await settled(page);
-		const found = await judgeLooks(page);
+		const found = await findVisualDefects(page);
 		expect([...found, ...complaints]).toEqual([]);
 	});
 });

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 /** Where the focus is once it has settled on something with this id. */
 async function focusIsOn(page: Page, id: string): Promise<void> {
@@ -20,10 +20,10 @@ async function open(page: Page, path: string): Promise<void> {
 it("leads whoever presses a button by the keyboard on to what came of it, where the form has gone", {
 	timeout: 120_000,
 }, async () => {
-	const { page, complaints } = await world.session();
+	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
-	await completeByAdmin(world.origin, id, "293456780");
+	await completeByAdmin(site.origin, id, "293456780");
 	await page.goto(`/confirmation/${id}?lang=en`);
 	const number = /NIF-\w{4}-\w{4}/.exec(await page.title())?.[0] ?? "";
 

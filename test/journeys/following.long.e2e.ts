@@ -5,24 +5,24 @@ import { acceptDocuments, acceptMandate, completeByAdmin } from "#test/services/
 import { staffClient } from "#test/services/http-client.ts";
 import { type Session, settled } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const world = freshWorld();
+const site = freshSite();
 const applications = { accepted: "", completed: "" };
 let visitor: Session;
 
 beforeAll(async () => {
-	visitor = await world.session(PHONE);
+	visitor = await site.session(PHONE);
 	for (const name of ["accepted", "completed"] as const) {
 		applications[name] = await signUp(visitor.page, { email: `${name}@example.com` });
 		await payWithin(visitor.page, applications[name]);
 	}
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await acceptDocuments(rui, applications.accepted);
 	await acceptMandate(rui, applications.accepted);
-	await completeByAdmin(world.origin, applications.completed, aNif());
+	await completeByAdmin(site.origin, applications.completed, aNif());
 });
 
 /** Of the whole page, with what is laid out only when it comes near. */
@@ -48,10 +48,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 it("the steps of signing take the room beside which the phone is offered", async () => {
-	const desk = await world.session({ viewport: { width: 1280, height: 800 } });
+	const desk = await site.session({ viewport: { width: 1280, height: 800 } });
 	const id = await signUp(desk.page);
 	await payWithin(desk.page, id);
-	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
+	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await desk.page.goto(`/sign/${id}?lang=en`);
 	const steps = await desk.page.locator(".following-groups").boundingBox();
 	const phone = await desk.page.locator(".phone-section").boundingBox();

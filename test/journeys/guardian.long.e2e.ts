@@ -8,13 +8,13 @@ import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
-import { askOffice } from "./mandate-steps.ts";
-import { DESK, expectGoodLooks, PHONE, signByFinger, WIDE } from "./phone-steps.ts";
+import { requestFromTaxOffice } from "./mandate-steps.ts";
+import { DESKTOP, expectNoVisualDefects, PHONE, signByFinger, WIDE } from "./phone-steps.ts";
 import { confirmAnswers, continueAfterReview, fillDetails, pay, uploadDocuments } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const EN = { locale: "en" } as const;
 const HOLDER = { givenNames: "MATILDE", surname: "HARTWELL" };
 const CHECKS = ["identity", "address", "representative"];
@@ -43,7 +43,7 @@ async function nameMother(page: Page): Promise<void> {
 it("a mother applies for her child, signs on the screen, and the child gets a number", {
 	timeout: 240_000,
 }, async () => {
-	const { page, complaints, close } = await world.session(PHONE);
+	const { page, complaints, close } = await site.session(PHONE);
 	await page.goto("/upload-documents?lang=en&package=standard");
 	await hydrated(page);
 	expect(await page.locator("#guardian").isVisible()).toBe(false);
@@ -60,7 +60,7 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await continueAfterReview(page, "en").click();
 	await page.locator("#guardian .badge", { hasText: m.upload_badge_review({}, EN) }).waitFor();
 	await page.locator("#guardian").getByText(m.flag_read_by_person({}, EN)).waitFor();
-	await expectGoodLooks(page, WIDE);
+	await expectNoVisualDefects(page, WIDE);
 
 	await page.getByRole("link", { name: m.wizard_continue({}, EN), exact: true }).click();
 	await page.waitForURL(/\/personal-info/);
@@ -78,12 +78,12 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	await pay(page);
 	await page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await acceptDocuments(rui, id);
-	const staff = await openSandbox(world, "rui@azulejo.example");
+	const staff = await openSandbox(site, "rui@azulejo.example");
 	await openDocuments(staff.page, id);
 	await staff.page.getByRole("heading", { name: m.admin_document_guardian({}, EN), exact: true }).waitFor();
-	await expectGoodLooks(staff.page, WIDE);
+	await expectNoVisualDefects(staff.page, WIDE);
 	await action(staff.page, id, "decide-guardian");
 
 	await page.goto(`/sign/${id}?lang=en`);
@@ -102,11 +102,11 @@ it("a mother applies for her child, signs on the screen, and the child gets a nu
 	});
 
 	type Granted = { nif: string; certificate: string };
-	const { nif, certificate } = await askOffice<Granted>(world.origin, id, { answer: "grant" });
+	const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
 	await adminAction(rui, id, "propose-nif", { nif, repeated: nif });
-	const eva = await openSandbox(world, "eva@azulejo.example");
+	const eva = await openSandbox(site, "eva@azulejo.example");
 	await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
-	const bytes = await (await new HttpClient(world.origin).fetch(certificate)).arrayBuffer();
+	const bytes = await (await new HttpClient(site.origin).fetch(certificate)).arrayBuffer();
 	await adminAction(rui, id, "store-certificate", {
 		certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
 	});
@@ -124,7 +124,7 @@ describe.each(LANGUAGES)("the form of personal information, in %s", (language: L
 	const own = { locale: language };
 
 	it("asks who acts as soon as the birth date is a child's, and no longer when it is not", async () => {
-		const { page, complaints, close } = await world.session({ ...DESK, locale: language });
+		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language });
 		await uploadDocuments(page, language);
 		await hydrated(page);
 		const part = page.getByRole("heading", { name: m.guardian_title({}, own), exact: true });
@@ -148,7 +148,7 @@ describe.each(LANGUAGES)("the form of personal information, in %s", (language: L
 		await page.locator(".error-summary:focus").waitFor();
 		for (const words of [m.error_guardian_same({}, own), m.error_guardian_age({}, own)])
 			await page.locator(".error-summary").getByText(words).waitFor();
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 		await tabTo(page, '.error-summary a[href="#secondGuardianFirstName"]');
 		await page.keyboard.press("Enter");
 		await page.locator("#secondGuardianFirstName:focus").waitFor();
@@ -160,7 +160,7 @@ describe.each(LANGUAGES)("the form of personal information, in %s", (language: L
 	});
 
 	it("shows that part with its answer where there are no scripts, and takes what was typed there", async () => {
-		const { page, complaints, close } = await world.session({ ...DESK, locale: language, javaScriptEnabled: false });
+		const { page, complaints, close } = await site.session({ ...DESKTOP, locale: language, javaScriptEnabled: false });
 		await page.goto(`/upload-documents?lang=${language}&package=standard`);
 		for (const card of ["passport", "address"] as const) {
 			const file = { name: `${card}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(aBillPdf(card)) };

@@ -7,13 +7,13 @@ import { m } from "#app/paraglide/messages.js";
 import { aPassportFile } from "#test/services/sample-documents.ts";
 import type { SpecimenPerson } from "#worker/offline/specimens/zone-lines.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { continueAfterReview } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const folder = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents", "judged");
 const isThere = existsSync(folder);
-const world = freshWorld();
+const site = freshSite();
 
 type Address = { streetAddress: string; postalCode?: string; city?: string; country?: string };
 type Label = { file: string; expected: string | Address };
@@ -81,7 +81,7 @@ it.skipIf(!isThere)("there is a case for every labelled document", () => {
 describe.skipIf(!isThere)("a document that is easily misjudged", () => {
 	it.each(labels)("comes out right through the upload page: $file", async ({ file, expected }) => {
 		const { holder, says } = CASES[file] ?? {};
-		const { page, complaints, close } = await world.session();
+		const { page, complaints, close } = await site.session();
 		await page.goto("/upload-documents?lang=en");
 		await hydrated(page);
 		const paths = file.replace(" (photo)", "").split(" + ");

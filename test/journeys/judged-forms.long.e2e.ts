@@ -6,13 +6,13 @@ import { m } from "#app/paraglide/messages.js";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { HttpClient } from "#test/services/http-client.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const data = resolve(import.meta.dirname, "../..", process.env.SAMPLES ?? "../shared/data/documents");
 const file = join(data, "../forms/judged.json");
-const world = freshWorld();
+const site = freshSite();
 
 type Case = { what: string; change: Record<string, string> };
 const cases: Case[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).cases : [];
@@ -51,7 +51,7 @@ it.skipIf(cases.length === 0)("there is a sentence for every case", () => {
 });
 
 it.skipIf(cases.length === 0)("details that are easily misjudged come out right through the page", async () => {
-	const { page, complaints, close } = await world.session();
+	const { page, complaints, close } = await site.session();
 	await uploadDocuments(page, "en");
 	for (const { what, change } of cases) {
 		const said = SAID[what] ?? null;
@@ -75,7 +75,7 @@ it.skipIf(cases.length === 0)("details that are easily misjudged come out right 
 });
 
 it.skipIf(cases.length === 0).each(cases)("and through the call: $what", async ({ what, change }) => {
-	const response = await new HttpClient(world.origin).fetch("/api/personal-info?lang=en", {
+	const response = await new HttpClient(site.origin).fetch("/api/personal-info?lang=en", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
 		body: JSON.stringify({ ...APPLICANT, ...change }),

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { continueAfterReview, PERSON } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 /** A page as somebody without a mouse finds it, where there is room for the wide navigation. */
 async function open(path: string) {
-	const visitor = await world.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+	const visitor = await site.session({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
 	await visitor.page.goto(path);
 	if (await visitor.page.evaluate(() => "__reactRouterContext" in window)) await hydrated(visitor.page);
 	return visitor;
@@ -112,7 +112,7 @@ it("mends a message to us where it was wrong, and sends it", async () => {
 	}
 	await tabTo(page, "main form button[type=submit]");
 	// Who writes this fast is taken for a robot.
-	await world.pass("PT5S");
+	await site.pass("PT5S");
 	await page.keyboard.press("Space");
 	await page.locator(".alert-success").waitFor();
 	expect(complaints).toEqual([]);

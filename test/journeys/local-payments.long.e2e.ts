@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { confirmAnswers, fillDetails, uploadDocuments } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const EN = { locale: "en" } as const;
 
 async function applyUpToCheckout(page: Page, email: string): Promise<void> {
@@ -17,23 +17,23 @@ async function applyUpToCheckout(page: Page, email: string): Promise<void> {
 }
 
 it("is paid in the MB WAY app, and the page says so by itself", { timeout: 180_000 }, async () => {
-	const { page } = await world.session({ viewport: { width: 390, height: 844 } });
+	const { page } = await site.session({ viewport: { width: 390, height: 844 } });
 	await applyUpToCheckout(page, "mbway@reader.example");
 	await page.getByText("MB WAY", { exact: true }).click();
 	await page.getByLabel(m.local_phone({}, EN)).fill("912 345 678");
-	const wrong = await judgeLooks(page);
+	const wrong = await findVisualDefects(page);
 	await page.getByRole("button", { name: m.local_mb_way_pay({ amount: "€79.00" }, EN) }).click();
 	await page.getByRole("heading", { name: m.awaited_mb_way_title({}, EN) }).waitFor();
-	wrong.push(...(await judgeLooks(page)));
+	wrong.push(...(await findVisualDefects(page)));
 	await page.getByRole("heading", { name: m.awaited_mb_way_title({}, EN) }).waitFor({ state: "detached" });
 	await page.getByText(m.confirmation_unpaid_title({}, EN)).waitFor({ state: "detached" });
 	expect(wrong).toEqual([]);
 });
 
 it("is given a voucher without scripts, and another way to pay instead", { timeout: 180_000 }, async () => {
-	const { page } = await world.session();
+	const { page } = await site.session();
 	await applyUpToCheckout(page, "voucher@reader.example");
-	const plain = await world.session({ javaScriptEnabled: false });
+	const plain = await site.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(await page.context().cookies());
 	await plain.page.goto(page.url());
 	await plain.page.getByText("Multibanco", { exact: true }).click();

@@ -9,11 +9,11 @@ import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
 import { PASSPORTS } from "./passports.ts";
-import { expectGoodLooks, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
+import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
 
 /** What the tax office writes, by a call. */
-export function askOffice<T>(origin: string, id: string, body: object): Promise<T> {
+export function requestFromTaxOffice<T>(origin: string, id: string, body: object): Promise<T> {
 	return new HttpClient(origin).call<T>(`/offline/tax-office/${id}`, body);
 }
 
@@ -21,7 +21,7 @@ export function askOffice<T>(origin: string, id: string, body: object): Promise<
 export async function scanDocuments(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
-	await expectGoodLooks(phone, NARROW);
+	await expectNoVisualDefects(phone, NARROW);
 	const holder = PASSPORTS[language];
 	for (const [card, input, file] of [
 		["passport", "passport-camera", aPassportFile(holder)],
@@ -49,7 +49,7 @@ export async function fillFromDocuments(page: Page, language: Language, email: s
 export async function signOnPhone(phone: Page, desk: Page, language: Language): Promise<void> {
 	const own = { locale: language };
 	await hydrated(phone);
-	await expectGoodLooks(phone, NARROW);
+	await expectNoVisualDefects(phone, NARROW);
 	await signByFinger(phone, language);
 	await desk.getByText(m.sign_screen_done({ date: "" }, own).trim().replace(/\.$/, "")).waitFor();
 	await phone.setInputFiles("#mandate-camera", await aPicture(phone, "signed.jpg", SHEET));

@@ -6,20 +6,20 @@ import { acceptDocuments, adminAction } from "#test/services/admin-by-forms.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { hydrated } from "../services/browser.ts";
 import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import {
-	askOffice,
 	filedPack,
 	fillFromDocuments,
 	mailedCode,
+	requestFromTaxOffice,
 	scanDocuments,
 	sendAnother,
 	signOnPhone,
 } from "./mandate-steps.ts";
-import { DESK, expectGoodLooks, join, joinAgain, WIDE } from "./phone-steps.ts";
+import { DESKTOP, expectNoVisualDefects, join, rejoin, WIDE } from "./phone-steps.ts";
 import { confirmAnswers, pay } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const CHECKS = Object.fromEntries(["identity", "address", "representative"].map((check) => [`check.${check}`, "on"]));
 const ANSWER = "O comprovativo de morada tem data demasiado antiga.";
 
@@ -31,10 +31,10 @@ async function filings(page: Page, id: string): Promise<number> {
 
 /** From the first page to the paid application, with a phone beside the desk for the documents. */
 async function applyWithPhone(language: Language, email: string) {
-	const desk = await world.session(DESK);
+	const desk = await site.session(DESKTOP);
 	await desk.page.goto(`/upload-documents?lang=${language}&package=standard`);
 	await hydrated(desk.page);
-	const phone = await join(world, desk.page, language);
+	const phone = await join(site, desk.page, language);
 	await scanDocuments(phone.page, desk.page, language);
 	await desk.page.getByRole("link", { name: m.wizard_continue({}, { locale: language }), exact: true }).click();
 	await desk.page.waitForURL(/\/personal-info/);
@@ -62,17 +62,17 @@ async function readPassword(page: Page, language: Language, password: string, em
 	const own = { locale: language };
 	await page.getByRole("button", { name: m.after_password_mail({}, own) }).click();
 	await page.locator("#code").waitFor();
-	const code = await mailedCode(world.origin, email);
+	const code = await mailedCode(site.origin, email);
 	const other = await page.context().newPage();
 	await other.goto(page.url());
 	await hydrated(other);
-	await expectGoodLooks(page, WIDE);
+	await expectNoVisualDefects(page, WIDE);
 	await page.fill("#code", code);
 	await page.getByRole("button", { name: m.after_password_show({}, own) }).click();
 	expect(await page.inputValue("#portal-password")).toBe(password);
 	for (const step of [m.after_password_step_sign_in, m.after_password_step_change, m.after_password_step_contacts])
 		await page.getByText(step({}, own)).waitFor();
-	await expectGoodLooks(page, WIDE);
+	await expectNoVisualDefects(page, WIDE);
 	await other.fill("#code", code);
 	await other.getByRole("button", { name: m.after_password_show({}, own) }).click();
 	await other.getByText(m.error_reveal_code_over({}, own)).first().waitFor();
@@ -91,20 +91,20 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		const email = `mandate-${language}@example.com`;
 		const { desk, phone, id } = await applyWithPhone(language, email);
 		const { page } = desk;
-		const staff = await staffClient(world.origin, "rui@azulejo.example");
+		const staff = await staffClient(site.origin, "rui@azulejo.example");
 		await acceptDocuments(staff, id);
 		await page.goto(`/confirmation/${id}?lang=${language}`);
 		await page.getByRole("link", { name: m.sign_needed_button({}, own) }).click();
 		await page.waitForURL(/\/sign\//);
 		await hydrated(page);
-		await joinAgain(phone.page, page, language);
+		await rejoin(phone.page, page, language);
 		await signOnPhone(phone.page, page, language);
 		await adminAction(staff, id, "decide-mandate", { decision: "accepted" });
 		await adminAction(staff, id, "file", { ...CHECKS, authorityReference: "AT-1" });
 		const first = await filedPack(staff, id, 1);
-		await askOffice(world.origin, id, { answer: "refuse", code: "address_too_old" });
+		await requestFromTaxOffice(site.origin, id, { answer: "refuse", code: "address_too_old" });
 
-		const rui = await openSandbox(world, "rui@azulejo.example");
+		const rui = await openSandbox(site, "rui@azulejo.example");
 		await action(rui.page, id, "refuse", async (form) => {
 			await form.locator('[name="reason"]').selectOption("address_too_old");
 			const words = m.refusal_address_too_old_ask({}, own);
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 			await form.locator('[name="answer"]').fill(ANSWER);
 			if (language === "en") {
 				await copyAnswer(rui.page, "filing-name");
-				await expectGoodLooks(rui.page, WIDE);
+				await expectNoVisualDefects(rui.page, WIDE);
 			}
 		});
 
@@ -120,12 +120,12 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.getByText(m.refusal_address_too_old_meaning({}, own)).waitFor();
 		await page.getByText(m.timeline_title({}, own)).click();
 		await page.getByText(m.event_authority_refused({}, own)).waitFor();
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 		await page.getByRole("link", { name: m.action_needed_button({}, own) }).click();
 		await page.waitForURL(/provide-information/);
 		await hydrated(page);
 		await page.getByText(m.refusal_address_too_old_ask({}, own)).waitFor();
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 		await sendAnother(page, language);
 
 		await adminAction(staff, id, "decide-address", { decision: "accepted" });
@@ -140,11 +140,11 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.getByText(m.event_filed_again({}, own)).waitFor();
 
 		type Granted = { nif: string; certificate: string };
-		const { nif, certificate } = await askOffice<Granted>(world.origin, id, { answer: "grant" });
-		const eva = await openSandbox(world, "eva@azulejo.example");
+		const { nif, certificate } = await requestFromTaxOffice<Granted>(site.origin, id, { answer: "grant" });
+		const eva = await openSandbox(site, "eva@azulejo.example");
 		await adminAction(staff, id, "propose-nif", { nif, repeated: nif });
 		await action(eva.page, id, "confirm-nif", (form) => form.locator('[name="nif"]').fill(nif));
-		const pdf = await new HttpClient(world.origin).fetch(certificate);
+		const pdf = await new HttpClient(site.origin).fetch(certificate);
 		const bytes = await pdf.arrayBuffer();
 		await adminAction(staff, id, "store-certificate", {
 			certificate: new File([bytes], "nif.pdf", { type: "application/pdf" }),
@@ -156,7 +156,7 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.getByText(m.event_completed({}, own)).first().waitFor();
 
 		await adminAction(staff, id, "request-password", { reference: "AT-3" });
-		const { password } = await askOffice<{ password: string }>(world.origin, id, { answer: "password" });
+		const { password } = await requestFromTaxOffice<{ password: string }>(site.origin, id, { answer: "password" });
 		await adminAction(staff, id, "store-password", { password, repeated: password });
 		await page.goto(`/after/${id}?lang=${language}`);
 		await hydrated(page);
@@ -166,11 +166,11 @@ describe.each(LANGUAGES)("a power of attorney, in %s", (language) => {
 		await page.getByRole("button", { name: m.after_leave_send({}, own) }).click();
 		await page.getByText(m.after_leave_told({}, own), { exact: true }).waitFor();
 		await adminAction(staff, id, "file-representation-end", { reference: "AT-4" });
-		await askOffice(world.origin, id, { answer: "representation-ended" });
+		await requestFromTaxOffice(site.origin, id, { answer: "representation-ended" });
 		await adminAction(staff, id, "end-representation");
 		await page.reload();
 		await page.getByText(m.after_leave_ended({}, own), { exact: true }).waitFor();
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 		process.stdout.write(`${language}: a whole run took ${Math.round((Date.now() - begun) / 1000)} s\n`);
 		expect([...desk.complaints, ...phone.complaints, ...rui.complaints, ...eva.complaints]).toEqual([]);
 		await Promise.all([desk.close(), phone.close(), rui.close(), eva.close()]);

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 it("is written on the case page and answered there without a reload, and the certificate is handed on by a link", async () => {
-	const { page, complaints } = await world.session();
+	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
-	await completeByAdmin(world.origin, id, "293456780");
+	await completeByAdmin(site.origin, id, "293456780");
 	await page.goto(`/confirmation/${id}?lang=en`);
 	await page.locator("summary", { hasText: "Messages" }).click();
 	await page.getByLabel("Your message").fill("When does the post come?");
@@ -19,11 +19,11 @@ it("is written on the case page and answered there without a reload, and the cer
 	await page.getByRole("log").getByText("When does the post come?").waitFor();
 	expect(new URL(page.url()).pathname).toBe(`/confirmation/${id}`);
 	expect(await page.getByLabel("Your message").inputValue()).toBe("");
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 
 	await answerAsStaff(id, "On Monday.");
 	await page.getByRole("log").getByText("On Monday.").waitFor();
-	const plain = await world.session({ javaScriptEnabled: false });
+	const plain = await site.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(await page.context().cookies());
 	for (const tab of [page, plain.page]) {
 		await tab.goto(`/confirmation/${id}?lang=en#rights`);
@@ -33,10 +33,10 @@ it("is written on the case page and answered there without a reload, and the cer
 	await page.goto(`/share/${id}?lang=en`);
 	await page.getByRole("button", { name: "Create a link to the certificate" }).click();
 	const link = await page.getByLabel("Link to the certificate", { exact: true }).inputValue();
-	expect(await judgeLooks(page)).toEqual([]);
-	const bank = await world.session();
+	expect(await findVisualDefects(page)).toEqual([]);
+	const bank = await site.session();
 	await bank.page.goto(link);
-	expect(await judgeLooks(bank.page)).toEqual([]);
+	expect(await findVisualDefects(bank.page)).toEqual([]);
 	const [download] = await Promise.all([
 		bank.page.waitForEvent("download"),
 		bank.page.getByRole("button", { name: "Download now" }).click(),
@@ -48,12 +48,12 @@ it("is written on the case page and answered there without a reload, and the cer
 	await page.locator("summary", { hasText: "Documents and receipts" }).click();
 	await page.getByText("Downloads: 1").waitFor();
 	await page.getByText("through a link for somebody else").waitFor();
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 	expect(complaints).toEqual([]);
 });
 
 it("keeps what is being typed, while the script of the form is on its way and when an answer comes meanwhile", async () => {
-	const { page, complaints } = await world.session();
+	const { page, complaints } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
 	let release = () => {};
@@ -83,7 +83,7 @@ it("keeps what is being typed, while the script of the form is on its way and wh
 });
 
 async function answerAsStaff(id: string, message: string): Promise<void> {
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	const desk = await (await rui.fetch(`/admin/applications/${id}`)).text();
 	const form = new FormData();
 	form.set("intent", "answer-message");

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { NARROW } from "./phone-steps.ts";
 import { CARD, continueAfterReview, fillDetails, PERSON, typeCard } from "./steps.ts";
-import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const PASSPORT = { name: "passport.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPassportJpeg()) };
 const BILL = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
 const SIGNED = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf("signed by hand")) };
@@ -38,7 +38,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	const own = { locale: language };
 
 	it("keeps the page and what was typed when an error of ours answers a form, and sends it again", async () => {
-		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
 		await hydrated(page);
 		await page.route("**/track-application.data*", (route) => route.fulfill({ status: 500, body: "<h1>Error</h1>" }));
@@ -49,7 +49,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await alert.waitFor();
 		expect(await page.inputValue("#number")).toBe("NIF-ABCD-2345");
 		await send.click({ trial: true });
-		expect(await judgeLooks(page)).toEqual([]);
+		expect(await findVisualDefects(page)).toEqual([]);
 		await page.unroute("**/track-application.data*");
 		await page.fill("#number", "NIF-ABCD-234");
 		await retry(page, language).click();
@@ -61,7 +61,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	});
 
 	it("keeps the page and what was typed when too many forms came", async () => {
-		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		await page.goto(`/track-application?lang=${language}`);
 		await hydrated(page);
 		const send = page.getByRole("button", { name: m.track_submit({}, own) });
@@ -82,7 +82,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	});
 
 	it("loses nothing from the upload to the signature when the network is away at each step", async () => {
-		const { page, complaints, close } = await world.session({ viewport: NARROW });
+		const { page, complaints, close } = await site.session({ viewport: NARROW });
 		const context = page.context();
 		const seeReview = async (card: string) => {
 			await continueAfterReview(page, language).click();
@@ -122,7 +122,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await expectLost(page, language, sendDetails);
 		expect(await page.inputValue('[name="lastName"]')).toBe(PERSON.lastName);
 		await page.evaluate(() => scrollTo(0, 0));
-		expect(await judgeLooks(page)).toEqual([]);
+		expect(await findVisualDefects(page)).toEqual([]);
 		await page.setViewportSize(NARROW);
 		// What is changed meanwhile is sent too, and not before the visitor says so.
 		await page.fill('[name="city"]', "Sopot");
@@ -160,7 +160,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		await retry(page, language).click();
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
 
-		await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
+		await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 		const sign = page.getByRole("link", { name: m.sign_needed_button({}, own) });
 		await sign.waitFor();
 		await context.setOffline(true);

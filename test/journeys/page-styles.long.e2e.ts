@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { freshWorld } from "./world.ts";
+import { freshSite } from "./fresh-site.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const IN_PAGE = /<style>([\s\S]*?)<\/style>/;
 
 async function stylesIn(path: string): Promise<string> {
-	const page = await (await fetch(world.origin + path)).text();
+	const page = await (await fetch(site.origin + path)).text();
 	return IN_PAGE.exec(page)?.[1] ?? "";
 }
 
 /** The whole page as a picture, in these styles; nothing waits to be scrolled to, and no font comes in time or not. */
 async function look(path: string, width: number, styles: string): Promise<string> {
-	const { page, close } = await world.session({
+	const { page, close } = await site.session({
 		viewport: { width, height: 900 },
 		reducedMotion: "reduce",
 		bypassCSP: true,
 		javaScriptEnabled: false,
 	});
 	await page.route("**/*.woff2", (route) => route.abort());
-	await page.route(world.origin + path, async (route) => {
+	await page.route(site.origin + path, async (route) => {
 		const response = await route.fetch();
 		const whole = `<style>${styles}* { content-visibility: visible !important }</style>`;
 		await route.fulfill({ response, body: (await response.text()).replace(IN_PAGE, () => whole) });

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
 import { openSandbox } from "./admin-steps.ts";
+import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { fillDetails, pay, uploadDocuments } from "./steps.ts";
-import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const EN = { locale: "en" } as const;
 const CODE = "LISBOA10";
 
@@ -16,13 +16,13 @@ const CODE = "LISBOA10";
 const total = (page: Page) => page.locator(".order-total:visible dd").innerText();
 
 async function giveDiscount(percent: string): Promise<string[]> {
-	const { page } = await openSandbox(world, "leo@azulejo.example");
+	const { page } = await openSandbox(site, "leo@azulejo.example");
 	await page.goto(`/admin/partners?lang=en&q=${CODE}`);
 	await page.locator("table.admin-table tbody a").first().click();
 	await page.getByLabel(m.partners_discount({}, EN)).fill(percent);
 	await page.getByRole("button", { name: m.partners_discount_change({}, EN) }).click();
 	await page.waitForURL(/[?&]done/);
-	return judgeLooks(page);
+	return findVisualDefects(page);
 }
 
 async function applyUpToPayment(page: Page): Promise<string> {
@@ -46,7 +46,7 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	timeout: 180_000,
 }, async () => {
 	const wrong = await giveDiscount("10");
-	const { page } = await world.session();
+	const { page } = await site.session();
 	const id = await applyUpToPayment(page);
 	expect(await total(page)).toBe("€79.00");
 
@@ -56,14 +56,14 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	await tryCode(page, CODE.toLowerCase());
 	await page.getByText(m.checkout_affiliate_discount({ percent: 10 }, EN)).waitFor();
 	expect(await total(page)).toBe("€71.10");
-	wrong.push(...(await judgeLooks(page)));
+	wrong.push(...(await findVisualDefects(page)));
 
 	for (const language of JOURNEY_LANGUAGES) {
 		await page.goto(`/payment?id=${id}&lang=${language}`);
 		expect(await total(page)).toBe(formatMoney(7110, language));
-		wrong.push(...(await judgeLooks(page)));
+		wrong.push(...(await findVisualDefects(page)));
 	}
-	const plain = await world.session({ javaScriptEnabled: false });
+	const plain = await site.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(await page.context().cookies());
 	await plain.page.goto(`/payment?id=${id}&lang=en`);
 	await plain.page.getByText(m.payment_code_title({}, EN)).click();
@@ -78,11 +78,11 @@ it("lets an applicant type a partner's code, see the lower price in three langua
 	await page.getByRole("button", { name: m.payment_continue({}, EN) }).click();
 	await page.waitForURL(/\/checkout\?/);
 	await page.getByRole("button", { name: m.checkout_pay({ amount: "€71.10" }, EN) }).waitFor();
-	wrong.push(...(await judgeLooks(page)));
+	wrong.push(...(await findVisualDefects(page)));
 	await pay(page);
 	await page.waitForURL(/\/confirmation\//);
 	await page.goto(`/receipt/${id}?lang=en`);
 	await expect.poll(() => page.locator(".receipt-money").innerText()).toMatch(/€79\.00[\s\S]*−€7\.90[\s\S]*€71\.10/);
-	wrong.push(...(await judgeLooks(page)));
+	wrong.push(...(await findVisualDefects(page)));
 	expect(wrong).toEqual([]);
 });

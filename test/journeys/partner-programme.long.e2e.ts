@@ -5,14 +5,14 @@ import { INTL_TAG, type Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { aNif } from "../services/fixtures.ts";
 import { openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { applyAsPartner, givePaypal, giveTaxDetails, type PartnerPerson, signInByMail } from "./partner-steps.ts";
 import { applyAndPay, PERSON } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 /** Clicks of what looks like a robot do not count. */
 const READER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /** Ten per cent of 79 euros, and what finance adds so that it comes to more than the least of a payout; in cents. */
@@ -32,7 +32,7 @@ const nobody = (email: string) => [PERSON.firstName, PERSON.lastName, email, PER
 /** Opens a page of staff and judges it; gives what is wrong with it. */
 async function judged(page: Page, path: string): Promise<string[]> {
 	await page.goto(path);
-	const found = await judgeLooks(page);
+	const found = await findVisualDefects(page);
 	await page.setViewportSize({ width: 1280, height: 900 });
 	return found.map((what) => `${path}: ${what}`);
 }
@@ -78,20 +78,20 @@ describe.each<[Language, string]>([
 			paypal: `${language}@paypal.example`,
 		};
 		const wrong: string[] = [];
-		const visitor = await world.session();
+		const visitor = await site.session();
 		await applyAsPartner(visitor.page, language, partner);
 
-		const eva = await openSandbox(world, "eva@azulejo.example");
+		const eva = await openSandbox(site, "eva@azulejo.example");
 		wrong.push(...(await judged(eva.page, `/admin/partners?lang=${language}`)));
 		await eva.page.getByRole("link", { name }).click();
 		await press(eva.page, m.partners_approve({}, locale));
 		// To an address that nobody has proved, one mail an hour.
-		await world.pass("PT1H");
-		await signInByMail(world, visitor.page, language, partner);
-		await givePaypal(world, visitor.page, language, partner);
+		await site.pass("PT1H");
+		await signInByMail(site, visitor.page, language, partner);
+		await givePaypal(site, visitor.page, language, partner);
 		await giveTaxDetails(visitor.page, language, partner);
 
-		const applicant = await world.session({ userAgent: READER });
+		const applicant = await site.session({ userAgent: READER });
 		const email = `${language}@reader.example`;
 		await applicant.page.goto(`/affiliate/${partner.code}?lang=${language}`);
 		await applyAndPay(applicant.page, language, email);
@@ -114,7 +114,7 @@ describe.each<[Language, string]>([
 			expect(await sale.textContent()).toContain(words);
 		const shown = await visitor.page.content();
 		for (const secret of [...nobody(email), id]) expect(shown).not.toContain(secret);
-		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `dashboard: ${what}`));
+		wrong.push(...(await findVisualDefects(visitor.page)).map((what) => `dashboard: ${what}`));
 		for (const path of [...PORTAL, "/affiliate-faq", "/affiliate-signup", "/affiliate-terms"])
 			wrong.push(...(await judged(visitor.page, path)));
 		await visitor.page.setViewportSize(PHONE);
@@ -125,9 +125,9 @@ describe.each<[Language, string]>([
 		}
 		await visitor.page.setViewportSize({ width: 1280, height: 900 });
 
-		await completeByAdmin(world.origin, id, aNif());
-		await world.pass("P31D");
-		const leo = await openSandbox(world, "leo@azulejo.example");
+		await completeByAdmin(site.origin, id, aNif());
+		await site.pass("P31D");
+		const leo = await openSandbox(site, "leo@azulejo.example");
 		await leo.page.goto(`/admin/partners?lang=${language}&q=${partner.code}`);
 		await leo.page.getByRole("link", { name }).click();
 		expect(await leo.page.locator("section[aria-labelledby=sales]").textContent()).toContain(
@@ -143,20 +143,20 @@ describe.each<[Language, string]>([
 		expect(await leo.page.getByRole("button", { name: m.partners_run_approve({}, locale) }).count()).toBe(0);
 		const run = leo.page.url();
 		wrong.push(...(await judged(leo.page, run)));
-		const ana = await openSandbox(world, "ana@azulejo.example");
+		const ana = await openSandbox(site, "ana@azulejo.example");
 		await ana.page.goto(run);
 		await press(ana.page, m.partners_run_approve({}, locale));
-		await world.pass("PT3M");
+		await site.pass("PT3M");
 		await ana.page.reload();
 		const total = formatMoney(COMMISSION + BONUS, language);
 		const row = await ana.page.locator("table.admin-table tbody tr").first().textContent();
 		for (const words of [m.partner_payout_paid({}, locale), total]) expect(row).toContain(words);
 
-		await signInByMail(world, visitor.page, language, partner);
+		await signInByMail(site, visitor.page, language, partner);
 		await visitor.page.goto(`/affiliate-dashboard/payments?lang=${language}`);
 		const payments = await visitor.page.locator("section[aria-labelledby=payments]").textContent();
 		for (const words of [m.partner_payout_paid({}, locale), total]) expect(payments).toContain(words);
-		wrong.push(...(await judgeLooks(visitor.page)).map((what) => `paid: ${what}`));
+		wrong.push(...(await findVisualDefects(visitor.page)).map((what) => `paid: ${what}`));
 		const statement = await statementText(visitor.page);
 		for (const words of [name, total, formatMoney(COMMISSION, language), formatMoney(BONUS, language)])
 			expect(statement.replace(/\s/g, " ")).toContain(words.replace(/\s/g, " "));

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { HttpClient } from "../services/http-client.ts";
-import type { World } from "./world.ts";
+import type { Site } from "./fresh-site.ts";
 
 export type PartnerPerson = { name: string; email: string; code: string; paypal: string };
 
@@ -23,36 +23,31 @@ export async function applyAsPartner(page: Page, language: Language, partner: Pa
 
 /** Asks for a link by mail, opens it, and presses its button. */
 export async function signInByMail(
-	world: World,
+	site: Site,
 	page: Page,
 	language: Language,
 	{ email }: PartnerPerson,
 ): Promise<void> {
 	const locale = { locale: language };
-	const before = (await mailedLinks(world, email)).length;
+	const before = (await mailedLinks(site, email)).length;
 	await page.goto(`/affiliate-sign-in?lang=${language}`);
 	await page.fill('[name="email"]', email);
 	await page.getByRole("button", { name: m.partner_sign_in_send({}, locale) }).click();
 	await page.getByText(m.partner_sign_in_sent_title({}, locale)).waitFor();
-	await page.goto(await nextLink(world, email, before));
+	await page.goto(await nextLink(site, email, before));
 	await page.getByRole("button", { name: m.partner_sign_in_button({}, locale) }).click();
 	await page.waitForURL(/\/affiliate-dashboard/);
 }
 
 /** Names a PayPal account, and confirms it by the link that is mailed there. */
-export async function givePaypal(
-	world: World,
-	page: Page,
-	language: Language,
-	{ paypal }: PartnerPerson,
-): Promise<void> {
+export async function givePaypal(site: Site, page: Page, language: Language, { paypal }: PartnerPerson): Promise<void> {
 	const locale = { locale: language };
 	await page.goto(`/affiliate-dashboard/account?lang=${language}`);
 	const form = page.locator("section[aria-labelledby=where-we-pay]");
 	await form.locator('[name="email"]').fill(paypal);
 	await form.getByRole("button", { name: m.partner_payment_send({}, locale) }).click();
 	await page.getByText(m.partner_done_payment({}, locale)).waitFor();
-	await page.goto(await nextLink(world, paypal, 0));
+	await page.goto(await nextLink(site, paypal, 0));
 	await page.locator("form:has([name=token]) button").click();
 	await page.getByText(m.partner_confirmed_title({}, locale)).first().waitFor();
 }
@@ -73,7 +68,7 @@ export async function giveTaxDetails(page: Page, language: Language, { name }: P
 type Mail = { emailType: string; text: string };
 
 /** Links of partners that were mailed to somebody, the newest first. */
-async function mailedLinks({ origin }: World, to: string): Promise<string[]> {
+async function mailedLinks({ origin }: Site, to: string): Promise<string[]> {
 	const address = `/offline/mailbox?${new URLSearchParams({ format: "json", to })}`;
 	const mails = await new HttpClient(origin).call<Mail[]>(address);
 	return mails
@@ -82,8 +77,8 @@ async function mailedLinks({ origin }: World, to: string): Promise<string[]> {
 }
 
 /** The mail goes out behind the answer: it is there when there are more than `before`. */
-async function nextLink(world: World, to: string, before: number): Promise<string> {
-	const arrived = async () => (await mailedLinks(world, to)).length;
+async function nextLink(site: Site, to: string, before: number): Promise<string> {
+	const arrived = async () => (await mailedLinks(site, to)).length;
 	await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(before);
-	return (await mailedLinks(world, to))[0] ?? "";
+	return (await mailedLinks(site, to))[0] ?? "";
 }

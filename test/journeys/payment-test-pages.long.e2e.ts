@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import type { Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
 import { CARD, pay } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 function toast(page: Session["page"], title: string) {
 	return page.locator(".toast", { hasText: title }).waitFor();
@@ -22,7 +22,7 @@ const intentOn = (page: Session["page"]) => page.locator("main code", { hasText:
 
 describe("the payment test page", () => {
 	it("opens a payment by itself, keeps it for the next try, and gives a fresh one after it was paid", async () => {
-		const { page, complaints, close } = await world.session();
+		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await toast(page, m.test_created_title({}, en));
 		const first = await intentOn(page);
@@ -50,7 +50,7 @@ describe("the payment test page", () => {
 	});
 
 	it("shows the server's diagnosis as it is, and leads home", async () => {
-		const { page, complaints, close } = await world.session();
+		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await page.getByRole("button", { name: "Make Payment" }).waitFor();
 		await page.getByRole("button", { name: "Run Diagnostics" }).click();
@@ -64,7 +64,7 @@ describe("the payment test page", () => {
 	});
 
 	it("says what went wrong when the server answers neither for the key nor for the payment", async () => {
-		const { page, close } = await world.session();
+		const { page, close } = await site.session();
 		await page.route("**/api/stripe-public-key", (route) => route.fulfill({ status: 500, body: "" }));
 		await page.goto("/stripe-test?lang=en");
 		const main = page.locator("main");
@@ -89,7 +89,7 @@ describe("the payment test page", () => {
 it.each(["/simple-payment", "/simple-checkout"])(
 	"%s takes an id, takes the money and leads on to the application",
 	async (path) => {
-		const { page, complaints, close } = await world.session();
+		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);
 		await page.goto(`${path}?lang=en`);
 		await page.getByLabel("Application ID").fill(id);
@@ -97,7 +97,7 @@ it.each(["/simple-payment", "/simple-checkout"])(
 		await page.getByText("€79.00").first().waitFor();
 		await pay(page, CARD.good);
 		await page.waitForURL(new RegExp(`/confirmation/${id}`));
-		const row = await new HttpClient(world.origin).call<{ paymentStatus: string }>(`/api/applications/${id}`);
+		const row = await new HttpClient(site.origin).call<{ paymentStatus: string }>(`/api/applications/${id}`);
 		expect(row.paymentStatus).toBe("paid");
 		expect(complaints).toEqual([]);
 		await close();

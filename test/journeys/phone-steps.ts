@@ -2,13 +2,13 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import type { Session } from "../services/browser.ts";
-import type { World } from "./world.ts";
+import type { Site } from "./fresh-site.ts";
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 390, height: 844 };
-export const DESK: BrowserContextOptions = { viewport: WIDE };
+export const DESKTOP: BrowserContextOptions = { viewport: WIDE };
 export const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, isMobile: true };
 /** A photographed page of the power of attorney, in pixels. */
 export const SHEET = { width: 1700, height: 2400 };
@@ -22,14 +22,14 @@ export async function showCode(desk: Page, language: Language): Promise<string> 
 }
 
 /** A phone beside the desk, once it has joined and the desk has said so by itself. */
-export async function join(world: World, desk: Page, language: Language): Promise<Session> {
-	const phone = await world.session(PHONE);
-	await joinAgain(phone.page, desk, language);
+export async function join(site: Site, desk: Page, language: Language): Promise<Session> {
+	const phone = await site.session(PHONE);
+	await rejoin(phone.page, desk, language);
 	return phone;
 }
 
 /** The same phone for another step. */
-export async function joinAgain(phone: Page, desk: Page, language: Language): Promise<void> {
+export async function rejoin(phone: Page, desk: Page, language: Language): Promise<void> {
 	await phone.goto(await showCode(desk, language));
 	expect(await phone.getAttribute("html", "lang")).toContain(language);
 	await phone.getByRole("button", { name: m.phone_join_button({}, { locale: language }) }).click();
@@ -38,8 +38,8 @@ export async function joinAgain(phone: Page, desk: Page, language: Language): Pr
 }
 
 /** At every width and in both colours; then the window is as it was. */
-export async function expectGoodLooks(page: Page, viewport: typeof WIDE): Promise<void> {
-	expect(await judgeLooks(page)).toEqual([]);
+export async function expectNoVisualDefects(page: Page, viewport: typeof WIDE): Promise<void> {
+	expect(await findVisualDefects(page)).toEqual([]);
 	await page.setViewportSize(viewport);
 }
 

@@ -3,18 +3,28 @@ import { m } from "#app/paraglide/messages.js";
 import { aPassportJpeg } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aPicture } from "./chosen-files.ts";
-import { DESK, expectGoodLooks, join, NARROW, PHONE, SHEET, showCode, signByFinger, WIDE } from "./phone-steps.ts";
+import { freshSite } from "./fresh-site.ts";
+import {
+	DESKTOP,
+	expectNoVisualDefects,
+	join,
+	NARROW,
+	PHONE,
+	SHEET,
+	showCode,
+	signByFinger,
+	WIDE,
+} from "./phone-steps.ts";
 import { openSigning } from "./signing-steps.ts";
 import { continueAfterReview } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 /** In three languages, with the looks of each page on the way: mandate.e2e.ts. */
 const en = { locale: "en" } as const;
 
 it("signs by finger and photographs the signed pages, and the desk shows both by itself", async () => {
-	const desk = await openSigning(world, "en", {}, DESK);
-	const phone = await join(world, desk.page, "en");
+	const desk = await openSigning(site, "en", {}, DESKTOP);
+	const phone = await join(site, desk.page, "en");
 	await hydrated(phone.page);
 
 	await signByFinger(phone.page, "en");
@@ -39,16 +49,16 @@ it("signs by finger and photographs the signed pages, and the desk shows both by
 	const shown = desk.page.getByRole("img", { name: m.sign_came_page({ page: 1 }, en) });
 	await shown.scrollIntoViewIfNeeded();
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(SHEET.width);
-	await expectGoodLooks(desk.page, WIDE);
+	await expectNoVisualDefects(desk.page, WIDE);
 	expect([...desk.complaints, ...phone.complaints]).toEqual([]);
 	await Promise.all([desk.close(), phone.close()]);
 });
 
 it("sends documents, and the desk shows by itself what the checks said", async () => {
-	const desk = await world.session(DESK);
+	const desk = await site.session(DESKTOP);
 	await desk.page.goto("/upload-documents?lang=en");
 	await hydrated(desk.page);
-	const phone = await join(world, desk.page, "en");
+	const phone = await join(site, desk.page, "en");
 	await hydrated(phone.page);
 	const buffer = Buffer.from(aPassportJpeg());
 	await phone.page.setInputFiles("#passport-camera", { name: "passport.jpg", mimeType: "image/jpeg", buffer });
@@ -56,7 +66,7 @@ it("sends documents, and the desk shows by itself what the checks said", async (
 	await desk.page.locator("#passport .badge", { hasText: badge }).waitFor();
 	await continueAfterReview(phone.page, "en").click();
 	await phone.page.locator("#passport .badge", { hasText: badge }).waitFor();
-	await expectGoodLooks(desk.page, WIDE);
+	await expectNoVisualDefects(desk.page, WIDE);
 
 	await phone.page.getByRole("button", { name: new RegExp(`^${m.upload_remove({}, en)}`) }).click();
 	await desk.page.locator("#passport-file").waitFor({ state: "attached" });
@@ -64,13 +74,13 @@ it("sends documents, and the desk shows by itself what the checks said", async (
 	await desk.page.getByRole("button", { name: m.phone_make({}, en), exact: true }).waitFor();
 	await phone.page.reload();
 	await phone.page.getByRole("heading", { name: m.phone_ended_title({}, en) }).waitFor();
-	await expectGoodLooks(phone.page, NARROW);
+	await expectNoVisualDefects(phone.page, NARROW);
 	expect([...desk.complaints, ...phone.complaints]).toEqual([]);
 	await Promise.all([desk.close(), phone.close()]);
 });
 
 it("asks for the code and ends it by keyboard alone; a narrow screen is not offered it", async () => {
-	const desk = await world.session(DESK);
+	const desk = await site.session(DESKTOP);
 	await desk.page.goto("/upload-documents?lang=en");
 	await hydrated(desk.page);
 	await desk.page.getByRole("button", { name: "Show a code" }).focus();
@@ -88,10 +98,10 @@ it("asks for the code and ends it by keyboard alone; a narrow screen is not offe
 });
 
 it("works without scripts on both sides: the desk asks again by a link", async () => {
-	const desk = await world.session({ ...DESK, javaScriptEnabled: false });
+	const desk = await site.session({ ...DESKTOP, javaScriptEnabled: false });
 	await desk.page.goto("/upload-documents?lang=en");
 	const link = await showCode(desk.page, "en");
-	const phone = await world.session({ ...PHONE, javaScriptEnabled: false });
+	const phone = await site.session({ ...PHONE, javaScriptEnabled: false });
 	await phone.page.goto(link);
 	await phone.page.getByRole("button", { name: "Continue on this phone" }).click();
 	await desk.page.getByRole("link", { name: "Refresh this page" }).click();
@@ -102,7 +112,7 @@ it("works without scripts on both sides: the desk asks again by a link", async (
 	await phone.page.locator("#passport .badge").waitFor();
 	await desk.page.getByRole("link", { name: "Refresh this page" }).click();
 	await desk.page.locator("#passport .badge").waitFor();
-	const second = await world.session({ ...PHONE, javaScriptEnabled: false });
+	const second = await site.session({ ...PHONE, javaScriptEnabled: false });
 	await second.page.goto(link);
 	await second.page.getByText("create a new code on the computer").waitFor();
 	expect([...desk.complaints, ...phone.complaints, ...second.complaints]).toEqual([]);

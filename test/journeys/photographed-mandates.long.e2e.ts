@@ -9,7 +9,7 @@ import { newAddress } from "../services/new-address.ts";
 import { unzip } from "../services/unzip.ts";
 import { aBrowser, bytesAt, freshCalls, sendPaper } from "./paper-steps.ts";
 
-const world = freshCalls();
+const site = freshCalls();
 const A4 = [1240, 1754];
 /** Of a point: photographs of about 1150 by 1500, which are made and read in half the time of the usual ones. */
 const PIXELS = 1.6;
@@ -35,7 +35,7 @@ const pages: Raster[] = [];
 const kept: (string | null)[] = [null, null];
 
 beforeAll(async () => {
-	for (const paper of [await world.print(browser), await world.print(browser)]) {
+	for (const paper of [await site.print(browser), await site.print(browser)]) {
 		const [first] = await printedPages(paper.pdf, PIXELS);
 		if (first) pages.push(first);
 		ids.push(paper.id);
@@ -84,8 +84,8 @@ it("a photograph of the papers of both is refused with the reason, and both stay
 
 it("the sheet laid straight is what the tax office gets, once a person has accepted it", async () => {
 	for (const [at, id] of ids.entries()) {
-		await adminAction(world.rui, id, "decide-mandate", { decision: "accepted" });
-		const parts = unzip(await bytesAt(world.rui, `/admin/filing-packs/${id}/zip`));
+		await adminAction(site.rui, id, "decide-mandate", { decision: "accepted" });
+		const parts = unzip(await bytesAt(site.rui, `/admin/filing-packs/${id}/zip`));
 		const signed = [...parts].filter(([name]) => name.startsWith("1-procuracao-"));
 		expect(signed.map(([name, bytes]) => [name, hashOf(bytes)])).toEqual([["1-procuracao-1.png", kept[at]]]);
 	}

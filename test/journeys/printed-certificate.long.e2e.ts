@@ -6,14 +6,14 @@ import type { Session } from "../services/browser.ts";
 import { hydrated } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { CARD, pay } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const ADDRESS = { addressLine1: "Rua Augusta 1", city: "Lisboa", postalCode: "1100-048" };
-const world = freshWorld();
-const provider = () => new HttpClient(world.origin);
+const site = freshSite();
+const provider = () => new HttpClient(site.origin);
 
 const deliveryAlert = (page: Page) => page.locator("main .alert-success", { hasText: m.delivery_requested({}, en) });
 
@@ -24,11 +24,11 @@ async function openOrder(page: Page): Promise<void> {
 
 /** The owner of a certificate, with an address typed and the card form of the 50 euros open. */
 async function atThePost(): Promise<Session & { id: string }> {
-	const visitor = await world.session();
+	const visitor = await site.session();
 	const { page } = visitor;
 	const id = await signUp(page);
 	await payWithin(page, id);
-	await completeByAdmin(world.origin, id, aNif());
+	await completeByAdmin(site.origin, id, aNif());
 	await page.goto(`/certificate/${id}?lang=en`);
 	await hydrated(page);
 	await openOrder(page);

@@ -4,18 +4,18 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
 import { PASSPORTS } from "./passports.ts";
-import { expectGoodLooks, PHONE, WIDE } from "./phone-steps.ts";
+import { expectNoVisualDefects, PHONE, WIDE } from "./phone-steps.ts";
 import { continueAfterReview, uploadDocuments } from "./steps.ts";
 import { seeToast } from "./toasts.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 async function openPage(language: Language = "en") {
-	const session = await world.session();
+	const session = await site.session();
 	await session.page.goto(`/upload-documents?lang=${language}`);
 	await hydrated(session.page);
 	return session;
@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 		await address.said.getByText("12 Harbour Road, T12 X7Y8 Cork").waitFor();
 		for (const [field, read] of Object.entries(READ)) expect([field, await value(page, field)]).toEqual([field, read]);
 		expect(await basic.fields.isVisible()).toBe(false);
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 
 		await basic.change.press("Enter");
 		await page.waitForFunction(() => document.activeElement?.matches(".answer-group-fields"));
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 
 		await address.change.click();
 		await page.fill('[name="city"]', "Cobh");
-		await expectGoodLooks(page, WIDE);
+		await expectNoVisualDefects(page, WIDE);
 		const other = language === "pt" ? "es" : "pt";
 		await page.locator(`.languages a[href*="lang=${other}"]`).first().click();
 		await page.getByRole("heading", { name: m.details_title({}, { locale: other }) }).waitFor();
@@ -136,7 +136,7 @@ it("is opened by the way back from the payment to one field, and keeps what is t
 });
 
 it("can be changed without scripts", async () => {
-	const { page, complaints, close } = await world.session({ locale: "en", javaScriptEnabled: false });
+	const { page, complaints, close } = await site.session({ locale: "en", javaScriptEnabled: false });
 	await page.goto("/upload-documents?lang=en");
 	for (const [card, file] of [
 		["passport", aPassportFile({ ...PASSPORTS.en, seed: 15, number: "XN5820155" })],
@@ -165,7 +165,7 @@ it("can be changed without scripts", async () => {
 });
 
 it("leaves no stop of the keyboard behind what leads on, on a phone", async () => {
-	const { page, complaints, close } = await world.session(PHONE);
+	const { page, complaints, close } = await site.session(PHONE);
 	await uploadDocuments(page, "en");
 	await hydrated(page);
 	const bar = page.locator(".sticky-bar");

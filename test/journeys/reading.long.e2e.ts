@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { freshWorld } from "./world.ts";
+import { freshSite } from "./fresh-site.ts";
 
 const ARTICLE = "/blog/understanding-portuguese-nif-process?lang=en";
-const world = freshWorld();
+const site = freshSite();
 
 it("shows how much of an article has been read, from nothing at its head to all at its foot", async () => {
-	const { page, complaints } = await world.session();
+	const { page, complaints } = await site.session();
 	await page.goto(ARTICLE);
 	const bar = page.getByRole("progressbar", { name: "Reading progress" });
 	await bar.waitFor();
@@ -18,7 +18,7 @@ it("shows how much of an article has been read, from nothing at its head to all 
 });
 
 it("leads to the section that was chosen, whatever has not been laid out before it", async () => {
-	const { page } = await world.session();
+	const { page } = await site.session();
 	await page.goto("/terms?lang=en");
 	const links = await page.getByRole("navigation", { name: "On this page" }).getByRole("link").all();
 	expect(links.length).toBeGreaterThan(10);
@@ -36,7 +36,7 @@ it("leads to the section that was chosen, whatever has not been laid out before 
 it.each([390, 1280])(
 	"goes to the end in one go, whatever has not been laid out on the way, at %i pixels",
 	async (width) => {
-		const { page } = await world.session({ viewport: { width, height: 844 } });
+		const { page } = await site.session({ viewport: { width, height: 844 } });
 		for (const path of ["/?lang=en", "/pricing?lang=en", ARTICLE]) {
 			await page.goto(path);
 			await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -61,7 +61,7 @@ async function laidOut(page: Page): Promise<void> {
 }
 
 it("searches, filters and reads the blog without scripts, where no bar promises what it cannot show", async () => {
-	const { page } = await world.session({ javaScriptEnabled: false });
+	const { page } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/blog?lang=en");
 	await page.getByRole("searchbox", { name: "Search articles..." }).fill("zzzz");
 	await page.getByRole("button", { name: "Search" }).click();
@@ -84,7 +84,7 @@ it.each([
 	],
 	["/faq?lang=en", "Search the questions", "zzzz", "No results found", "refund", "Payment & Refunds"],
 ])("finds while the words are being typed, and keeps the address: %s", async (path, name, nothing, none, word, hit) => {
-	const { page, complaints } = await world.session();
+	const { page, complaints } = await site.session();
 	await page.goto(path);
 	const box = page.getByRole("searchbox", { name });
 	await box.pressSequentially(nothing);
@@ -102,7 +102,7 @@ it.each([
 });
 
 it("leaves the page as it is when the search does not answer, and searches by its button", async () => {
-	const { page } = await world.session();
+	const { page } = await site.session();
 	await page.goto("/faq?lang=en");
 	await page.route("**/faq?*q=*", (route) => route.abort());
 	const failed = page.waitForEvent("requestfailed");

@@ -5,13 +5,13 @@ import type { Fault } from "#app/domain/application/application.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptMandate } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { HttpClient, staffClient } from "#test/services/http-client.ts";
 import { action, openDocuments, openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const ES = { locale: "es" } as const;
 const CANNED = FIRST_MACROS["authority-refused"]?.text.es ?? "missing";
 const OWN = "Falta la firma del pasaporte.";
@@ -20,7 +20,7 @@ const SHARE = 5530;
 
 /** A paid application of somebody who reads Spanish. */
 async function aPaidApplication() {
-	const applicant = await world.session({ locale: "es" });
+	const applicant = await site.session({ locale: "es" });
 	const id = await signUp(applicant.page);
 	await payWithin(applicant.page, id);
 	return { ...applicant, id };
@@ -37,7 +37,7 @@ async function rejectByTwo(rui: Page, eva: Page, id: string, fault: Fault): Prom
 	await eva.goto(`/admin/applications/${id}?lang=en`);
 	await eva.getByRole("link", { name: "Next: Confirm the rejection" }).click();
 	await eva.locator("#reject-send:focus").waitFor();
-	expect(await judgeLooks(eva)).toEqual([]);
+	expect(await findVisualDefects(eva)).toEqual([]);
 	await action(eva, id, "reject");
 }
 
@@ -62,14 +62,14 @@ async function kept(page: Page, id: string) {
 
 it("is told to the applicant in their language with the reasons of both kinds, and the money goes back as the fault says", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
-	const rui = await openSandbox(world, "rui@azulejo.example");
-	const eva = await openSandbox(world, "eva@azulejo.example");
+	const rui = await openSandbox(site, "rui@azulejo.example");
+	const eva = await openSandbox(site, "eva@azulejo.example");
 	await rejectByTwo(rui.page, eva.page, id, "authority");
 	const text = await told(page, id);
 	for (const sentence of [m.confirmation_rejected_title({}, ES), m.closed_rejected({}, ES), CANNED, OWN])
 		expect(text).toContain(sentence);
 
-	await new HttpClient(world.origin).fetch("/offline/cron", { method: "POST" });
+	await new HttpClient(site.origin).fetch("/offline/cron", { method: "POST" });
 	expect(await told(page, id)).toContain(formatMoney(SHARE, "es"));
 	await eva.page.goto(`/admin/applications/${id}?lang=en`);
 	expect(await eva.page.locator('[value="reopen"]').count(), "nobody reopens what was given back").toBe(0);
@@ -79,15 +79,15 @@ it("is told to the applicant in their language with the reasons of both kinds, a
 
 it("is taken back within thirty days with answers, documents and both reasons kept, and the application goes on", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
-	const rui = await openSandbox(world, "rui@azulejo.example");
-	const before = await openSandbox(world, "eva@azulejo.example");
+	const rui = await openSandbox(site, "rui@azulejo.example");
+	const before = await openSandbox(site, "eva@azulejo.example");
 	const was = await kept(before.page, id);
 	expect([was.answers.length > 10, was.documents.length, was.log.length > 2]).toEqual([true, 2, true]);
 	await rejectByTwo(rui.page, before.page, id, "applicant");
 	expect(await before.page.locator("main").textContent()).toContain("Under the refund policy, nothing is refunded.");
 
-	await world.pass("P29D");
-	const eva = await openSandbox(world, "eva@azulejo.example");
+	await site.pass("P29D");
+	const eva = await openSandbox(site, "eva@azulejo.example");
 	await action(eva.page, id, "reopen", (form) =>
 		form.locator('[name="reason"]').fill("A signed passport came by post."),
 	);
@@ -101,7 +101,7 @@ it("is taken back within thirty days with answers, documents and both reasons ke
 	for (const gone of [m.closed_rejected({}, ES), OWN]) expect(text).not.toContain(gone);
 
 	for (const kind of ["passport", "address"]) await action(eva.page, id, `decide-${kind}`);
-	await acceptMandate(await staffClient(world.origin, "eva@azulejo.example"), id);
+	await acceptMandate(await staffClient(site.origin, "eva@azulejo.example"), id);
 	await action(eva.page, id, "file", async (form) => {
 		for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
 	});

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { freshWorld } from "./world.ts";
+import { freshSite } from "./fresh-site.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 /** The review that is wholly in view, 1 to 5. */
@@ -23,7 +23,7 @@ async function becomes(page: Page, place: number): Promise<void> {
 
 /** Home with a clock that stands still until it is told to run. */
 async function openHome(options: object = {}) {
-	const visitor = await world.session({ ...WIDE, ...options });
+	const visitor = await site.session({ ...WIDE, ...options });
 	await visitor.page.clock.install();
 	await visitor.page.goto("/?lang=en", { waitUntil: "networkidle" });
 	await visitor.page.locator('[data-carousel="playing"], [data-carousel="paused"]').waitFor({ state: "attached" });
@@ -79,7 +79,7 @@ describe("the reviews", () => {
 	});
 
 	it("can be chosen by link without scripts, and show no buttons that do nothing", async () => {
-		const { page } = await world.session({ ...WIDE, javaScriptEnabled: false, reducedMotion: "reduce" });
+		const { page } = await site.session({ ...WIDE, javaScriptEnabled: false, reducedMotion: "reduce" });
 		await page.goto("/?lang=en");
 		expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);
 		await page.getByRole("link", { name: "3 of 5" }).click();

@@ -9,7 +9,7 @@ import { joined } from "../factories/pdf-builder.ts";
 import { type HttpClient, staffClient } from "../services/http-client.ts";
 import { aBrowser, freshCalls, sendPaper } from "./paper-steps.ts";
 
-const world = freshCalls();
+const site = freshCalls();
 const en = { locale: "en" } as const;
 const DAY = 86_400_000;
 
@@ -41,11 +41,11 @@ async function shown(client: HttpClient, path: string): Promise<string> {
 
 const applicantSees = (browser: HttpClient, id: string, language = "en") =>
 	shown(browser, `/sign/${id}?lang=${language}`);
-const staffSee = (id: string) => shown(world.rui, `/admin/applications/${id}?lang=en`);
+const staffSee = (id: string) => shown(site.rui, `/admin/applications/${id}?lang=en`);
 
 it("a file that was signed is taken as it is, and its kind and signer are named; changed, foreign or longer ones are refused", async () => {
 	const browser = aBrowser();
-	const { id, pdf } = await world.print(browser);
+	const { id, pdf } = await site.print(browser);
 	const lucja = await somebody("Lucja Goncalves");
 	const signed = await signedPdf(pdf, lucja);
 
@@ -81,12 +81,12 @@ it("a file that was signed is taken as it is, and its kind and signer are named;
 });
 
 it("a signed file binds the two of us alone where the firm files none, and the tax office still waits for ink", async () => {
-	const ana = await staffClient(world.origin, "ana@azulejo.example");
+	const ana = await staffClient(site.origin, "ana@azulejo.example");
 	const setting = new URLSearchParams({ key: "signatures", version: "0", reason: "Ink alone" });
 	const set = await ana.fetch("/admin/settings/attorney?lang=en", { method: "POST", body: setting });
 	expect(set.status).toBe(302);
 	const browser = aBrowser();
-	const { id, pdf } = await world.print(browser);
+	const { id, pdf } = await site.print(browser);
 	expect(await send(browser, id, await signedPdf(pdf, await somebody("Lucja Goncalves")))).toMatchObject({
 		status: 302,
 	});

@@ -4,8 +4,8 @@ import { acceptDocuments } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
+import type { Site } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import type { World } from "./world.ts";
 
 const READ = { firstName: "Rosalind Anne", lastName: "Hartwell", dateOfBirth: "1988-03-14", nationality: "IE" };
 const HOME = { addressLine1: "12 Harbour Road", addressLine2: "", city: "Cork", postalCode: "T12 X7Y8", country: "IE" };
@@ -20,15 +20,15 @@ async function aPaidApplication(page: Page, language: Language, changes: object)
 
 /** The page for signing of an application whose documents were accepted. */
 export async function openSigning(
-	world: World,
+	site: Site,
 	language: Language,
 	changes: object = {},
 	options: BrowserContextOptions = {},
 ) {
-	const session = await world.session(options);
+	const session = await site.session(options);
 	const id = await aPaidApplication(session.page, language, changes);
 	// The same passport in several applications is for a person to look at.
-	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), id);
+	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), id);
 	await session.page.goto(`/sign/${id}?lang=${language}`);
 	await hydrated(session.page);
 	return { ...session, id };

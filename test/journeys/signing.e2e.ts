@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
+import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { tabTo } from "./key-presses.ts";
 import { draw, openSigning, printed } from "./signing-steps.ts";
-import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const OWN = {
 	useProvidedRepresentative: false,
 	representativeName: "João Sá",
@@ -17,8 +17,8 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 	const own = { locale: language };
 
 	it("is signed with a mouse for our contract and sent in ink for the tax office", async () => {
-		const { page, complaints, close, id } = await openSigning(world, language);
-		expect(await judgeLooks(page)).toEqual([]);
+		const { page, complaints, close, id } = await openSigning(site, language);
+		expect(await findVisualDefects(page)).toEqual([]);
 		await page.locator("summary", { hasText: m.sign_screen_contract({}, own) }).click();
 		const send = page.getByRole("button", { name: m.sign_draw_send({}, own) });
 		await page.check("#draw-consent");
@@ -40,17 +40,17 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 });
 
 it("gives a link to pass on to the applicant's own representative, by a button too", async () => {
-	const { page, complaints, close } = await openSigning(world, "en", OWN);
+	const { page, complaints, close } = await openSigning(site, "en", OWN);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "Create a link" }).click();
 	await page.getByRole("button", { name: "Copy the link" }).click();
 	await page.getByText("Copied").waitFor();
 	const link = await page.locator("#representative-link").inputValue();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-	expect(await judgeLooks(page)).toEqual([]);
-	const other = await world.session();
+	expect(await findVisualDefects(page)).toEqual([]);
+	const other = await site.session();
 	await other.page.goto(new URL(link).pathname + new URL(link).search);
-	expect(await judgeLooks(other.page)).toEqual([]);
+	expect(await findVisualDefects(other.page)).toEqual([]);
 	await other.page.fill("#name", "Joao Sa");
 	await other.page.fill("#nif", "501964843");
 	await other.page.check("#consent");
@@ -61,7 +61,7 @@ it("gives a link to pass on to the applicant's own representative, by a button t
 });
 
 it("is signed by keyboard alone with one's name", async () => {
-	const { page, complaints, close } = await openSigning(world, "en");
+	const { page, complaints, close } = await openSigning(site, "en");
 	await tabTo(page, "details:has(#on-screen) > summary");
 	await page.keyboard.press("Enter");
 	await tabTo(page, 'a[href="#typed"]');
@@ -78,11 +78,11 @@ it("is signed by keyboard alone with one's name", async () => {
 });
 
 it("is printed and sent without scripts", async () => {
-	const { page, id, close } = await openSigning(world, "pt");
+	const { page, id, close } = await openSigning(site, "pt");
 	const cookies = await page.context().cookies();
 	const buffer = await printed(page, id);
 	await close();
-	const plain = await world.session({ javaScriptEnabled: false });
+	const plain = await site.session({ javaScriptEnabled: false });
 	await plain.page.context().addCookies(cookies);
 	await plain.page.goto(`/sign/${id}?lang=pt`);
 	expect(await plain.page.locator(`a[href^="/api/mandates/${id}"]`).count()).toBe(1);

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { acceptMandate, adminAction } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox, showPart } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 /** Paid applications that are ready to be filed, which nobody owns. */
 async function applicationsToFile(many: number): Promise<string[]> {
-	const applicant = await world.session();
-	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const applicant = await site.session();
+	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
 	for (let n = 0; n < many; n += 1) {
 		const id = await signUp(applicant.page);
@@ -32,7 +32,7 @@ async function rowAtHand(page: Page): Promise<string | null> {
 
 it("shares the work by keys alone: walks along the rows, ticks two, gives them away, claims the next, lists the keys", async () => {
 	const ids = await applicationsToFile(3);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
@@ -98,7 +98,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 
 it("opens the row at hand with Enter, and leaves every key alone for whoever turned them off", async () => {
 	const [id] = await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	const open = async () => {
 		await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");
 		await page.locator('[data-key="?"]').waitFor();
@@ -130,7 +130,7 @@ it("opens the row at hand with Enter, and leaves every key alone for whoever tur
 
 it("goes everywhere by two keys, walks through a list by brackets, and knows where a second key is none", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	await page.goto("/admin/inbox?lang=en");
 	const ready = () => page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const press = async (...keys: string[]) => {
@@ -183,7 +183,7 @@ it("goes everywhere by two keys, walks through a list by brackets, and knows whe
 
 it("looks right in every column, with its forms open", async () => {
 	await applicationsToFile(1);
-	const { page, complaints, close } = await openSandbox(world, "eva@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator("summary", { hasText: "Columns" }).click();
 	for (const box of await page.locator(".column-choice input:enabled").all()) await box.check();
@@ -194,14 +194,14 @@ it("looks right in every column, with its forms open", async () => {
 	await page.getByRole("button", { name: "Save view" }).click();
 	await page.locator(".list-rail [aria-current=page]", { hasText: "To file by us" }).waitFor();
 	for (const summary of await page.locator(".list-fold > summary").all()) await summary.click();
-	const found = await judgeLooks(page);
+	const found = await findVisualDefects(page);
 	expect([...found, ...complaints]).toEqual([]);
 	await close();
 });
 
 it("peeks at a row by the space bar, follows the cursor, and lets go at Escape", async () => {
 	await applicationsToFile(2);
-	const { page, complaints, close } = await openSandbox(world, "rui@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
 	await page.locator('[data-key="?"]:not([hidden])').waitFor();
 	const numbers = await page.locator("[data-row]").allTextContents();
@@ -210,7 +210,7 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	await page.keyboard.press(" ");
 	await peek.getByText(`Key facts of ${numbers[0]}`).waitFor();
 	// Boxes that it lies over are out of reach until it is closed.
-	expect((await judgeLooks(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
+	expect((await findVisualDefects(page)).filter((line) => !line.includes("target-size: input"))).toEqual([]);
 	await page.keyboard.press("j");
 	await peek.getByText(`Key facts of ${numbers[1]}`).waitFor();
 	expect(await peek.count()).toBe(1);

@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Download, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { judgeLooks } from "../services/axe-checks.ts";
+import { findVisualDefects } from "../services/axe-checks.ts";
 import { hydrated } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const WIDE = { viewport: { width: 1280, height: 900 } };
 
 /** Access lets somebody in, and the sign-in itself stands open. */
-async function letIn(email: string) {
-	const visitor = await world.session(WIDE);
+async function authenticateAccess(email: string) {
+	const visitor = await site.session(WIDE);
 	await visitor.page.goto("/offline/access");
 	await visitor.page.selectOption("#email", email);
 	await visitor.page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -23,8 +23,8 @@ async function letIn(email: string) {
 
 /** What the helper in place of an authenticator app shows: a code that was not used yet. */
 async function passwordAndCode(email: string): Promise<{ password: string; code: string }> {
-	await world.pass("PT30S");
-	const helper = await world.session(WIDE);
+	await site.pass("PT30S");
+	const helper = await site.session(WIDE);
 	await helper.page.goto("/offline/access");
 	const cells = await helper.page.locator("tr", { hasText: email }).locator("td").allInnerTexts();
 	await helper.close();
@@ -41,8 +41,8 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 it("lets a colleague in by password and code, with the keyboard alone, and says what was wrong", async () => {
-	const { page, complaints, close } = await letIn("rui@azulejo.example");
-	expect(await judgeLooks(page)).toEqual([]);
+	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
+	expect(await findVisualDefects(page)).toEqual([]);
 	await page.getByLabel("Password").fill("not the password");
 	await page.keyboard.press("Enter");
 	await page.getByText("This password is not correct.").waitFor();
@@ -63,13 +63,13 @@ it("lets a colleague in by password and code, with the keyboard alone, and says 
 });
 
 it("signs a browser out from another one, and takes a recovery code once", async () => {
-	const home = await letIn("eva@azulejo.example");
+	const home = await authenticateAccess("eva@azulejo.example");
 	await signIn(home.page, "eva@azulejo.example");
 	await home.page.goto("/admin/security-settings?lang=en");
-	expect(await judgeLooks(home.page)).toEqual([]);
+	expect(await findVisualDefects(home.page)).toEqual([]);
 	await home.page.getByRole("button", { name: "Create new recovery codes" }).click();
 	const code = (await home.page.locator(".recovery-list li").first().innerText()).trim();
-	const away = await letIn("eva@azulejo.example");
+	const away = await authenticateAccess("eva@azulejo.example");
 	await away.page.getByLabel("Password").fill((await passwordAndCode("eva@azulejo.example")).password);
 	await away.page.keyboard.press("Enter");
 	await away.page.getByLabel("Code").fill(code);
@@ -86,12 +86,12 @@ it("signs a browser out from another one, and takes a recovery code once", async
 });
 
 it("moves the second factor to another app by the key under the picture", async () => {
-	const { page, close } = await letIn("leo@azulejo.example");
+	const { page, close } = await authenticateAccess("leo@azulejo.example");
 	await signIn(page, "leo@azulejo.example");
 	await page.goto("/admin/security-settings?lang=en");
 	await page.getByRole("link", { name: "Move to another app" }).click();
 	await page.locator("svg.qr").waitFor();
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 	const { TOTP, Secret } = await import("otpauth");
 	const typed = (await page.locator(".secret-text").innerText()).replaceAll(" ", "");
 	// The product's clock is ahead of this one by what the helper let pass.
@@ -105,7 +105,7 @@ it("moves the second factor to another app by the key under the picture", async 
 });
 
 it("checks a case file in the browser without the network: untouched, or changed at which event", async () => {
-	const { page, complaints, close } = await world.session(WIDE);
+	const { page, complaints, close } = await site.session(WIDE);
 	const id = await signUp(page, { email: "verify@example.com" });
 	await payWithin(page, id);
 	await page.goto(`/confirmation/${id}?lang=en`);
@@ -144,7 +144,7 @@ it("checks a case file in the browser without the network: untouched, or changed
 	const listed = await page.locator(".record-events li code").allInnerTexts();
 	expect(listed).toEqual(events.map(({ hash }) => hash.slice(0, 8)));
 	await page.context().setOffline(false);
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 	await page.context().setOffline(true);
 	await choose(forgedRecord(pdf, (record) => record.replace('"type": "payment-observed"', '"type": "cancelled"')));
 	await page.getByText(`Changed at event ${opened + 1} of NIF-`).waitFor();
@@ -191,13 +191,13 @@ async function anotherSite(address: string): Promise<string> {
 }
 
 it("lets somebody who follows a link from another site come in as who they are, and sends nobody round in circles", async () => {
-	const list = `${world.origin}/admin/applications?lang=en&stage=in_review`;
+	const list = `${site.origin}/admin/applications?lang=en&stage=in_review`;
 	const mail = await anotherSite(list);
 	const outsiders = (line: string) => !line.startsWith(`request to ${new URL(mail).host}`);
-	const visitor = await letIn("rui@azulejo.example");
+	const visitor = await authenticateAccess("rui@azulejo.example");
 	const visits: string[] = [];
 	visitor.page.on("request", (request) => {
-		if (request.isNavigationRequest() && request.url().startsWith(world.origin)) visits.push(request.url());
+		if (request.isNavigationRequest() && request.url().startsWith(site.origin)) visits.push(request.url());
 	});
 
 	await visitor.page.goto(mail);
@@ -218,7 +218,7 @@ it("lets somebody who follows a link from another site come in as who they are, 
 });
 
 it.each(["hidden", "in plain sight"])("takes no password along when the language changes: %s", async (shown) => {
-	const { page, complaints, close } = await letIn("rui@azulejo.example");
+	const { page, complaints, close } = await authenticateAccess("rui@azulejo.example");
 	const password = page.getByLabel("Password");
 	await password.fill("correct horse battery");
 	if (shown === "in plain sight")

@@ -1,27 +1,32 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
-import { acceptDocuments, askByAdmin, completeByAdmin, rejectByAdmin } from "#test/services/admin-by-forms.ts";
+import {
+	acceptDocuments,
+	completeByAdmin,
+	rejectByAdmin,
+	requestInformationByAdmin,
+} from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { slowNetwork } from "#test/services/slow-network.ts";
 import { settled } from "../services/browser.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const applications = { unpaid: "", completed: "", asked: "", rejected: "", signing: "" };
 let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
 
 beforeAll(async () => {
-	const { page, close } = await world.session({ reducedMotion: "reduce" });
+	const { page, close } = await site.session({ reducedMotion: "reduce" });
 	for (const name of ["completed", "asked", "rejected", "signing", "unpaid"] as const) {
 		applications[name] = await signUp(page, { email: `${name}@example.com` });
 		if (name !== "unpaid") await payWithin(page, applications[name]);
 	}
-	await completeByAdmin(world.origin, applications.completed, "293456780");
-	await askByAdmin(world.origin, applications.asked);
-	await rejectByAdmin(world.origin, applications.rejected);
-	await acceptDocuments(await staffClient(world.origin, "rui@azulejo.example"), applications.signing);
+	await completeByAdmin(site.origin, applications.completed, "293456780");
+	await requestInformationByAdmin(site.origin, applications.asked);
+	await rejectByAdmin(site.origin, applications.rejected);
+	await acceptDocuments(await staffClient(site.origin, "rui@azulejo.example"), applications.signing);
 	cookies = await page.context().cookies();
 	await close();
 });
@@ -99,7 +104,7 @@ async function allMovedOn(paths: readonly string[], width: number, known: typeof
 	const left = [...paths];
 	const found: unknown[] = [];
 	async function walk(): Promise<void> {
-		const { page, close } = await world.session({ viewport: { width, height: 844 } });
+		const { page, close } = await site.session({ viewport: { width, height: 844 } });
 		await page.context().addCookies(known);
 		await page.addInitScript(watch);
 		await page.route("**/*.woff2", (route) => route.abort());
@@ -126,7 +131,7 @@ describe.each(LANGUAGES)("on a cold visit in %s", (language) => {
 });
 
 it.each(WIDTHS)("nothing moves at %i px on pages that arrive piece by piece", async (width) => {
-	const network = await slowNetwork(world.origin);
+	const network = await slowNetwork(site.origin);
 	onTestFinished(network.end);
 	const paths = `/ /verify /no-such-page /about-nif /es/blog/understanding-portuguese-nif-process /pt/refund-policy
 /pt/about-nif /pt/complaints`.split(/\s+/);

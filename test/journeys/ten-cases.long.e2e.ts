@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { adminAction, storeMandate } from "#test/services/admin-by-forms.ts";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { APPLICANT, aNif } from "../services/fixtures.ts";
 import { aBillFile, aPassportFile, HOLDER } from "../services/sample-documents.ts";
-import { type DeskPerson, sitDown } from "./desk-person.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
+import { type StaffMember, sitDown } from "./staff-member.ts";
 
 type Documents = NonNullable<Parameters<typeof signUp>[2]>;
 
-const world = freshWorld();
+const site = freshSite();
 const CASES = 10;
 /** Keys of a whole case besides what is typed: of whoever carries it, in eight acts, and of whoever checks, in three. */
 const MAKER_KEYS = 40;
@@ -21,8 +21,8 @@ const DECISION_KEYS = 6;
 
 /** Paid applications of one browser that wait for review, and how it is told what became of them. */
 async function paidApplications(many: number, ...said: [changes?: Record<string, unknown>, documents?: Documents]) {
-	const { page, close } = await world.session();
-	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const { page, close } = await site.session();
+	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	const ids: string[] = [];
 	for (let n = 0; n < many; n += 1) {
 		const id = await signUp(page, ...said);
@@ -47,14 +47,14 @@ async function paidApplications(many: number, ...said: [changes?: Record<string,
 }
 
 /** Says why the documents are opened, once in a session for whatever is claimed in it. */
-async function sayWhy(maker: DeskPerson): Promise<void> {
+async function sayWhy(maker: StaffMember): Promise<void> {
 	await maker.pressOnto("opening-reason", "f");
 	await maker.press("Tab", "Tab", "Space");
 	await maker.pressTo(/#documents/, "Tab", "Enter");
 }
 
 /** The reviewer claims the next application and carries it from its documents to a number that a second person must confirm. */
-async function reviewToNif(rui: DeskPerson, nif: string, isFirst: boolean): Promise<string> {
+async function reviewToNif(rui: StaffMember, nif: string, isFirst: boolean): Promise<string> {
 	await rui.pressTo(/owner=claimed/, "n");
 	if (isFirst) await sayWhy(rui);
 	await rui.pressOnto("decide-passport-check.names", "1");
@@ -81,7 +81,7 @@ async function reviewToNif(rui: DeskPerson, nif: string, isFirst: boolean): Prom
 
 /** Through a list that the keys lead to, one application after the other, by brackets. */
 async function throughTheList(
-	person: DeskPerson,
+	person: StaffMember,
 	many: number,
 	work: (number: string) => Promise<void>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function throughTheList(
 }
 
 /** One person carries applications from review to the certificate by keys alone, the other one checks; gives their NIFs. */
-async function carry(maker: DeskPerson, checker: DeskPerson, many: number): Promise<string[]> {
+async function carry(maker: StaffMember, checker: StaffMember, many: number): Promise<string[]> {
 	const nifs = new Map<string, string>();
 	const nifOf = (number: string) => nifs.get(number) ?? "";
 	const rounds = new Set<number>();
@@ -161,9 +161,9 @@ async function carry(maker: DeskPerson, checker: DeskPerson, many: number): Prom
 
 it("carries ten paid applications to a confirmed certificate without a mouse: reviewer, senior and administrator", async () => {
 	const applicants = await paidApplications(CASES);
-	const rui = await sitDown(world, "rui@azulejo.example");
-	const eva = await sitDown(world, "eva@azulejo.example");
-	const tia = await sitDown(world, "tia@azulejo.example");
+	const rui = await sitDown(site, "rui@azulejo.example");
+	const eva = await sitDown(site, "eva@azulejo.example");
+	const tia = await sitDown(site, "tia@azulejo.example");
 	// In turns, as nobody may send more than sixty forms a minute.
 	const nifs = [...(await carry(rui, eva, 4)), ...(await carry(eva, tia, 3)), ...(await carry(tia, rui, 3))];
 	const told = await applicants.told();
@@ -175,7 +175,7 @@ it("carries ten paid applications to a confirmed certificate without a mouse: re
 
 it("decides about a case whose documents are verified with six keys at most, and scrolls no page", async () => {
 	const applicants = await paidApplications(1, HOLDER, { passport: aPassportFile(), address: aBillFile() });
-	const rui = await sitDown(world, "rui@azulejo.example");
+	const rui = await sitDown(site, "rui@azulejo.example");
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
 	await rui.pressTo(/owner=claimed/, "n");
 	await sayWhy(rui);
@@ -194,7 +194,7 @@ it("decides about a case whose documents are verified with six keys at most, and
 
 it("asks, notes, copies, decides and looks as the applicant by keys that the page lists and shows", async () => {
 	const applicants = await paidApplications(1);
-	const rui = await sitDown(world, "rui@azulejo.example");
+	const rui = await sitDown(site, "rui@azulejo.example");
 	const { page } = rui;
 	await rui.pressTo(/\/admin\/applications\?/, "g", "a");
 	await rui.pressTo(/owner=claimed/, "n");
@@ -227,7 +227,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 	await page.locator("textarea[name=note]:focus").waitFor();
 	await rui.type("first made");
 	await rui.pressTo(/done=note/, "Tab", "Enter");
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 
 	const reason = '[id="request-information-reason.0"]';
 	const send = 'form:has([value="request-information"]) button';
@@ -236,7 +236,7 @@ it("asks, notes, copies, decides and looks as the applicant by keys that the pag
 	await rui.tabOnto(send);
 	await rui.press("Enter");
 	await page.locator(".error-summary:focus").waitFor();
-	expect(await judgeLooks(page)).toEqual([]);
+	expect(await findVisualDefects(page)).toEqual([]);
 	await rui.press("Tab", "Enter");
 	await page.locator(`${reason}:focus`).waitFor();
 	await rui.type("Where were you born?");

@@ -7,16 +7,16 @@ import { aPassportFile } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { aNif } from "../services/fixtures.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 import { fillDetails, uploadDocuments } from "./steps.ts";
-import { hearPage, seenToasts, seeToast } from "./toasts.ts";
-import { freshWorld } from "./world.ts";
+import { recordToasts, seenToasts, seeToast } from "./toasts.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 async function openUpload(options = {}) {
-	const session = await world.session(options);
+	const session = await site.session(options);
 	await session.page.goto("/upload-documents?lang=en");
 	await hydrated(session.page);
 	return session;
@@ -29,7 +29,7 @@ async function choose(page: Page, card: "passport" | "address", file: File): Pro
 
 /** A page whose news have no place of their own: a test payment was opened. Only `page.clock` lets its time pass. */
 async function opened() {
-	const session = await world.session();
+	const session = await site.session();
 	const { page } = session;
 	await page.clock.install();
 	await page.goto("/stripe-test?lang=en");
@@ -99,7 +99,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 
 	it("that a document is verified, by the toast and the state of its card alone", async () => {
 		const { page, complaints, close } = await openUpload(phone);
-		const heard = await hearPage(page);
+		const heard = await recordToasts(page);
 		// One at a time: the verdict takes the place of the first as soon as it comes.
 		const seen = await seenToasts(page);
 		// A visitor has touched the page before a file is chosen: that loads the region.
@@ -118,10 +118,10 @@ describe("at the width of a phone, and off every control, is said", () => {
 	});
 
 	it("that an application's number is missing, and beside its field", async () => {
-		const { page, complaints, close } = await world.session(phone);
+		const { page, complaints, close } = await site.session(phone);
 		await page.goto("/track-application?lang=en");
 		await hydrated(page);
-		const heard = await hearPage(page);
+		const heard = await recordToasts(page);
 		await page.getByRole("button", { name: m.track_submit({}, en) }).click();
 		await seeToast(page, m.toast_error({}, en), m.track_empty({}, en));
 		// Announced, if at all, in the frame after the toast is there.
@@ -133,7 +133,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 	});
 
 	it("that premium needs an address, and the focus goes to the first part that is missing", async () => {
-		const { page, complaints, close } = await world.session(phone);
+		const { page, complaints, close } = await site.session(phone);
 		const id = await signUp(page);
 		await page.goto(`/payment?id=${id}&lang=en`);
 		await hydrated(page);
@@ -159,13 +159,13 @@ describe("at the width of a phone, and off every control, is said", () => {
 		const network = { "CF-Connecting-IP": "2001:db8:77::1" };
 		for (let mail = 0; mail < MAX_MAILS.network.hour; mail += 1) {
 			const body = new URLSearchParams({ intent: "save", email: `mail-${mail}@example.com` });
-			const saved = await new HttpClient(world.origin, network).fetch("/personal-info?lang=en", {
+			const saved = await new HttpClient(site.origin, network).fetch("/personal-info?lang=en", {
 				method: "POST",
 				body,
 			});
 			expect(saved.status).toBe(302);
 		}
-		const { page, complaints, close } = await world.session({ ...phone, extraHTTPHeaders: network });
+		const { page, complaints, close } = await site.session({ ...phone, extraHTTPHeaders: network });
 		await uploadDocuments(page, "en");
 		await page.goto("/personal-info?lang=en");
 		await hydrated(page);
@@ -179,10 +179,10 @@ describe("at the width of a phone, and off every control, is said", () => {
 	});
 
 	it("that the certificate could not be downloaded, and that a mail could not be sent", async () => {
-		const { page, complaints, close } = await world.session();
+		const { page, complaints, close } = await site.session();
 		const id = await signUp(page);
 		await payWithin(page, id);
-		await completeByAdmin(world.origin, id, aNif());
+		await completeByAdmin(site.origin, id, aNif());
 		await page.goto(`/certificate/${id}?lang=en`);
 		await hydrated(page);
 		await page.route("**/original?*", (route) => route.abort());
@@ -192,7 +192,7 @@ describe("at the width of a phone, and off every control, is said", () => {
 		await alert(m.download_failed_title({}, en)).getByText(m.certificate_download_failed({}, en)).waitFor();
 		// One mail a minute: both tries fall into this one.
 		const nextMinute = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 1000).toISOString();
-		await new HttpClient(world.origin).call("/offline/clock", { now: nextMinute });
+		await new HttpClient(site.origin).call("/offline/clock", { now: nextMinute });
 		const mail = page.getByRole("button", { name: m.certificate_email({}, en) });
 		await mail.click();
 		await alert(m.notify_sent_title({}, en)).waitFor();

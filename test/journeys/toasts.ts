@@ -21,7 +21,7 @@ export async function seeToast(page: Page, title: string, text = ""): Promise<vo
  * From now on writes down what a screen reader is told of its own accord; gives what was told so far. A region that
  * comes with its words counts, too: an alert is read then.
  */
-export async function hearPage(page: Page): Promise<() => Promise<string[]>> {
+export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
 	await page.evaluate(() => {
 		const heard: string[] = [];
 		const last = new WeakMap<Element, string>();

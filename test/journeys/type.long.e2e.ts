@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { freshWorld } from "./world.ts";
+import { freshSite } from "./fresh-site.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const root = join(import.meta.dirname, "../..");
 
 /** The width of all that a page says in one line, in this face. */
@@ -38,7 +38,7 @@ async function standOnTelephone(page: Page, family: string, weight: number, file
 }
 
 it("a first visit sees the brand's type, for which nothing waited: no preload, and kept for a year", async () => {
-	const { page, complaints, close } = await world.session();
+	const { page, complaints, close } = await site.session();
 	const answers = new Map<string, string>();
 	page.on("response", (response) => {
 		if (response.url().endsWith(".woff2")) answers.set(response.url(), response.headers()["cache-control"] ?? "");
@@ -65,7 +65,7 @@ it.each([
 	["Source Serif by Times", 600, null],
 	["Source Serif by Noto", 600, "noto-serif/files/noto-serif-latin-700-normal.woff2"],
 ] as const)("what stands in for it is as wide, but for a fiftieth: %s %i", async (family, weight, file) => {
-	const { page, close } = await world.session();
+	const { page, close } = await site.session();
 	for (const language of ["en", "es", "pt"]) {
 		await page.goto(`/terms?lang=${language}`);
 		const brand = family.includes("Sans") ? "Source Sans 3" : "Source Serif 4";
@@ -88,7 +88,7 @@ it.each([
 	["/blog/understanding-portuguese-nif-process", 412],
 	["/upload-documents", 412],
 ])("hardly anything moves when it comes late: %s at %i px", async (path, width) => {
-	const { page, close } = await world.session({ viewport: { width, height: 823 } });
+	const { page, close } = await site.session({ viewport: { width, height: 823 } });
 	const { promise: painted, resolve: letThrough } = Promise.withResolvers<void>();
 	await page.route("**/*.woff2", async (route) => {
 		await painted;

@@ -9,13 +9,13 @@ import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
 import { answerStillReading, aPicture, heldLike, holdAnswer, watchSending } from "./chosen-files.ts";
+import { freshSite } from "./fresh-site.ts";
 import { continueAfterReview } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
 const PHOTO = { width: 1600, height: 1100 };
 const bill = { name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from(aBillPdf()) };
-const world = freshWorld();
+const site = freshSite();
 /** The specimen passport as phones keep it: HEVC on its side, turned by `irot`, with an EXIF orientation that says so once more. */
 const HELD_UPRIGHT = readFileSync(new URL("phone-photo.heic", import.meta.url));
 
@@ -23,8 +23,8 @@ async function fileOf(file: File) {
 	return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
 }
 
-async function openPage(language: Language = "en", options: Parameters<typeof world.session>[0] = {}) {
-	const session = await world.session(options);
+async function openPage(language: Language = "en", options: Parameters<typeof site.session>[0] = {}) {
+	const session = await site.session(options);
 	const sent = await watchSending(session.page);
 	await session.page.goto(`/upload-documents?lang=${language}`);
 	await hydrated(session.page);
@@ -212,7 +212,7 @@ describe("both documents are sent without scrolling", () => {
 
 it("says which documents will do to whoever asks, without scripts too", async () => {
 	for (const javaScriptEnabled of [true, false]) {
-		const { page, close } = await world.session({ javaScriptEnabled });
+		const { page, close } = await site.session({ javaScriptEnabled });
 		await page.goto("/upload-documents?lang=en");
 		const ask = page.locator("#address").getByRole("button", { name: m.upload_which({}, en) });
 		const rules = page.getByRole("dialog", { name: m.upload_accepted_title({}, en) });
@@ -315,7 +315,7 @@ it("keeps the pages of an upload that broke off, and sends them again", async ()
 });
 
 it("shows the checks as long as they last", async () => {
-	const session = await world.session();
+	const session = await site.session();
 	const { page } = session;
 	const release = await holdAnswer(page);
 	await page.goto("/upload-documents?lang=en");
@@ -334,7 +334,7 @@ it("shows the checks as long as they last", async () => {
 });
 
 it("lets the applicant go on while a document is still being read, and shows the result by itself", async () => {
-	const { page, close } = await world.session();
+	const { page, close } = await site.session();
 	await answerStillReading(page);
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);
@@ -407,7 +407,7 @@ describe("the page with pages on it", () => {
 });
 
 it("fades nothing in when its scripts arrive", async () => {
-	const { page, complaints, close } = await world.session();
+	const { page, complaints, close } = await site.session();
 	await page.addInitScript(() => document.addEventListener("transitionrun", () => console.warn("something fades")));
 	await page.goto("/upload-documents?lang=en");
 	await hydrated(page);

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { hydrated } from "../services/browser.ts";
 import { openSandbox } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { CARD, confirmAnswers, fillDetails, pay, uploadDocuments } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const en = { locale: "en" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 const PHONE = {
 	userAgent:
@@ -16,7 +16,7 @@ const PHONE = {
 };
 
 it("counts the way of a phone from the first page to paid, each step once, and shows it to staff", async () => {
-	const { page, complaints, close } = await world.session(PHONE);
+	const { page, complaints, close } = await site.session(PHONE);
 	await Promise.all([page.waitForRequest(/\/api\/page-view$/), page.goto("/?lang=en")]);
 	await page.goto("about:blank");
 	await uploadDocuments(page, "en");
@@ -38,7 +38,7 @@ it("counts the way of a phone from the first page to paid, each step once, and s
 	expect(complaints).toEqual([]);
 	await close();
 
-	const staff = await openSandbox(world, "eva@azulejo.example");
+	const staff = await openSandbox(site, "eva@azulejo.example");
 	const shown = async (query: string) => {
 		await staff.page.goto(`/admin/dashboard?lang=en${query}`);
 		return staff.page.locator(".dash-steps tbody .dash-count:nth-of-type(1)").allTextContents();

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "#test/services/axe-checks.ts";
+import { findVisualDefects } from "#test/services/axe-checks.ts";
 import { hydrated, type Session } from "../services/browser.ts";
 import { HttpClient } from "../services/http-client.ts";
+import { freshSite } from "./fresh-site.ts";
 import { signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const en = { locale: "en" } as const;
 
 /** Somebody on the payment page who has chosen when we begin. */
 async function atPayment(wallets?: string): Promise<Session & { id: string }> {
-	const visitor = await world.session();
+	const visitor = await site.session();
 	const { page } = visitor;
 	if (wallets !== undefined)
 		await page.addInitScript((stored) => localStorage.setItem("stand-in-wallets", stored), wallets);
@@ -31,7 +31,7 @@ async function press(page: Page, wallet: string, answer: string): Promise<void> 
 }
 
 const statusOf = (id: string) =>
-	new HttpClient(world.origin)
+	new HttpClient(site.origin)
 		.call<{ paymentStatus: string }>(`/api/applications/${id}`)
 		.then((row) => row.paymentStatus);
 
@@ -46,7 +46,7 @@ it("is cancelled, declined, asked by the bank and paid on the payment page, for 
 	await begin(page);
 	await press(page, "Apple Pay", "cancel");
 	await page.getByText(m.wallet_canceled({}, en)).waitFor();
-	const wrong = await judgeLooks(page);
+	const wrong = await findVisualDefects(page);
 	await press(page, "Google Pay", "declined");
 	await page.locator(".wallets [role=alert]").getByText(m.payment_failed_title({}, en)).waitFor();
 	expect(await statusOf(id)).not.toBe("paid");

@@ -4,10 +4,10 @@ import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf } from "../factories/documents.ts";
 import { action, openSandbox } from "./admin-steps.ts";
+import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { applyAndPay, signOnPaper } from "./steps.ts";
-import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 const NIF_STARTS: Record<Language, string> = { en: "29345678", es: "29345679", pt: "29345680" };
 
@@ -16,7 +16,7 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 		const firstEight = NIF_STARTS[language];
 		const nif = `${firstEight}${nifCheckDigit(firstEight)}`;
 		const certificate = Buffer.from(aBillPdf(`${language} certificate`));
-		const applicant = await world.session();
+		const applicant = await site.session();
 		const id = await applyAndPay(applicant.page, language, `${language}@example.com`);
 		const { page } = applicant;
 		await page
@@ -28,8 +28,8 @@ describe.each(JOURNEY_LANGUAGES)("in %s", (language) => {
 			.first()
 			.waitFor();
 
-		const rui = await openSandbox(world, "rui@azulejo.example");
-		const eva = await openSandbox(world, "eva@azulejo.example");
+		const rui = await openSandbox(site, "rui@azulejo.example");
+		const eva = await openSandbox(site, "eva@azulejo.example");
 		await action(rui.page, id, "decide-passport");
 		await action(rui.page, id, "decide-address");
 		await signOnPaper(page, language);

@@ -3,25 +3,25 @@ import { describe, expect, it } from "vitest";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, acceptMandate, adminAction } from "../services/admin-by-forms.ts";
-import { judgeLooks } from "../services/axe-checks.ts";
+import { findVisualDefects } from "../services/axe-checks.ts";
 import { HttpClient, staffClient } from "../services/http-client.ts";
+import { freshSite, JOURNEY_LANGUAGES } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld, JOURNEY_LANGUAGES } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 type Mail = { to: string; emailType: string; text: string; files: string[] };
 
 /** Newest first. */
 async function mailsTo(to: string, emailType: string): Promise<Mail[]> {
-	const all = await new HttpClient(world.origin).call<Mail[]>(
+	const all = await new HttpClient(site.origin).call<Mail[]>(
 		`/offline/mailbox?format=json&to=${encodeURIComponent(to)}`,
 	);
 	return all.filter((mail) => mail.emailType === emailType);
 }
 
 async function aPaid(language: string, changes: Record<string, unknown> = {}) {
-	const visited = await world.session();
+	const visited = await site.session();
 	const email = `withdraws-${language}-${Math.random().toString(36).slice(2)}@example.com`;
 	await visited.page.goto(`/contact?lang=${language}`);
 	const id = await signUp(visited.page, { email, ...changes });
@@ -31,7 +31,7 @@ async function aPaid(language: string, changes: Record<string, unknown> = {}) {
 }
 
 async function file(id: string): Promise<void> {
-	const rui = await staffClient(world.origin, "rui@azulejo.example");
+	const rui = await staffClient(site.origin, "rui@azulejo.example");
 	await acceptDocuments(rui, id);
 	await acceptMandate(rui, id);
 	const checks = { "check.identity": "on", "check.address": "on", "check.representative": "on" };
@@ -62,7 +62,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 
 	it("on day 3, before the filing, gives all back; the mail carries the confirmation as a PDF", async () => {
 		const { page, complaints, email, close } = await aPaid(language);
-		await world.pass("P3D");
+		await site.pass("P3D");
 		const told = await withdraw(page, language);
 		expect(told).toMatch(/79[.,]00/);
 		const [mail] = await mailsTo(email, "withdrawal_received");
@@ -74,7 +74,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 	it("on day 10, after the filing, gives the fair share", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
 		await file(id);
-		await world.pass("P10D");
+		await site.pass("P10D");
 		expect(await withdraw(page, language)).toMatch(/80.?%[\s\S]*15[.,]80/);
 		expect(complaints).toEqual([]);
 		await close();
@@ -82,7 +82,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 
 	it("after the last day is refused in words, with what can still be done", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
-		await world.pass("P18D");
+		await site.pass("P18D");
 		await page.goto(`/withdraw?id=${id}&lang=${language}`);
 		const text = await page.locator("main").innerText();
 		for (const words of [m.withdraw_late_title({}, locale), m.withdraw_still_cancel({}, locale)])
@@ -106,7 +106,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		const { page, complaints, close } = await aPaid(language, { consentToBegin: false, acknowledgesEnd: false });
 		const [waits = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
 		await page.getByRole("heading", { name: waits }).waitFor();
-		await world.pass("P19D");
+		await site.pass("P19D");
 		await page.reload();
 		await page
 			.getByText(m.next_in_review({}, locale))
@@ -122,7 +122,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		const { page, id, close } = await aPaid(language);
 		for (const path of [`/withdraw?id=${id}`, "/withdraw", `/refunds/${id}`, "/model-withdrawal-form"]) {
 			await page.goto(`${path + (path.includes("?") ? "&" : "?")}lang=${language}`);
-			expect(await judgeLooks(page), path).toEqual([]);
+			expect(await findVisualDefects(page), path).toEqual([]);
 		}
 		await close();
 	});
@@ -133,7 +133,7 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await page.goto(`/refunds/${id}?lang=en`);
 	const number = (await page.locator("main").innerText()).match(/NIF-\w{4}-\w{4}/)?.[0] ?? "";
 	await close();
-	const stranger = await world.session({ javaScriptEnabled: false });
+	const stranger = await site.session({ javaScriptEnabled: false });
 	await stranger.page.goto("/?lang=en");
 	await stranger.page.locator("footer").getByRole("link", { name: WITHDRAWAL_LABELS.open_en }).click();
 	await stranger.page.fill('[name="number"]', number);
@@ -141,7 +141,7 @@ it("works without scripts, for a stranger, by number and e-mail address", async 
 	await stranger.page.getByRole("button", { name: m.withdraw_continue({}, { locale: "en" }) }).click();
 	await stranger.page.getByText(m.withdraw_sent_title({}, { locale: "en" })).waitFor();
 	// Nobody has proved this address, which got its mail of this hour with the order: the link waits for the next.
-	await world.pass("PT61M");
+	await site.pass("PT61M");
 	await expect.poll(async () => (await mailsTo(email, "withdrawal_link")).length).toBe(1);
 	const [mail] = await mailsTo(email, "withdrawal_link");
 	const path = /\/withdraw\?token=[\w-]{43}/.exec(mail?.text ?? "")?.[0] ?? "";
@@ -156,7 +156,7 @@ it("is cancelled without scripts from the page that says what comes back", async
 	const { page, id, close } = await aPaid("en");
 	const storageState = await page.context().storageState();
 	await close();
-	const plain = await world.session({ javaScriptEnabled: false, storageState });
+	const plain = await site.session({ javaScriptEnabled: false, storageState });
 	await plain.page.goto(`/refunds/${id}?lang=en`);
 	await plain.page.getByRole("button", { name: m.refunds_cancel_button({}, { locale: "en" }) }).click();
 	await plain.page.getByText(m.refunds_done_cancelled({}, { locale: "en" })).waitFor();

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { aBillPdf, aPassportJpeg } from "../factories/documents.ts";
+import { freshSite } from "./fresh-site.ts";
 import { fillDetails } from "./steps.ts";
-import { freshWorld } from "./world.ts";
 
 const pt = { locale: "pt" } as const;
-const world = freshWorld();
+const site = freshSite();
 
 it("reaches the card form with JavaScript off, keeping what was typed when something is missing", async () => {
-	const { page, complaints, close } = await world.session({ javaScriptEnabled: false });
+	const { page, complaints, close } = await site.session({ javaScriptEnabled: false });
 	await page.goto("/?lang=pt");
 	await page.locator('main a[href*="/upload-documents"]').first().click();
 	await page.waitForURL(/\/upload-documents/);
@@ -63,7 +63,7 @@ it("reaches the card form with JavaScript off, keeping what was typed when somet
 it.each([false, true])(
 	"has a folded foot on a phone, which opens (scripts: %s), and all of it on a desk",
 	async (scripts) => {
-		const { page, complaints, close } = await world.session({ javaScriptEnabled: scripts });
+		const { page, complaints, close } = await site.session({ javaScriptEnabled: scripts });
 		await page.goto("/terms?lang=pt");
 		const foot = page.locator("footer");
 		await foot.locator(".foot-law").scrollIntoViewIfNeeded();

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { judgeLooks } from "../services/axe-checks.ts";
+import { findVisualDefects } from "../services/axe-checks.ts";
 import { aPdf } from "../services/fixtures.ts";
 import { everythingStored } from "../services/state-files.ts";
 import { unzip } from "../services/unzip.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 
 type Mark = Language | "plain";
 
@@ -32,7 +32,7 @@ const SEALED = ["phone", "dateOfBirth", "addressLine1", "postalCode"] as const;
 
 /** Paid, withdrawn from, and its money sent back: nothing is left that would have to wait. */
 async function aPersonWhoLeaves(mark: Mark, language: Language) {
-	const visited = await world.session({ acceptDownloads: true });
+	const visited = await site.session({ acceptDownloads: true });
 	const person = somebody(mark);
 	const documents = {
 		passport: aPdf("passport.pdf", `canary passport ${mark}`),
@@ -45,7 +45,7 @@ async function aPersonWhoLeaves(mark: Mark, language: Language) {
 	const confirm = WITHDRAWAL_LABELS[`confirm_${language}`];
 	await visited.page.getByRole("button", { name: confirm, exact: true }).click();
 	await visited.page.getByText(m.withdraw_done_title({}, { locale: language })).waitFor();
-	await world.pass("P1D");
+	await site.pass("P1D");
 	return { ...visited, id, person, mark };
 }
 
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
 		const leaving = await aPersonWhoLeaves(language, language);
 		const { page, id, person, complaints } = leaving;
 		await page.goto(`/data/${id}?lang=${language}`);
-		expect(await judgeLooks(page)).toEqual([]);
+		expect(await findVisualDefects(page)).toEqual([]);
 
 		const arriving = page.waitForEvent("download");
 		await press(page, "link", m.data_take_action({}, locale));
@@ -85,12 +85,12 @@ describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
 		const texts = documents.map(([, bytes]) => Buffer.from(bytes).toString("latin1")).join();
 		for (const kind of ["passport", "bill"]) expect(texts).toContain(`canary ${kind} ${language}`);
 
-		const before = everythingStored(world.stateDir);
+		const before = everythingStored(site.stateDir);
 		expect(found(before.values, words(leaving))).toEqual(expect.arrayContaining([person.lastName, person.email]));
 
 		await press(page, "link", m.data_erase_continue({}, locale));
 		await page.waitForURL(/step=confirm/);
-		expect(await judgeLooks(page)).toEqual([]);
+		expect(await findVisualDefects(page)).toEqual([]);
 		await press(page, "button", m.data_erase_action({}, locale));
 		await page.getByText(m.error_erase_unconfirmed({}, locale)).first().waitFor();
 		const box = page.locator('[name="confirmed"]');
@@ -99,10 +99,10 @@ describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
 		await press(page, "button", m.data_erase_action({}, locale));
 		await page.getByRole("heading", { level: 1, name: m.data_erased_title({}, locale) }).waitFor();
 		expect(await page.locator("main").innerText()).toContain(m.data_erased_mailed({}, locale));
-		expect(await judgeLooks(page)).toEqual([]);
+		expect(await findVisualDefects(page)).toEqual([]);
 
-		await world.pass("PT10M");
-		const after = everythingStored(world.stateDir);
+		await site.pass("PT10M");
+		const after = everythingStored(site.stateDir);
 		expect(found(after.values, words(leaving))).toEqual([]);
 		const sealed = [...SEALED.map((name) => person[name]), ...words(leaving).slice(-2)];
 		expect(found(after.bytes, sealed)).toEqual([]);
@@ -115,7 +115,7 @@ it("is forgotten without scripts too, and the page says so to whoever comes back
 	const leaving = await aPersonWhoLeaves("plain", "en");
 	const storageState = await leaving.page.context().storageState();
 	await leaving.close();
-	const { page, close } = await world.session({ javaScriptEnabled: false, storageState });
+	const { page, close } = await site.session({ javaScriptEnabled: false, storageState });
 	await page.goto(`/data/${leaving.id}?lang=en`);
 	await page.getByRole("link", { name: m.data_erase_continue({}, { locale: "en" }), exact: true }).click();
 	await page.check('[name="confirmed"]');
@@ -123,7 +123,7 @@ it("is forgotten without scripts too, and the page says so to whoever comes back
 	await page.getByRole("heading", { level: 1, name: m.data_erased_title({}, { locale: "en" }) }).waitFor();
 	await page.goto(`/data/${leaving.id}?lang=en`);
 	expect(await page.locator("main").innerText()).toContain(m.data_erased_before({}, { locale: "en" }));
-	await world.pass("PT10M");
-	expect(found(everythingStored(world.stateDir).values, words(leaving))).toEqual([]);
+	await site.pass("PT10M");
+	expect(found(everythingStored(site.stateDir).values, words(leaving))).toEqual([]);
 	await close();
 });

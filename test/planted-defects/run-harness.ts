@@ -1,5 +1,5 @@
 // Run by plant.ts within a copy of the sources: the harness of the power cuts, its findings as one line of JSON.
-import { cutPower } from "../services/power-cuts.ts";
+import { cutPower } from "../services/crash-recovery.ts";
 
 const SEED = 20_261_123;
 const ROUNDS_AT_ONCE = 8;

@@ -254,7 +254,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
 			const due = state.application.estimatedCompletionDate ?? 0;
 			const date = formatDate(due, language);
-			const late = { ...state, application: { ...state.application, lateToldAt: due + 2 * DAY } };
+			const late = { ...state, application: { ...state.application, lateNoticeAt: due + 2 * DAY } };
 			const said = page(late, language);
 			const [number, certificate] = [m.next_late({ date }, locale), m.next_late_certificate({ date }, locale)];
 			const isSaid = said.includes(state.application.nifNumber === null ? number : certificate);

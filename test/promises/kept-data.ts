@@ -1,4 +1,4 @@
-import type { KeptBy } from "./kept-by.ts";
+import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const DATA = "app/routes/order/data/data.workers.test.ts";
 const EDITION = "says which edition of the terms was agreed to: on the page, in the archive and to staff";
@@ -55,4 +55,4 @@ export const KEPT_ABOUT_DATA = {
 	"visits-name-nobody": [VISITS, "are counted by day, kind of page and language"],
 	"safety-copies-end": { people: "The hosting provider, whose database keeps thirty days of its past" },
 	"data-not-sold": { people: "Those who run the house" },
-} as const satisfies Record<string, KeptBy>;
+} as const satisfies Record<string, FulfilledBy>;

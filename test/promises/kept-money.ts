@@ -1,4 +1,4 @@
-import type { KeptBy } from "./kept-by.ts";
+import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const WITHDRAW = "app/domain/withdrawal/withdraw.test.ts";
 const WITHDRAWAL_PAGE = "app/routes/order/withdraw/withdraw.workers.test.ts";
@@ -101,4 +101,4 @@ export const KEPT_ABOUT_MONEY = {
 		"wait while the bank holds the money, and get nothing from a lost dispute",
 	],
 	"rights-cost-nothing": { people: "Nothing but packages and the post has a price, and staff ask nobody for money" },
-} as const satisfies Record<string, KeptBy>;
+} as const satisfies Record<string, FulfilledBy>;

@@ -1,4 +1,4 @@
-import type { KeptBy } from "./kept-by.ts";
+import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const FRAUDS = "test/calls/partner-frauds.long.workers.test.ts";
 const REFERRALS = "test/calls/referrals.workers.test.ts";
@@ -55,4 +55,4 @@ export const KEPT_ABOUT_PARTNERS = {
 	],
 	"partner-closes-account": [ACCOUNT, CLOSING],
 	"partner-notice": { people: "Staff give notice by e-mail; nothing of ours ends a part in the programme by itself" },
-} as const satisfies Record<string, KeptBy>;
+} as const satisfies Record<string, FulfilledBy>;

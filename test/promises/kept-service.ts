@@ -1,4 +1,4 @@
-import type { KeptBy } from "./kept-by.ts";
+import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const INBOX = "app/routes/admin/inbox/inbox.workers.test.ts";
 const COMPLAINTS = "app/routes/admin/inbox/complaints.workers.test.ts";
@@ -110,4 +110,4 @@ export const KEPT_ABOUT_SERVICE = {
 	],
 	"answers-in-words": { people: "Staff, in what they write; the message itself has the clock of every message" },
 	"statement-reviewed": { people: "Whoever changes the site; the checks that it names run before" },
-} as const satisfies Record<string, KeptBy>;
+} as const satisfies Record<string, FulfilledBy>;

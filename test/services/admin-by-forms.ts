@@ -103,7 +103,7 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 }
 
 /** Staff ask the applicant of a paid application for a better passport picture and one more word. */
-export async function askByAdmin(origin: string, applicationId: string): Promise<void> {
+export async function requestInformationByAdmin(origin: string, applicationId: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
 	// The rule has asked already, in words of its own.
 	await adminAction(rui, applicationId, "waive-information");

@@ -1,6 +1,6 @@
 import { seen } from "./application-states.ts";
 import { Client, signIn } from "./client.ts";
-import { settle } from "./settle.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { aCompletedApplication } from "./states.ts";
 
 type Mail = { emailType: string; text: string };
@@ -15,7 +15,7 @@ export async function anAfterPage() {
 		rui,
 		id,
 		async mails(): Promise<Mail[]> {
-			await settle();
+			await flushBackgroundWork();
 			return (await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com")).body;
 		},
 		async page(): Promise<string> {

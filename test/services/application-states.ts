@@ -4,11 +4,11 @@ import { refundPayment } from "#app/commands/money/refund-payment.server.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { apply, beginPaying } from "./by-calls.ts";
+import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { openServices } from "./open-services.ts";
-import { settle } from "./settle.ts";
 import { aCompletedApplication } from "./states.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
@@ -42,7 +42,7 @@ export async function anApplicationWithPost() {
 	const path = `/api/request-physical-delivery/${id}`;
 	const { body } = await applicant.call<{ clientSecret: string }>(path, { address });
 	await payWithCard(body.clientSecret.split("_secret_")[0] ?? "", body.clientSecret, "5555555555554444");
-	await settle();
+	await flushBackgroundWork();
 	return completed;
 }
 

@@ -7,7 +7,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const COLOURS = ["color-contrast", "link-in-text-block"];
 const PLACES = ["target-size", "scrollable-region-focusable"];
 
-type Look = {
+type Appearance = {
 	name: string;
 	colours: "light" | "dark";
 	/** Of the window, in CSS pixels. */
@@ -28,7 +28,7 @@ const DRAWN = { runOnly: { type: "rule", values: [...COLOURS, ...PLACES] } };
  * The long tier takes all, the short one those for which axe applies every rule.
  * 640 px are a window of 1280 px at 200 % zoom; 320 px are the same window at 400 % (WCAG 1.4.10).
  */
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly Appearance[] = [
 	{ name: "light, 390 px", colours: "light", width: 390, rules: ALL },
 	{ name: "light, 390 px, text of 32 px", colours: "light", width: 390, text: 32 },
 	{ name: "light, 640 px", colours: "light", width: 640 },
@@ -45,7 +45,7 @@ const axe = readFileSync(
 );
 
 /** Judges the page that is open, without loading it anew; every complaint begins with the setting it was found in. */
-export async function judgeLooks(page: Page): Promise<string[]> {
+export async function findVisualDefects(page: Page): Promise<string[]> {
 	const devtools = await page.context().newCDPSession(page);
 	const found: string[] = [];
 	await page.evaluate(axe);
@@ -60,7 +60,7 @@ export async function judgeLooks(page: Page): Promise<string[]> {
 }
 
 /** All at once: one after the other, each would be laid out and drawn by itself. */
-async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Look): Promise<void> {
+async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Appearance): Promise<void> {
 	await Promise.all([
 		page.setViewportSize({ width, height: 900 }),
 		page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" }),

@@ -15,7 +15,7 @@ type PublicAnswer = {
 };
 
 /** Asks the stand-in for the card provider as a browser does: with the publishable key. */
-export async function askAsBrowser(path: string, form: Record<string, string>): Promise<PublicAnswer> {
+export async function requestAsBrowser(path: string, form: Record<string, string>): Promise<PublicAnswer> {
 	const sandbox = (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
 	const response = await sandbox.fetch(`http://localhost/v1/${path}`, {
 		method: "POST",
@@ -27,7 +27,7 @@ export async function askAsBrowser(path: string, form: Record<string, string>): 
 
 /** Confirms an intent with a card number, any future date and any security code. */
 export function payWithCard(intentId: string, clientSecret: string, number: string): Promise<PublicAnswer> {
-	return askAsBrowser(`payment_intents/${intentId}/confirm`, {
+	return requestAsBrowser(`payment_intents/${intentId}/confirm`, {
 		client_secret: clientSecret,
 		"payment_method_data[type]": "card",
 		"payment_method_data[card][number]": number,
@@ -44,5 +44,5 @@ export function answerQuestion(
 	outcome: "authorize" | "fail",
 ): Promise<PublicAnswer> {
 	const source = intent.next_action?.use_stripe_sdk.source;
-	return askAsBrowser(`3ds/${source}`, { client_secret: clientSecret, outcome });
+	return requestAsBrowser(`3ds/${source}`, { client_secret: clientSecret, outcome });
 }

@@ -3,7 +3,7 @@ import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import { stripePayments } from "#worker/adapters/stripe.ts";
 import type { Config } from "#worker/env.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { payWithCard } from "./card-holder.ts";
 
 const offline = env as unknown as OfflineBindings;
@@ -27,7 +27,7 @@ export function cardProvider() {
 
 /** The payments port as the offline world has it. @param changes to its configuration */
 export async function openPayments(changes: Partial<Config> = {}) {
-	const world = await openOfflineWorld(offline);
+	const world = await createOfflineEnvironment(offline);
 	return { world, payments: stripePayments({ ...world, config: { ...world.config, ...changes } }) };
 }
 

@@ -84,7 +84,7 @@ export async function signIn(email: string): Promise<Client> {
 }
 
 /** Somebody whom Access lets in, and who has not signed in yet. */
-export async function letIn(email: string): Promise<Client> {
+export async function authenticateAccess(email: string): Promise<Client> {
 	const client = new Client();
 	const { body } = await client.call<{ token: string }>("/offline/access", { email });
 	client.identify(body.token);

@@ -3,8 +3,8 @@ import type { OfflineBindings } from "#worker/offline/bindings.ts";
 
 /** Sets DOCUMENT_KEYS of the offline world, first the one that seals: what a deployment does elsewhere. */
 export async function setDocumentKeys(...keys: string[]): Promise<void> {
-	const { OFFLINE_WORLD } = env as unknown as OfflineBindings;
-	const world = OFFLINE_WORLD.getByName("world");
+	const { SIMULATOR } = env as unknown as OfflineBindings;
+	const world = SIMULATOR.getByName("world");
 	const { secrets } = await world.snapshot();
 	await runInDurableObject(world, async (_world, { storage }) => {
 		await storage.put("secrets", { ...secrets, documentKey: keys.join(",") });

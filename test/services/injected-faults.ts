@@ -71,7 +71,7 @@ type Ledger = {
 const TURNS = 16;
 
 /** No more faults; then time passes, with all that the cron does, until nothing is under way any more. */
-export async function comeToRest(client: HttpClient): Promise<Ledger> {
+export async function settleLedger(client: HttpClient): Promise<Ledger> {
 	await client.call("/offline/stripe/faults/clear", {});
 	for (let turn = 0; ; turn += 1) {
 		// Longer and longer, as repeats are: a webhook event is tried again after an hour, an effect after as much.

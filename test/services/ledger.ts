@@ -51,7 +51,7 @@ export async function run(sql: string): Promise<void> {
 }
 
 /** Lets time pass by the product's clock, and everything happen that is due by then. */
-export async function pass(duration: string): Promise<void> {
+export async function advanceClock(duration: string): Promise<void> {
 	const { status } = await new Client().call("/offline/clock", { advance: duration });
 	if (status !== 200) throw new Error(`clock: ${status}`);
 }

@@ -20,7 +20,7 @@ export const MEANT: readonly Walk[] = [
 	},
 	{
 		step: "SCAN applications USING INDEX applications_money_left",
-		statement: /money_here > 0/,
+		statement: /balance > 0/,
 		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
 	},
 	{

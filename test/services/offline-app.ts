@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { Hono } from "hono";
 import type { OfflineBindings, OfflineEnv } from "#worker/offline/bindings.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { securityHeaders } from "#worker/security-headers.ts";
 import { visitorOf } from "#worker/visitor.ts";
 
@@ -12,7 +12,7 @@ export const offlineEnv = env as unknown as OfflineBindings;
 export function offlineApp(mount: (app: Hono<OfflineEnv>) => void) {
 	const app = new Hono<OfflineEnv>();
 	app.use(async function open(c, next) {
-		c.set("world", await openOfflineWorld(c.env));
+		c.set("world", await createOfflineEnvironment(c.env));
 		c.set("visitor", visitorOf(c.req.raw, "offline"));
 		c.set("nonce", "nonce");
 		return next();

@@ -5,9 +5,9 @@ import { randomId } from "#app/random.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { seen, startRefund } from "./application-states.ts";
 import { Client } from "./client.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { run } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
-import { settle } from "./settle.ts";
 import { aCompletedApplication } from "./states.ts";
 
 /** The page of an application's data, as its owner reads it in English. */
@@ -47,7 +47,7 @@ export async function aRichApplication() {
 	const note = { id: randomId(), text: WRITTEN[0] ?? "", network: "network" };
 	expect((await writeNote(services, offlineStaff("Rui"), done.id, note)).ok).toBe(true);
 	await startRefund(done.id, 1000);
-	await settle();
+	await flushBackgroundWork();
 	await run(`UPDATE refunds SET note = '${WRITTEN[1]}'`);
 	return done;
 }

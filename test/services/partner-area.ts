@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { Client } from "./client.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { newAddress } from "./new-address.ts";
 import { openServices } from "./open-services.ts";
-import { settle } from "./settle.ts";
 import { aCompletedApplication } from "./states.ts";
 
 type PartnerColumns = Partial<typeof affiliates.$inferInsert>;
@@ -35,7 +35,7 @@ type Mail = { to: string; subject: string; text: string };
 
 /** What an address was sent, the latest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${encodeURIComponent(address)}`);
 	return body;
 }

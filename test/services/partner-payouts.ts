@@ -6,7 +6,7 @@ import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";
 import type { Config } from "#worker/env.ts";
 import type { Environment } from "#worker/environment.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import type { PaypalSandbox } from "#worker/offline/paypal/paypal-sandbox.ts";
 
 const offline = env as unknown as OfflineBindings;
@@ -18,7 +18,7 @@ export function payoutProvider() {
 
 /** The payouts port as the offline world has it. @param changes to its configuration @param more to its world */
 export async function openPayouts(changes: Partial<Config> = {}, more: Partial<Environment> = {}) {
-	const world = await openOfflineWorld(offline);
+	const world = await createOfflineEnvironment(offline);
 	return paypalPayouts({ ...world, ...more, config: { ...world.config, ...changes } });
 }
 
@@ -44,7 +44,7 @@ export function problemIn(result: PayoutResult<unknown>) {
 
 /** Lets so many milliseconds pass by the product's clock, and the provider do what is due. */
 export async function passAtProvider(milliseconds: number): Promise<void> {
-	await offline.OFFLINE_WORLD.getByName("world").moveClock(milliseconds);
+	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await payoutProvider().deliverDue();
 }
 

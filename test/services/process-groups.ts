@@ -5,7 +5,7 @@ export function rememberGroup(group: number): void {
 	running.add(group);
 }
 
-export function forgetGroup(group: number): void {
+export function untrackGroup(group: number): void {
 	running.delete(group);
 }
 

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { createApp } from "#worker/app.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { productionEnvironment } from "#worker/production-environment.ts";
 import { type Client, ORIGIN } from "./client.ts";
 import { offlineEnv } from "./offline-app.ts";
@@ -38,12 +38,12 @@ function inEurope<T extends Rpc.DurableObjectBranded | undefined>(namespace: Dur
  * stand-in to go to.
  */
 export async function production(chosen: Chosen) {
-	const { config } = await openOfflineWorld(offlineEnv);
+	const { config } = await createOfflineEnvironment(offlineEnv);
 	const { APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM } = config;
 	const { COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY } = config;
 	const bindings = {
 		...offlineEnv,
-		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, OFFLINE_WORLD: unreachable },
+		...{ STRIPE_SANDBOX: unreachable, PAYPAL_SANDBOX: unreachable, MAILBOX: unreachable, SIMULATOR: unreachable },
 		...{ DATA_JURISDICTION: "eu", ROOMS: inEurope(offlineEnv.ROOMS), STAFF_HUB: inEurope(offlineEnv.STAFF_HUB) },
 		...{ APP_ORIGIN, SUPPORT_EMAIL, SUPPORT_PHONE, ADMIN_EMAIL, EMAIL_FROM },
 		...{ COMPANY_LEGAL_NAME, COMPANY_NIPC, COMPANY_ADDRESS, COMPANY_REGISTRY },

@@ -1,7 +1,7 @@
 import { sequence } from "#worker/offline/business/sequence.ts";
 import { findFaults, type Mail } from "./audit.ts";
 import { HttpClient } from "./http-client.ts";
-import { comeToRest } from "./injected-faults.ts";
+import { settleLedger } from "./injected-faults.ts";
 import { ourBooks } from "./our-ledger.ts";
 import { providerBooks } from "./provider-account.ts";
 import { Crash } from "./random-walker.ts";
@@ -57,7 +57,7 @@ export async function walk(steps: number, seed: number): Promise<Walked> {
 
 async function audit({ server, stateDir }: Walk): Promise<{ faults: string[]; counts: Record<string, number> }> {
 	const visitor = new HttpClient(server.origin);
-	await comeToRest(visitor);
+	await settleLedger(visitor);
 	const mails = await visitor.call<Mail[]>("/offline/mailbox?format=json");
 	const [ours, theirs] = [ourBooks(stateDir), await providerBooks(visitor)];
 	const counts: Record<string, number> = { refunds: theirs.refunds.length, disputes: theirs.disputes.length };

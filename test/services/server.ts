@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { forgetGroup, rememberGroup } from "./process-groups.ts";
+import { rememberGroup, untrackGroup } from "./process-groups.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
@@ -189,7 +189,7 @@ export async function launch(
 async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: number): Promise<void> {
 	const { pid } = child;
 	if (pid === undefined) return;
-	forgetGroup(pid);
+	untrackGroup(pid);
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	await new Promise<void>((ended) => {
 		child.once("exit", () => ended());

@@ -4,12 +4,12 @@ import { offlineEnv } from "./offline-app.ts";
 
 /** The product's clock, which tests move. UTC milliseconds. */
 export async function productTime(): Promise<number> {
-	const { clockOffset } = await offlineEnv.OFFLINE_WORLD.getByName("world").snapshot();
+	const { clockOffset } = await offlineEnv.SIMULATOR.getByName("world").snapshot();
 	return Date.now() + clockOffset;
 }
 
 export async function passTime(ms: number): Promise<void> {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(ms);
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(ms);
 }
 
 /** To the beginning of the next step of thirty seconds: codes do not change half-way through a test, and are all new. */

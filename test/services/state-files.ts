@@ -93,7 +93,7 @@ export function changeOurDatabase(stateDir: string, change: (database: DatabaseS
 
 /** What a served world signs its webhook events with: each installation draws its own. */
 export function webhookSecret(stateDir: string): string {
-	return readCopy(mainFile(stateDir, "do", "-OfflineWorld"), (database) => {
+	return readCopy(mainFile(stateDir, "do", "-Simulator"), (database) => {
 		const row = database.prepare("SELECT value FROM _cf_KV WHERE key = 'secrets'").get();
 		return (deserialize(row?.value as Uint8Array) as { webhookSecret: string }).webhookSecret;
 	});

@@ -36,7 +36,7 @@ export const GROWING_TABLES = [
 	"mandate_pages",
 	"representative_links",
 	"affiliates",
-	"affiliate_places",
+	"affiliate_traces",
 	"affiliate_links",
 	"affiliate_sessions",
 	"payout_runs",

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { cleanWorld } from "./clean-world.ts";
 import { Client } from "./client.ts";
 import { everyRow } from "./every-row.ts";
-import { settle } from "./settle.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
+import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";
 
@@ -87,15 +87,15 @@ it.each([
 	const names = steps.split(" ").filter(Boolean);
 	const movesMoney = names.some((name) => ["rejected", "refunded", "withdrawn", "cancelled"].includes(name));
 	await walk(new Client(), names, changes);
-	if (movesMoney) await settle();
+	if (movesMoney) await flushBackgroundWork();
 	await settledEffects();
 	const expected = await endState();
-	await cleanWorld();
+	await resetDatabase();
 	const factory = anApplication(new Client(), changes);
 	for (const name of names) STEPS[name]?.(factory);
 	await factory.build();
 	// The provider tells of a refund.
-	if (movesMoney) await settle();
+	if (movesMoney) await flushBackgroundWork();
 	expect(await endState()).toEqual(expected);
 });
 

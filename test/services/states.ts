@@ -24,7 +24,7 @@ import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import { asksForAnother, type Flag, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, requiresReplacement, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import { REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/representative-acceptance.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
@@ -58,12 +58,12 @@ import type { StripeSandbox } from "#worker/offline/stripe/stripe-sandbox.ts";
 import { drawNumber } from "#worker/offline/tax-office/draw-number.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 import { visitorOf } from "#worker/visitor.ts";
-import { apply, beginPaying } from "./by-calls.ts";
+import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client, ORIGIN } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { openServices } from "./open-services.ts";
-import { settle } from "./settle.ts";
 
 const offline = env as unknown as OfflineBindings;
 const RUI = staffActor(offlineStaff("Rui"));
@@ -446,7 +446,7 @@ class Work {
 		await this.write();
 		this.#intent = await beginPaying(this.#applicant, this.#id);
 		await payWithCard(this.#intent.intentId, this.#intent.clientSecret, card);
-		await settle();
+		await flushBackgroundWork();
 		await this.load(this.#id);
 	}
 
@@ -455,7 +455,7 @@ class Work {
 		const application = this.#application;
 		if (application.status !== "pending") return;
 		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
-			const flags = (this.#flags.get(path) ?? []).filter(asksForAnother);
+			const flags = (this.#flags.get(path) ?? []).filter(requiresReplacement);
 			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 		});
 		if (items.length > 0)
@@ -525,7 +525,7 @@ class Work {
 	async grant(): Promise<void> {
 		const nif = await drawNumber(this.#services, new Set());
 		this.#nif = nif;
-		await offline.OFFLINE_WORLD.getByName("world").keepLetter(this.#id, { at: this.#at, answer: "grant", nif });
+		await offline.SIMULATOR.getByName("world").keepLetter(this.#id, { at: this.#at, answer: "grant", nif });
 		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 		this.change(EVA, { type: "nif-confirmed", nif });
 	}
@@ -554,7 +554,7 @@ class Work {
 		);
 		const rows = [...this.#rows, ...(await this.#done(effects))];
 		await db.batch(rows as [BatchItem<"sqlite">, ...Rows]);
-		if (this.#passed > 0) await offline.OFFLINE_WORLD.getByName("world").moveClock(this.#passed);
+		if (this.#passed > 0) await offline.SIMULATOR.getByName("world").moveClock(this.#passed);
 		this.#steps = [];
 		this.#rows = [];
 		this.#passed = 0;

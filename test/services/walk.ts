@@ -15,12 +15,12 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { apply, beginPaying } from "./by-calls.ts";
+import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";
 import { aPdf } from "./fixtures.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 import { openServices } from "./open-services.ts";
-import { settle } from "./settle.ts";
 
 const rui = offlineStaff("Rui");
 const eva = offlineStaff("Eva");
@@ -46,7 +46,7 @@ const STEPS: Record<string, (id: string, client: Client) => Promise<unknown>> = 
 	paid: async (id, client) => {
 		const intent = await beginPaying(client, id);
 		await payWithCard(intent.intentId, intent.clientSecret, "4242424242424242");
-		await settle();
+		await flushBackgroundWork();
 		return intent;
 	},
 	waived: async (id) => succeeds(waiveInformation(await openServices(), rui, id)),

@@ -44,7 +44,7 @@ export const applications = new Hono<AppEnv>()
 		const session = await ownerSessionOf(c.req.raw, c.var.services, id);
 		if (!session) return problem(c, foreign);
 		const { network } = c.var.visitor;
-		const sent = await sendNotification(c.var.services, id, { network, provenOwner: session.proven });
+		const sent = await sendNotification(c.var.services, id, { network, verifiedOwner: session.emailVerified });
 		if (!sent.ok) return problem(c, sent.failure);
 		return c.json({ message: m.notification_sent(sent.value, { locale: c.var.visitor.language }) });
 	})

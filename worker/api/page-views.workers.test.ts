@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 
 beforeEach(async () => {
 	await env.DB.exec("DELETE FROM page_views");
@@ -67,7 +67,7 @@ describe("page views", () => {
 		await look("/");
 		await env.DB.exec("UPDATE page_views SET day = '2020-01-01'");
 		await look("/pricing");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await counted()).toEqual([{ path: "/pricing", language: "en", views: 1 }]);
 	});
 });

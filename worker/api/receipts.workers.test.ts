@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
+import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { applyAndPay } from "#test/services/states.ts";
 

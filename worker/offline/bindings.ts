@@ -1,13 +1,13 @@
 import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
 import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
-import type { OfflineWorldBinding } from "./offline-world.ts";
 import type { PaypalSandbox } from "./paypal/paypal-sandbox.ts";
+import type { SimulatorBinding } from "./simulator.ts";
 import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
 
 /** The bindings of the local entry: production's and the stand-ins. */
 export type OfflineBindings = Bindings &
-	OfflineWorldBinding & {
+	SimulatorBinding & {
 		STRIPE_SANDBOX: DurableObjectNamespace<StripeSandbox>;
 		PAYPAL_SANDBOX: DurableObjectNamespace<PaypalSandbox>;
 		MAILBOX: DurableObjectNamespace<OfflineMailbox>;

@@ -29,7 +29,7 @@ it("says what is pretended, whom to be and which cards to pay with", async () =>
 });
 
 it("shows the product's time, not the machine's", async () => {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(400 * 24 * 60 * 60 * 1000);
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(400 * 24 * 60 * 60 * 1000);
 	const year = new Date(Date.now() + 400 * 24 * 60 * 60 * 1000).getUTCFullYear();
 	expect(await (await app.request("/offline")).text()).toContain(`, ${year} at`);
 });

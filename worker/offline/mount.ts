@@ -16,7 +16,7 @@ import { taxOfficeRoutes } from "./tax-office/routes.ts";
  * Everything under /offline, and the way out of the admin area that Access owns. The local entry alone mounts it, so
  * that production has none of it.
  */
-export function mountOfflineWorld(app: Hono<AppEnv>): void {
+export function mountSimulator(app: Hono<AppEnv>): void {
 	app.route("/offline/mailbox", mailboxRoutes as never);
 	app.route("/cdn-cgi/access/logout", accessSignOut as never);
 	app.route("/offline/access", accessRoutes as never);

@@ -12,7 +12,7 @@ export class OfflineRoom extends ApplicationRoom {
 	}
 
 	#snapshot() {
-		const { OFFLINE_WORLD } = this.env as unknown as OfflineBindings;
-		return OFFLINE_WORLD.getByName("world").snapshot();
+		const { SIMULATOR } = this.env as unknown as OfflineBindings;
+		return SIMULATOR.getByName("world").snapshot();
 	}
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { letIn } from "#test/services/client.ts";
+import { authenticateAccess } from "#test/services/client.ts";
 import { productTime } from "#test/services/staff-sign-in.ts";
 import { firstAdminSql } from "./first-admin.mjs";
 
@@ -14,12 +14,12 @@ async function make(token: string, person = MARIA): Promise<void> {
 
 async function accept(email: string, token: string): Promise<number> {
 	const link = `/admin/invitation?token=${token}`;
-	const client = await letIn(email);
+	const client = await authenticateAccess(email);
 	return (await client.post(link, { password: PASSWORD, repeated: PASSWORD })).status;
 }
 
 it("makes the first administrator, who chooses a password and sets up a second factor by the link alone", async () => {
-	await letIn("maria@firm.example");
+	await authenticateAccess("maria@firm.example");
 	await env.DB.prepare("DELETE FROM users").run();
 	const token = "t".repeat(43);
 	await make(token);
@@ -28,7 +28,7 @@ it("makes the first administrator, who chooses a password and sets up a second f
 });
 
 it("can be run again until the link was used, and gives the newest one alone", async () => {
-	await letIn("maria@firm.example");
+	await authenticateAccess("maria@firm.example");
 	await env.DB.prepare("DELETE FROM users").run();
 	const [first, second] = ["a".repeat(43), "b".repeat(43)];
 	await make(first);
@@ -40,7 +40,7 @@ it("can be run again until the link was used, and gives the newest one alone", a
 });
 
 it("makes nobody an administrator where there is one", async () => {
-	await letIn("maria@firm.example");
+	await authenticateAccess("maria@firm.example");
 	await make("t".repeat(43));
 	const row = await env.DB.prepare("SELECT count(*) AS n FROM users WHERE email LIKE 'maria%'").first();
 	expect(row).toEqual({ n: 0 });

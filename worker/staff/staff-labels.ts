@@ -6,7 +6,7 @@ import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.t
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import { staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { failure } from "#app/domain/failure.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { postalLines } from "#app/domain/person/postal-lines.ts";
@@ -20,7 +20,7 @@ import type { AppEnv } from "#worker/context.ts";
  */
 export const staffLabels = new Hono<AppEnv>().get("/:id", async (c) => {
 	const { services, staff, visitor } = c.var;
-	if (!mayAct(staffActor(staff), "shipping-updated")) return problem(c, failure("forbidden", "staff_only").failure);
+	if (!mayPerform(staffActor(staff), "shipping-updated")) return problem(c, failure("forbidden", "staff_only").failure);
 	const { id } = c.req.param();
 	const application = await findApplication(services, id);
 	if (!application) return problem(c, failure("not-found", "application_not_found").failure);

@@ -4,7 +4,7 @@ import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
 import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { atProvider, pass } from "#test/services/ledger.ts";
+import { advanceClock, atProvider } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
@@ -18,7 +18,7 @@ async function table(email: string, query = ""): Promise<{ response: Response; r
 it("gives finance every ledger entry as a table that a certified program can read", async () => {
 	const { applicationNumber, intentId } = await aPaidApplication();
 	await atProvider("refunds", { payment_intent: intentId, amount: "5530" });
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	const { response, rows } = await table("leo@azulejo.example");
 	expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 	expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payments-\d{4}-\d\d-\d\d\.csv"$/);
@@ -48,10 +48,10 @@ it("books a refund over the limit on the day on which a second person had it sen
 	const eva = await signIn("eva@azulejo.example");
 	const form = refundFormOn(await readApplication(eva, id));
 	await acted(eva, id, "refund", { ...form, amount: "30", note: "Agreed", confirmed: "on" });
-	await pass("P3D");
+	await advanceClock("P3D");
 	const decided = { paymentId: form.paymentId ?? "", refundId: form.refundId ?? "", decision: "approved", reason: "" };
 	await acted(await signIn("leo@azulejo.example"), id, "decide-refund", decided);
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	const entries = async (query: string) => {
 		const [names = [], ...rows] = (await table("leo@azulejo.example", query)).rows;
 		const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? "";
@@ -66,7 +66,7 @@ it("books a refund over the limit on the day on which a second person had it sen
 
 it("keeps to the days that were asked for, and to real applications", async () => {
 	await aPaidApplication();
-	await pass("P3D");
+	await advanceClock("P3D");
 	await aPaidApplication();
 	const dates = async (query: string) =>
 		(await table("ana@azulejo.example", query)).rows.slice(1).map(([date]) => date);

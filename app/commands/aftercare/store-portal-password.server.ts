@@ -3,7 +3,7 @@ import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts"
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
@@ -28,7 +28,7 @@ export async function storePortalPassword(
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	// Who may not, or not now, is told so by the law itself, before anything is kept.
-	if (application.aftercare?.password?.state !== "requested" || !mayAct(staffActor(staff), event.type))
+	if (application.aftercare?.password?.state !== "requested" || !mayPerform(staffActor(staff), event.type))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	const password = typed.password.trim();
 	if (password.length < LENGTH.least || password.length > LENGTH.most)

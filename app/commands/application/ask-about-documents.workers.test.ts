@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { apply, beginPaying, upload } from "#test/services/by-calls.ts";
+import { apply, beginPaying, upload } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { askAboutDocuments } from "./ask-about-documents.server.ts";
@@ -48,7 +48,7 @@ describe("nothing is asked", () => {
 	it("before the money is here", async () => {
 		const { id } = await apply(new Client());
 		await askAboutDocuments(await openServices(), id);
-		await settle();
+		await flushBackgroundWork();
 		expect((await askedOf(id)).status).toBe("pending");
 	});
 
@@ -65,7 +65,7 @@ describe("nothing is asked", () => {
 		});
 		const { intentId, clientSecret } = await beginPaying(applicant, id);
 		await payWithCard(intentId, clientSecret, "4242424242424242");
-		await settle();
+		await flushBackgroundWork();
 		expect(await askedOf(id)).toEqual({ status: "pending", items: [] });
 	});
 });

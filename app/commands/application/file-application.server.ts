@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -33,7 +33,7 @@ export async function fileApplication(
 	if (!application) return failure("not-found", "application_not_found");
 	// Who may not, or not yet, is told so by the law itself, before anything is made.
 	const isTime = application.status === "pending" && application.mandate?.decision === "accepted";
-	if (!isTime || !filing.checkListDone || !mayAct(staffActor(staff), "filed"))
+	if (!isTime || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	const pack = await keepFilingPack(services, application);
 	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;

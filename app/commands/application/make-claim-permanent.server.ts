@@ -20,6 +20,6 @@ export async function makeClaimPermanent(
 			.set({ claimedUntil: null })
 			.where(and(claimed, eq(applications.assignedTo, account)));
 	} catch (error) {
-		log("claim-not-kept", { error: error instanceof Error ? error.name : "unknown" });
+		log("claim-not-made-permanent", { error: error instanceof Error ? error.name : "unknown" });
 	}
 }

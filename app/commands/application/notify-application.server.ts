@@ -21,5 +21,5 @@ export async function notifyApplication(
 		path,
 		decision,
 	});
-	if (!outcome.ok) services.log("document-check-untold", { code: outcome.failure.code });
+	if (!outcome.ok) services.log("document-check-not-recorded", { code: outcome.failure.code });
 }

@@ -11,7 +11,7 @@ const BATCH = 100;
  */
 export async function processDueApplications(services: Services): Promise<void> {
 	const { db, rooms, log } = services;
-	const mark = await readJobCursor(db, "wake-applications");
+	const mark = await readJobCursor(db, "process-due-applications");
 	const overdue = await db
 		.select({ id: applications.id, deadlineAt: applications.deadlineAt })
 		.from(applications)
@@ -21,11 +21,13 @@ export async function processDueApplications(services: Services): Promise<void> 
 	for (const { id } of overdue) {
 		await rooms
 			.wake(id)
-			.catch((error: unknown) => log("wake-failed", { error: error instanceof Error ? error.name : "unknown" }));
+			.catch((error: unknown) =>
+				log("due-application-failed", { error: error instanceof Error ? error.name : "unknown" }),
+			);
 	}
 	const last = overdue.length < BATCH ? undefined : overdue.at(-1);
 	const next = last ? `${last.deadlineAt} ${last.id}` : null;
-	if (next !== mark) await writeJobCursor(db, "wake-applications", next);
+	if (next !== mark) await writeJobCursor(db, "process-due-applications", next);
 }
 
 function after(mark: string | null) {

@@ -23,7 +23,7 @@ export type Draft = {
 	/** The applications that the asker may act for. */
 	owned: readonly string[];
 	/** The asker has opened a link sent to the stored address. */
-	provenOwner: boolean;
+	verifiedOwner: boolean;
 	/** Who asks, as limits count them; null for demonstrations. */
 	network: string | null;
 	sessionId: string;
@@ -42,11 +42,11 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const email = onlyVisible(fields.email ?? "");
 	const fault = emailFault(email);
 	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
-	const { network, provenOwner } = draft;
+	const { network, verifiedOwner } = draft;
 	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
-	const session = provenOwner ? await findSession(services, sessionId) : NO_SESSION;
+	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
 	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };

@@ -54,7 +54,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		address: submission.addressPath,
 		guardian: guardianPathOf(services, submission),
 	};
-	const [before, proven, documents, provedAddress, referred] = await Promise.all([
+	const [before, verified, documents, provedAddress, referred] = await Promise.all([
 		findApplication(services, applicationId),
 		isVerifiedOwner(services, applicationId),
 		findOwnDocuments(services, paths, { sessionId, applicationId }),
@@ -62,7 +62,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		findOpeningReferral(services, submission.referral, info.email),
 	]);
 	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
-	if (before && proven && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
+	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	const details = detailsOf(info, packageType);
 	const [mayMail, compared] = await Promise.all([

@@ -5,17 +5,17 @@ import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
-import { aDocumentWorld, type DocumentWorld } from "#test/services/document-world.ts";
+import { type DocumentEnvironment, documentEnvironment } from "#test/services/document-environment.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { deleteAbandonedUploads } from "./delete-abandoned-uploads.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 
 const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
 
-async function aStoredPassport(world: DocumentWorld): Promise<string> {
+async function aStoredPassport(world: DocumentEnvironment): Promise<string> {
 	const files = [9, 10].map((size) => ({ bytes: aPng(size, size), name: null }));
 	const received = await receiveDocument(world, { sessionId: "visit", documentType: "passport", files });
 	return received.ok ? received.value.uploadId : "";
@@ -23,7 +23,7 @@ async function aStoredPassport(world: DocumentWorld): Promise<string> {
 
 describe("a document that no application claims", () => {
 	it("is deleted after thirty days with its pages and objects, and forgotten by its session", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		const at = world.now();
 		await world.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
@@ -39,7 +39,7 @@ describe("a document that no application claims", () => {
 
 describe("a document that an application has claimed", () => {
 	it("stays", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		await world.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
 		world.pass(400 * DAY);
@@ -50,7 +50,7 @@ describe("a document that an application has claimed", () => {
 
 describe("a document whose storing was broken off", () => {
 	it("is deleted after a day, whichever objects it got", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
 		const [page] = await world.db.select().from(uploadPages);
@@ -68,12 +68,12 @@ describe("a document that its session has replaced or taken away", () => {
 		const client = new Client();
 		const paths: string[] = [];
 		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
 		expect(kept.results).toEqual([{ id: paths[2] }]);
 		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
 		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect((await env.DOCUMENTS.list()).objects).toEqual([]);
 	});
 
@@ -81,14 +81,14 @@ describe("a document that its session has replaced or taken away", () => {
 		const client = new Client();
 		const { id } = await apply(client);
 		await upload(client, "passport", aPdf("p.pdf", "another"));
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const claimed = await env.DB.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").bind(id).first();
 		expect(claimed).toEqual({ n: 2 });
 	});
 });
 
 it("goes on where a broken run stopped, and takes many in one run or, when its time is up, in several", async () => {
-	const world = aDocumentWorld();
+	const world = documentEnvironment();
 	for (let count = 0; count < 45; count++) await aStoredPassport(world);
 	world.pass(31 * DAY);
 	const failing = {

@@ -50,20 +50,23 @@ export function notifying(files: readonly FileFacts[]): { page: number; hash: st
 	});
 }
 
-type Said = { codes: FlagCode[]; extracted: Evaluation["extracted"]; fingerprint: string | null };
+type Findings = { codes: FlagCode[]; extracted: Evaluation["extracted"]; fingerprint: string | null };
 
 /** No machine says anything of the papers of whoever acts for somebody else: a person reads them, always. */
-async function evaluateGuardian(): Promise<Said> {
+async function evaluateGuardian(): Promise<Findings> {
 	return { codes: ["read_by_person"], extracted: null, fingerprint: null };
 }
 
-const EVALUATORS: Record<DocumentType, (services: Services, document: Judged, files: FileFacts[]) => Promise<Said>> = {
+const EVALUATORS: Record<
+	DocumentType,
+	(services: Services, document: Judged, files: FileFacts[]) => Promise<Findings>
+> = {
 	passport: evaluatePassport,
 	address: evaluateAddress,
 	guardian: evaluateGuardian,
 };
 
-async function evaluatePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+async function evaluatePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
 	const more: FlagCode[] = [];
@@ -104,7 +107,7 @@ function textsOf(files: readonly FileFacts[]): TextPage[] {
 	return files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 }
 
-async function evaluateAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Said> {
+async function evaluateAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const pages = textsOf(files);
 	const legible = pages.some(({ segments }) => segments.length > 0);

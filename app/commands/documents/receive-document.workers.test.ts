@@ -4,7 +4,7 @@ import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limi
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
 import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";
-import { aDocumentWorld } from "#test/services/document-world.ts";
+import { documentEnvironment } from "#test/services/document-environment.ts";
 import { type DocumentRequest, receiveDocument } from "./receive-document.server.ts";
 
 const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
@@ -15,7 +15,7 @@ function passportOf(...files: Uint8Array[]): DocumentRequest {
 
 describe("a document that is taken in", () => {
 	it("waits for a person and opens again as it came, page by page", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const pages = [aPassportJpeg(), aPng(30, 20)];
 		const received = await receiveDocument(world, passportOf(...pages));
 		expect(received).toMatchObject({ ok: true, value: { verdict: "review" } });
@@ -38,18 +38,18 @@ describe("a document that is taken in", () => {
 	});
 
 	it("says what is odd about any of its pages, once", async () => {
-		const received = await receiveDocument(aDocumentWorld(), passportOf(aPng(9, 9), aPng(9, 9)));
+		const received = await receiveDocument(documentEnvironment(), passportOf(aPng(9, 9), aPng(9, 9)));
 		expect(received.ok && received.value.flags.map(({ code }) => code)).toEqual(["extension_mismatch", "not_read_yet"]);
 	});
 
 	it("is never shown in a page of ours when it could act", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const received = await receiveDocument(world, passportOf(aPdfWithScript()));
 		expect(await openDocument(world, received.ok ? received.value.uploadId : "", 0)).toMatchObject({ inline: false });
 	});
 
 	it("keeps its sender's name for it as one plain line", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		const name = `C:\\fotos\\ok\u202e\n${"x".repeat(300)}.jpg`;
 		await receiveDocument(world, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
 		const [page] = await world.db.select().from(uploadPages);
@@ -68,7 +68,7 @@ describe("a document that is refused", () => {
 		["with a damaged page", [aBillPdf(), aPassportJpeg().subarray(0, 100)], "file_corrupt"],
 		["with too many pages", Array.from({ length: MAX_PAGES + 1 }, () => aPng(9, 9)), "file_too_many_pages"],
 	])("%s leaves nothing behind", async (_, files, code) => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		expect(await receiveDocument(world, passportOf(...files))).toMatchObject({ ok: false, failure: { code } });
 		expect(await world.left()).toEqual(NOTHING);
 	});
@@ -76,7 +76,7 @@ describe("a document that is refused", () => {
 
 describe("a document whose storing is broken off", () => {
 	it("keeps the row by which it is found, and does not open", async () => {
-		const world = aDocumentWorld();
+		const world = documentEnvironment();
 		let puts = 0;
 		const failing = {
 			...world,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -24,7 +24,7 @@ export async function storeCertificate(
 	{ file, reason }: { file: ReceivedFile; reason: string },
 	expectedVersion?: number,
 ): Promise<Outcome<Application>> {
-	if (!mayAct(staffActor(staff), "certificate-stored")) return failure("forbidden", "staff_only");
+	if (!mayPerform(staffActor(staff), "certificate-stored")) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";

@@ -19,7 +19,7 @@ type MailEffect = Extract<Effect, { kind: "mail" }>;
 const MAX_WAITING = 500;
 
 const isUnproved = notExists(
-	sql`(SELECT 1 FROM ${ownerSessions} AS s WHERE s.application_id = ${applications.id} AND s.proven = 1)`,
+	sql`(SELECT 1 FROM ${ownerSessions} AS s WHERE s.application_id = ${applications.id} AND s.email_verified = 1)`,
 );
 
 /**
@@ -35,15 +35,15 @@ export async function acquireMailSlot(services: Services, row: Row): Promise<Eff
 	const template = effect.kind === "mail" ? effect.template : null;
 	if (template && (isOutdated(template, application) || (await hasJustLeft(services, row, application, template))))
 		return "never";
-	const isProved = await isEmailVerified(services, applicationId);
-	const of = isProved
+	const isVerified = await isEmailVerified(services, applicationId);
+	const of = isVerified
 		? { own: template ? applicationId : `withdrawal ${applicationId}` }
 		: { unproved: application.email };
 	const taken = await consumeMailQuota(services, { network: null, of });
 	if (taken === "stopped") return "never";
 	if (taken !== "taken") return "later";
 	if (effect.kind !== "mail") return effect;
-	return leave(services, row.key, effect, isProved ? [] : await findJoined(services, row, application));
+	return leave(services, row.key, effect, isVerified ? [] : await findJoined(services, row, application));
 }
 
 /** Whether this very mail has reached the address since it was caused, or within the hour. */

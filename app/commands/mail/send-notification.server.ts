@@ -24,7 +24,7 @@ function mailAbout(application: Application): MailTemplate {
 export async function sendNotification(
 	services: Services,
 	applicationId: string,
-	asker: { network: string; provenOwner: boolean },
+	asker: { network: string; verifiedOwner: boolean },
 ): Promise<Outcome<{ recipient: string }>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -36,11 +36,11 @@ export async function sendNotification(
 	if ((await incrementCounter(services, `notify:${applicationId}:d${Math.floor(now / DAY)}`, DAY)) > PER_DAY) {
 		return failure("too-many", "too_many_notifications", { retryAfterSeconds: 3600 });
 	}
-	const of = asker.provenOwner ? { own: applicationId } : null;
+	const of = asker.verifiedOwner ? { own: applicationId } : null;
 	if ((await consumeMailQuota(services, { network: asker.network, of })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
 	const key = `${applicationId}:notify:${minute}`;
-	const waits = asker.provenOwner ? {} : { waits: true as const };
+	const waits = asker.verifiedOwner ? {} : { waits: true as const };
 	const effect = { kind: "mail" as const, template: mailAbout(application), key, ...waits };
 	await services.db
 		.insert(outbox)

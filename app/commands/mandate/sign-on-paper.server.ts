@@ -1,7 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { openDocument } from "#app/queries/documents/open-document.server.ts";
@@ -44,7 +44,7 @@ export async function storeMandate(
 	code = "",
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
-	if (!mayAct(actor, "mandate-signed")) return failure("forbidden", "staff_only");
+	if (!mayPerform(actor, "mandate-signed")) return failure("forbidden", "staff_only");
 	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
 	return keepPaper(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
 }

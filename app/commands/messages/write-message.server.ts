@@ -4,7 +4,7 @@ import { uploads } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MAX_MESSAGE, MESSAGES_PER_DAY, mayAnswer, messageText, threadState } from "#app/domain/messages/thread.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
@@ -45,7 +45,7 @@ export async function answerThread(
 	applicationId: string,
 	message: NewMessage,
 ): Promise<Outcome<Application>> {
-	if (!mayAct(staffActor(staff), "message-answered")) return failure("forbidden", "staff_only");
+	if (!mayPerform(staffActor(staff), "message-answered")) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
 	if (!mayAnswer(application, services.now())) return failure("conflict", "thread_closed");

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import type { Services } from "#app/services.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { changeApplication } from "../application/change-application.server.ts";
@@ -82,7 +82,7 @@ it("says that an application which is over cannot be paid, and not that the prov
 	const { id } = await apply(applicant);
 	await beginPaying(applicant, id);
 	await rejectApplication(await openServices(), offlineStaff("Rui"), id, { reason: "Not needed", fault: "us" });
-	await settle();
+	await flushBackgroundWork();
 	const { status, body } = await applicant.call("/api/create-payment-intent", { applicationId: id });
 	expect({ status, from: body.from }).toEqual({ status: 409, from: "rejected" });
 });

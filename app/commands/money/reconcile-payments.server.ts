@@ -45,8 +45,8 @@ export async function reconcilePayments(services: Services): Promise<void> {
 	const due = await db
 		.select()
 		.from(payments)
-		.where(and(PAYMENT_OPEN, lte(payments.askAgainAt, now()), lt(payments.createdAt, now() - RECONCILE_AFTER_MS)))
-		.orderBy(asc(payments.askAgainAt), asc(payments.createdAt))
+		.where(and(PAYMENT_OPEN, lte(payments.retryAt, now()), lt(payments.createdAt, now() - RECONCILE_AFTER_MS)))
+		.orderBy(asc(payments.retryAt), asc(payments.createdAt))
 		.limit(BATCH);
 	for (const payment of due) {
 		const next = await forEachInTurn(services, payment, () => reconcilePayment(services, payment));
@@ -61,9 +61,9 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 		.select()
 		.from(refunds)
 		.where(
-			and(sql`state = 'requested'`, lte(refunds.askAgainAt, now()), lt(refunds.createdAt, now() - RECONCILE_AFTER_MS)),
+			and(sql`state = 'requested'`, lte(refunds.retryAt, now()), lt(refunds.createdAt, now() - RECONCILE_AFTER_MS)),
 		)
-		.orderBy(asc(refunds.askAgainAt), asc(refunds.createdAt))
+		.orderBy(asc(refunds.retryAt), asc(refunds.createdAt))
 		.limit(BATCH);
 	for (const refund of due) {
 		const next = await forEachInTurn(services, refund, () => refundPayment(services, refund.id));
@@ -71,18 +71,18 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 	}
 }
 
-type Cursor = { askAgainAt: number; unknownSince: number | null };
+type Cursor = { retryAt: number; unknownSince: number | null };
 
 /** Asks about one row, and says when its next turn is. One that fails keeps none of the others waiting. */
 async function forEachInTurn(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
 		await ask();
-		return { askAgainAt: at, unknownSince: null };
+		return { retryAt: at, unknownSince: null };
 	} catch (error) {
 		logFailure(services, error);
-		if (!(error instanceof UnknownAtProvider)) return { askAgainAt: at, unknownSince: row.unknownSince };
-		return { askAgainAt: at + UNKNOWN_AGAIN_AFTER_MS, unknownSince: row.unknownSince ?? at };
+		if (!(error instanceof UnknownAtProvider)) return { retryAt: at, unknownSince: row.unknownSince };
+		return { retryAt: at + UNKNOWN_AGAIN_AFTER_MS, unknownSince: row.unknownSince ?? at };
 	}
 }
 

@@ -4,7 +4,7 @@ import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server
 import type { Services, Visitor } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 import type { Taken } from "./process-webhook-event.server.ts";
-import { processWebhookEventAgain } from "./process-webhook-event-again.server.ts";
+import { reprocessWebhookEvent } from "./reprocess-webhook-event.server.ts";
 
 const PER_MINUTE = 5;
 
@@ -19,5 +19,5 @@ export async function replayWebhookEvent(
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
 	const listed = await listWebhookEvents(services);
 	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
-	return processWebhookEventAgain(services, eventId);
+	return reprocessWebhookEvent(services, eventId);
 }

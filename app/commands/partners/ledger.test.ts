@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { commissionOf } from "#app/domain/partners/commission.ts";
-import { LEO, LEO_AGAIN, NIA, type PartnerWorld, partnerWorld } from "#test/services/partner-world.ts";
+import {
+	LEO,
+	LEO_AGAIN,
+	NIA,
+	type PartnerEnvironment,
+	partnerEnvironment,
+} from "#test/services/partner-environment.ts";
 import { approvePayoutRun } from "../payouts/approve-payout-run.server.ts";
 import { cancelPayoutRun } from "../payouts/cancel-payout-run.server.ts";
 import { handlePayoutEvent } from "../payouts/handle-payout-event.server.ts";
@@ -30,12 +36,12 @@ function randomFrom(seed: number): () => number {
 type Sale = { id: string; partner: number; received: number; refunded: number; lost: boolean; rate: number };
 
 /** Runs of a state, as the table has them. */
-function runs({ sqlite }: PartnerWorld, state: string): { id: string; version: number }[] {
+function runs({ sqlite }: PartnerEnvironment, state: string): { id: string; version: number }[] {
 	return sqlite.prepare("SELECT id, version FROM payout_runs WHERE state = ?").all(state) as never;
 }
 
 /** What every moment must hold, by the table, by the model and by the provider. */
-function check(world: PartnerWorld, partners: number[], sales: Sale[], adjusted: Map<number, number>): void {
+function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adjusted: Map<number, number>): void {
 	const rejected = new Set(
 		world.sqlite
 			.prepare("SELECT application_id FROM commission_transactions WHERE status = 'rejected'")
@@ -71,7 +77,7 @@ function check(world: PartnerWorld, partners: number[], sales: Sale[], adjusted:
 }
 
 it("keeps the sum of the ledger what is owed, and pays nothing twice, through ten thousand random steps", async () => {
-	const world = partnerWorld();
+	const world = partnerEnvironment();
 	const { services, sqlite, payouts } = world;
 	const random = randomFrom(20_261_123);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import { affiliateLinks, affiliatePlaces } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateLinks, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
@@ -43,9 +43,9 @@ async function mailSignIn(services: Services, partner: PartnerRow, network: stri
 /** Within the ninety days that places are remembered: a link to the address was opened. */
 async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
 	const [place] = await db
-		.select({ affiliateId: affiliatePlaces.affiliateId })
-		.from(affiliatePlaces)
-		.where(eq(affiliatePlaces.affiliateId, partnerId))
+		.select({ affiliateId: affiliateTraces.affiliateId })
+		.from(affiliateTraces)
+		.where(eq(affiliateTraces.affiliateId, partnerId))
 		.limit(1);
 	return place !== undefined;
 }

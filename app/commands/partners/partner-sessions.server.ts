@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { affiliatePlaces, affiliateSessions } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateSessions, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
 import { MAX_PARTNER_SESSION_MS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { randomToken, shortHashOf } from "#app/random.server.ts";
@@ -18,17 +18,17 @@ export async function startPartnerSession(
 ): Promise<string> {
 	const token = randomToken();
 	const at = now();
-	const session = { id: await shortHashOf(token), affiliateId, createdAt: at, seenAt: at, provenAt: at };
+	const session = { id: await shortHashOf(token), affiliateId, createdAt: at, seenAt: at, reauthenticatedAt: at };
 	await db.insert(affiliateSessions).values({ ...session, device: place.device });
 	const places = [
 		{ kind: "network" as const, hash: place.network },
 		...(place.browser === null ? [] : [{ kind: "browser" as const, hash: place.browser }]),
 	];
 	await db
-		.insert(affiliatePlaces)
+		.insert(affiliateTraces)
 		.values(places.map((known) => ({ ...known, affiliateId, seenAt: at })))
 		.onConflictDoUpdate({
-			target: [affiliatePlaces.affiliateId, affiliatePlaces.kind, affiliatePlaces.hash],
+			target: [affiliateTraces.affiliateId, affiliateTraces.kind, affiliateTraces.hash],
 			set: { seenAt: at },
 		});
 	return token;
@@ -49,5 +49,5 @@ export async function endPartnerSessions({ db }: Kept, affiliateId: number, id: 
 /** Sessions that nobody can use any more, and places that were not seen for ninety days. */
 export async function purgePartnerSessions({ db, now }: Kept): Promise<void> {
 	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
-	await db.delete(affiliatePlaces).where(sql`seen_at < ${now() - 90 * DAY}`);
+	await db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { affiliateDays, affiliatePlaces, affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateDays, affiliates, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import { asSealed } from "#app/data/sealed-columns.server.ts";
@@ -32,7 +32,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 	if (ids.length > 0)
 		await db.batch([
 			db.delete(affiliateDays).where(inArray(affiliateDays.affiliateId, ids)),
-			db.delete(affiliatePlaces).where(inArray(affiliatePlaces.affiliateId, ids)),
+			db.delete(affiliateTraces).where(inArray(affiliateTraces.affiliateId, ids)),
 			db.delete(affiliates).where(inArray(affiliates.id, ids)),
 		]);
 	await purgePartnerMails({ db, now });

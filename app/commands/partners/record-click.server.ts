@@ -72,5 +72,5 @@ export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Pr
 	await db
 		.update(referrals)
 		.set({ network: null })
-		.where(sql`network IS NOT NULL AND noted_at < ${now() - NETWORK_RETENTION}`);
+		.where(sql`network IS NOT NULL AND recorded_at < ${now() - NETWORK_RETENTION}`);
 }

@@ -21,10 +21,10 @@ export async function recordReferralSource(
 	await runBatch(db, [
 		db
 			.insert(referrals)
-			.values({ applicationId: id, code: affiliateCode, clickedAt, notedAt: at, network })
+			.values({ applicationId: id, code: affiliateCode, clickedAt, recordedAt: at, network })
 			.onConflictDoUpdate({
 				target: referrals.applicationId,
-				set: { code: affiliateCode, clickedAt, notedAt: at, network, card: null },
+				set: { code: affiliateCode, clickedAt, recordedAt: at, network, card: null },
 				setWhere: sql`${referrals.code} <> ${affiliateCode} COLLATE NOCASE`,
 			}),
 		// changes() says whether the row before was new or became another partner's.

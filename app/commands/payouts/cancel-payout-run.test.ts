@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { LEO, partnerWorld } from "#test/services/partner-world.ts";
+import { LEO, partnerEnvironment } from "#test/services/partner-environment.ts";
 import { adjustBalance } from "../partners/adjust-balance.server.ts";
 import { makePayoutRun } from "./make-payout-run.server.ts";
 import { sendPayoutRuns } from "./send-payout-runs.server.ts";
 
 it("gives back by the sweep what a run still holds that was cancelled when the power went", async () => {
-	const { services, sqlite, addPartner, number } = partnerWorld();
+	const { services, sqlite, addPartner, number } = partnerEnvironment();
 	const partner = addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
 	expect((await makePayoutRun(services, LEO, "paypal", "net")).ok).toBe(true);

@@ -27,18 +27,18 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 		.orderBy(asc(payoutRuns.madeAt))
 		.limit(MAX_RUNS);
 	for (const { id } of runs) await sendPayoutRun(services, id);
-	await askAgain(services);
+	await retryRuns(services);
 }
 
 /** What was paid may come back: batches that are done are looked at once a day for a while. */
-async function askAgain(services: Services): Promise<void> {
+async function retryRuns(services: Services): Promise<void> {
 	const { db, now } = services;
-	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.askAgainAt, now())).limit(MAX_RUNS);
+	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
 	for (const run of runs) {
 		const isOver = now() > (run.doneAt ?? 0) + LOOKED_AT_DAYS * DAY;
 		await db
 			.update(payoutRuns)
-			.set({ askAgainAt: isOver ? null : now() + DAY })
+			.set({ retryAt: isOver ? null : now() + DAY })
 			.where(eq(payoutRuns.id, run.id));
 		const batch = run.batchId === null ? null : await services.payouts.getBatch(run.batchId);
 		if (batch?.ok) await takeOverBatch(services, batch.value);
@@ -80,7 +80,7 @@ async function send(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
 	if (run.askedAt !== null && now() > run.askedAt + REPEAT_GUARD_DAYS * DAY) return wait(services, run, "guard_over");
 	if (run.askedAt === null) await recheckBeforeSending(services, run.id);
-	const turn = await takeTurn(services, run.id);
+	const turn = await acquireLease(services, run.id);
 	if (turn === null) return;
 	const items = await itemsOf(services, run.id);
 	const made = await payouts.createBatch({
@@ -92,7 +92,7 @@ async function send(services: Services, run: Run): Promise<void> {
 	if (!made.ok) {
 		// For certain nothing was sent, unless an answer of before was lost: then staff may not cancel the run.
 		const isUnsent = made.problem.kind === "refused" && turn === "first";
-		await giveTurnBack(services, run.id, isUnsent);
+		await releaseLease(services, run.id, isUnsent);
 		return wait(services, run, made.problem.code ?? "unavailable");
 	}
 	await db.batch([
@@ -118,7 +118,7 @@ async function send(services: Services, run: Run): Promise<void> {
  * Who may ask the provider now: one at a time, and noted before the provider hears of it, or a crash in between would leave a batch
  * that can be cancelled here. Null when somebody else is at it.
  */
-async function takeTurn({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
+async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
 	const at = now();
 	const leased = { leasedUntil: at + LEASE_MS };
 	const free = and(
@@ -135,7 +135,7 @@ async function takeTurn({ db, now }: Services, runId: string): Promise<"first" |
 	return again.meta.changes > 0 ? "again" : null;
 }
 
-async function giveTurnBack({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
+async function releaseLease({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
 	const free = isUnsent ? { leasedUntil: null, askedAt: null } : { leasedUntil: null };
 	await db.update(payoutRuns).set(free).where(eq(payoutRuns.id, runId));
 }
@@ -204,7 +204,7 @@ async function finish({ db, now }: Services, runId: string): Promise<void> {
 		.set({
 			state: "done",
 			doneAt: now(),
-			askAgainAt: now() + DAY,
+			retryAt: now() + DAY,
 			problem: null,
 			version: sql`${payoutRuns.version} + 1`,
 		})

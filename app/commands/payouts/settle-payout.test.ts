@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LEO, NIA, partnerWorld } from "#test/services/partner-world.ts";
+import { LEO, NIA, partnerEnvironment } from "#test/services/partner-environment.ts";
 import { adjustBalance } from "../partners/adjust-balance.server.ts";
 import { approvePayoutRun } from "./approve-payout-run.server.ts";
 import { makePayoutRun } from "./make-payout-run.server.ts";
@@ -8,7 +8,7 @@ import { settlePayout } from "./settle-payout.server.ts";
 
 /** A run by hand for one partner who is owed 50 euros, let go by the second person. */
 async function approvedRun() {
-	const world = partnerWorld();
+	const world = partnerEnvironment();
 	const { services, number } = world;
 	const partner = world.addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");

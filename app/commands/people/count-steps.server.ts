@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stepDays } from "#app/data/counts-schema.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { asksForAnother } from "#app/domain/documents/document-flags.ts";
+import { requiresReplacement } from "#app/domain/documents/document-flags.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { errorCodes, type VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
@@ -65,7 +65,7 @@ export function countUpload(
 		return;
 	}
 	const { uploadId, verdict, flags } = outcome.value;
-	const findings = flags.filter(asksForAnother).map(({ code }) => `flag_${code}`);
+	const findings = flags.filter(requiresReplacement).map(({ code }) => `flag_${code}`);
 	countErrors(services, visitor, "upload", findings);
 	if (verdict !== "rejected" && documentType !== "guardian" && visitor.countedAs !== null)
 		services.background(countBothDocuments(services, visitor, sessionId, uploadId));

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 

@@ -22,7 +22,7 @@ const generationOf = (applicationId: string) =>
 export async function startFirstOwnerSession(services: Services, applicationId: string, by: Browser): Promise<void> {
 	const now = services.now();
 	await services.db.run(sql`
-		insert into owner_sessions (id, application_id, browser, generation, proven, device, created_at, seen_at)
+		insert into owner_sessions (id, application_id, browser, generation, email_verified, device, created_at, seen_at)
 		select ${randomId()}, ${applicationId}, ${by.hash}, 1, 0, ${by.device}, ${now}, ${now}
 		where ${generationOf(applicationId)} <= 1
 		on conflict (browser, application_id) do nothing`);
@@ -43,7 +43,7 @@ function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser)
 		.where(
 			and(
 				eq(shareLinks.applicationId, applicationId),
-				notExists(sessions(eq(ownerSessions.proven, true))),
+				notExists(sessions(eq(ownerSessions.emailVerified, true))),
 				exists(sessions(ne(ownerSessions.browser, by.hash))),
 			),
 		);
@@ -68,7 +68,7 @@ export async function startVerifiedOwnerSession(
 	if (others === "keep") {
 		const kept = await db
 			.update(ownerSessions)
-			.set({ proven: true, seenAt: now, verifiedAt: now })
+			.set({ emailVerified: true, seenAt: now, verifiedAt: now })
 			.where(and(mine, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
 			.returning({ id: ownerSessions.id });
 		if (kept.length > 0) return;
@@ -84,7 +84,7 @@ export async function startVerifiedOwnerSession(
 				applicationId,
 				browser: by.hash,
 				generation: generation as unknown as number,
-				proven: true,
+				emailVerified: true,
 				device: by.device,
 				createdAt: now,
 				seenAt: now,
@@ -94,7 +94,7 @@ export async function startVerifiedOwnerSession(
 				target: [ownerSessions.browser, ownerSessions.applicationId],
 				set: {
 					generation: generation as unknown as number,
-					proven: true,
+					emailVerified: true,
 					device: by.device,
 					seenAt: now,
 					verifiedAt: now,

@@ -79,6 +79,6 @@ export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, p
 	try {
 		await services.rooms.tellOfPhone(roomOf(place));
 	} catch (error) {
-		services.log("phone-untold", { error: error instanceof Error ? error.name : "unknown" });
+		services.log("phone-notification-failed", { error: error instanceof Error ? error.name : "unknown" });
 	}
 }

@@ -23,7 +23,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	if (!before || before.erasedAt !== null) return failure("not-found", "application_not_found");
 	if (await isHeld(services, applicationId)) return failure("conflict", "data_held");
 	const payments = await findPayments(services, applicationId);
-	const provenOwner = await isEmailVerified(services, applicationId);
+	const verifiedOwner = await isEmailVerified(services, applicationId);
 	const at = services.now();
 	const request = { eventId: `erased:${applicationId}`, actor: APPLICANT, at, event: { type: "data-erased" as const } };
 	const outcome = await services.rooms.apply(applicationId, request);
@@ -33,10 +33,10 @@ export async function eraseApplication(services: Services, applicationId: string
 	services.deliverSoon(applicationId);
 	const receipt = erasureReceipt(outcome.value.application, payments, at);
 	// Nobody has proved the address of what nobody paid for: the receipt stands on the page alone.
-	const mayMail = before.paidAt !== null || provenOwner;
+	const mayMail = before.paidAt !== null || verifiedOwner;
 	const mailed = mayMail && (await mailReceipt(services, before, receipt));
 	await finishErasure(services, applicationId).catch((error: unknown) => {
-		services.log("erasure-broken-off", { error: error instanceof Error ? error.name : "unknown" });
+		services.log("erasure-interrupted", { error: error instanceof Error ? error.name : "unknown" });
 	});
 	return success({ receipt, mailed });
 }

@@ -21,7 +21,7 @@ export async function mailDownloadCode(
 	session: OwnerSession,
 ): Promise<Outcome<null>> {
 	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
-	const of = session.proven ? { own: application.id } : { unproved: application.email };
+	const of = session.emailVerified ? { own: application.id } : { unproved: application.email };
 	if ((await consumeMailQuota(services, { network: null, of })) !== "taken")
 		return failure("too-many", "too_many_mails");
 	const code = newCode();

@@ -24,7 +24,7 @@ export async function startStaffSession(
 		device,
 		createdAt: at,
 		seenAt: at,
-		provenAt: step === "complete" ? at : null,
+		reauthenticatedAt: step === "complete" ? at : null,
 	});
 	return token;
 }
@@ -32,7 +32,7 @@ export async function startStaffSession(
 /** The same session under a new secret, with a second factor shown just now. */
 export async function renewStaffSession({ db, now }: Kept, session: StaffSession): Promise<string> {
 	const token = randomToken();
-	const renewed = { id: await shortHashOf(token), provenAt: now(), seenAt: now() };
+	const renewed = { id: await shortHashOf(token), reauthenticatedAt: now(), seenAt: now() };
 	await db.update(staffSessions).set(renewed).where(eq(staffSessions.id, session.id));
 	return token;
 }

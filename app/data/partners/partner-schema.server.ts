@@ -135,7 +135,7 @@ export const referrals = sqliteTable(
 		/** By our own signed cookie; null when nobody clicked. */
 		clickedAt: moment("clicked_at"),
 		/** When the application first carried the code. */
-		notedAt: moment("noted_at").notNull(),
+		recordedAt: moment("recorded_at").notNull(),
 		/** Keyed hash of the network it was noted from; gone once the sale was judged, or after sixty days. */
 		network: text("network"),
 		/** Hash of what the card provider knows the card by: later sales on the same card are judged by it. */
@@ -143,7 +143,7 @@ export const referrals = sqliteTable(
 	},
 	(table) => [
 		index("referrals_card").on(table.card).where(sql`card IS NOT NULL`),
-		index("referrals_network").on(table.notedAt).where(sql`network IS NOT NULL`),
+		index("referrals_network").on(table.recordedAt).where(sql`network IS NOT NULL`),
 	],
 );
 
@@ -201,7 +201,7 @@ export const affiliateSessions = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		seenAt: moment("seen_at").notNull(),
 		/** When a mailed link was last opened in it. */
-		provenAt: moment("proven_at").notNull(),
+		reauthenticatedAt: moment("reauthenticated_at").notNull(),
 	},
 	(table) => [
 		index("affiliate_sessions_affiliate").on(table.affiliateId),
@@ -210,8 +210,8 @@ export const affiliateSessions = sqliteTable(
 );
 
 /** Browsers and networks that a partner signed in from, for ninety days: whose applications they make is looked at. */
-export const affiliatePlaces = sqliteTable(
-	"affiliate_places",
+export const affiliateTraces = sqliteTable(
+	"affiliate_traces",
 	{
 		affiliateId: integer("affiliate_id").notNull(),
 		kind: text("kind").$type<"browser" | "network">().notNull(),
@@ -221,7 +221,7 @@ export const affiliatePlaces = sqliteTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.affiliateId, table.kind, table.hash] }),
-		index("affiliate_places_seen").on(table.seenAt),
+		index("affiliate_traces_seen").on(table.seenAt),
 	],
 );
 

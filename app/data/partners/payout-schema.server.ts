@@ -60,7 +60,7 @@ export const payoutRuns = sqliteTable(
 		problem: text("problem"),
 		doneAt: moment("done_at"),
 		/** When the sweep next asks what became of payments that were made; null when nobody need ask any more. */
-		askAgainAt: moment("ask_again_at"),
+		retryAt: moment("retry_at"),
 		/** How many payments it was made with, and what they come to, in cents: payments that are taken back stay counted. */
 		payments: integer("payments").notNull().default(0),
 		totalCents: integer("total_cents").notNull().default(0),
@@ -68,7 +68,7 @@ export const payoutRuns = sqliteTable(
 	(table) => [
 		uniqueIndex("payout_runs_one_draft").on(table.method).where(sql`state = 'draft'`),
 		index("payout_runs_open").on(table.madeAt).where(sql`state NOT IN ('done', 'cancelled')`),
-		index("payout_runs_ask").on(table.askAgainAt).where(sql`ask_again_at IS NOT NULL`),
+		index("payout_runs_ask").on(table.retryAt).where(sql`retry_at IS NOT NULL`),
 		index("payout_runs_made").on(table.madeAt, table.id),
 		check("payout_runs_two_people", sql`checker IS NULL OR checker <> maker`),
 		check("payout_runs_checked", sql`state IN ('draft', 'cancelled') OR checker IS NOT NULL`),

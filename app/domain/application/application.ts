@@ -158,7 +158,7 @@ export type Application = ThreadTimes & {
 	/** When the whole price was last offered back because nothing was filed in time. */
 	filingOfferedAt: number | null;
 	/** When the applicant last heard from us that it is late. */
-	lateToldAt: number | null;
+	lateNoticeAt: number | null;
 	completionDate: number | null;
 	/** When the application began to wait for what it is waiting for now; reminders and expiries count from here. */
 	stateSince: number;

@@ -1,5 +1,5 @@
 import { correctionDone } from "../aftercare/correction-transitions.ts";
-import { isProved } from "../documents/certificate-check.ts";
+import { isConclusive } from "../documents/certificate-check.ts";
 import { isSamePerson, proposedBy, twoPeople } from "../staff/approval.ts";
 import type { Application } from "./application.ts";
 import { mail } from "./closing.ts";
@@ -33,7 +33,7 @@ export function confirmCertificate(
 	if (isSamePerson(proposal, context.actor)) return context.refuse("conflict", "same_person");
 	if (proposal.path !== path) return context.refuse("conflict", "stale_version");
 	if (application.nifNumber === null) return context.refuse("conflict", "nif_missing");
-	if (!isProved(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
+	if (!isConclusive(proposal.check) && !reason.trim()) return context.refuse("invalid", "certificate_unproved");
 	const { maker, checker } = twoPeople(proposal, context.actor);
 	const corrected = correctionDone(application, context.now);
 	const isNew = application.originalDocumentPath === null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { nextDeadline, whatIsDue } from "./deadlines.ts";
+import { nextDeadline, nextDueEvent } from "./deadlines.ts";
 
 const SIGNED = { path: "m", kind: "ink", edition: null, at: NOON, decision: "accepted" } as const;
 const OWN = { useProvidedRepresentative: false, representativeName: "João Sá", representativeNif: "501964843" };
@@ -10,13 +10,13 @@ describe("an application that waits", () => {
 	it("for payment is reminded after one and three days, warned, and expires after sixty", () => {
 		const unpaid = anApplication().build();
 		expect(nextDeadline(unpaid)).toBe(NOON + 24 * HOUR);
-		expect(whatIsDue(unpaid, NOON + 24 * HOUR - 1)).toBeNull();
-		expect(whatIsDue(unpaid, NOON + 24 * HOUR)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
-		expect(whatIsDue({ ...unpaid, remindersSent: 2 }, NOON + 57 * DAY)?.due).toEqual({
+		expect(nextDueEvent(unpaid, NOON + 24 * HOUR - 1)).toBeNull();
+		expect(nextDueEvent(unpaid, NOON + 24 * HOUR)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
+		expect(nextDueEvent({ ...unpaid, remindersSent: 2 }, NOON + 57 * DAY)?.due).toEqual({
 			kind: "reminder",
 			template: "expiry_warning",
 		});
-		expect(whatIsDue(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+		expect(nextDueEvent(unpaid, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
 	});
 
 	it.each(["refunded", "lost"] as const)(
@@ -24,18 +24,18 @@ describe("an application that waits", () => {
 		(paymentStatus) => {
 			const paidBack = anApplication().paid().with({ paymentStatus }).build();
 			expect(nextDeadline(paidBack)).toBe(NOON + 30 * DAY);
-			expect(whatIsDue(paidBack, NOON + 30 * DAY - 1)).toBeNull();
-			expect(whatIsDue(paidBack, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+			expect(nextDueEvent(paidBack, NOON + 30 * DAY - 1)).toBeNull();
+			expect(nextDueEvent(paidBack, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
 		},
 	);
 
 	it("for its applicant is reminded after 3, 7 and 14 days and rejected after sixty", () => {
 		const asked = anApplication().asked().build();
 		const reminded = [3, 7, 14].map(
-			(days, sent) => whatIsDue({ ...asked, remindersSent: sent }, NOON + days * DAY)?.due,
+			(days, sent) => nextDueEvent({ ...asked, remindersSent: sent }, NOON + days * DAY)?.due,
 		);
 		expect(reminded).toEqual(Array(3).fill({ kind: "reminder", template: "action_needed" }));
-		expect(whatIsDue(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+		expect(nextDueEvent(asked, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
 	});
 
 	it.each([
@@ -50,24 +50,24 @@ describe("an application that waits", () => {
 				.with({ mandate: null, ...changes })
 				.build();
 			expect(nextDeadline(waiting)).toBe(NOON + 3 * DAY);
-			expect(whatIsDue(waiting, NOON + 3 * DAY - 1)).toBeNull();
+			expect(nextDueEvent(waiting, NOON + 3 * DAY - 1)).toBeNull();
 			const reminded = [3, 7, 14, 57].map(
-				(days, sent) => whatIsDue({ ...waiting, remindersSent: sent }, NOON + days * DAY)?.due,
+				(days, sent) => nextDueEvent({ ...waiting, remindersSent: sent }, NOON + days * DAY)?.due,
 			);
 			const reminders = [template, template, template, "expiry_warning"];
 			expect(reminded).toEqual(reminders.map((one) => ({ kind: "reminder", template: one })));
-			expect(whatIsDue(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
+			expect(nextDueEvent(waiting, NOON + 60 * DAY)?.due).toEqual({ kind: "expiry", ends: "rejected" });
 		},
 	);
 
 	it("as a draft is warned after 27 days and expires after 30", () => {
 		const draft = anApplication().draft().build();
 		expect(nextDeadline(draft)).toBe(NOON + 27 * DAY);
-		expect(whatIsDue(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
+		expect(nextDueEvent(draft, NOON + 30 * DAY)?.due).toEqual({ kind: "expiry", ends: "cancelled" });
 	});
 
 	it("sends only the latest of the reminders that were missed", () => {
-		const found = whatIsDue(anApplication().build(), NOON + 10 * DAY);
+		const found = nextDueEvent(anApplication().build(), NOON + 10 * DAY);
 		expect(found).toEqual({ due: { kind: "reminder", template: "payment_reminder" }, remindersSent: 2 });
 	});
 

@@ -121,7 +121,7 @@ export function remindersOf(application: WaitFacts): MailTemplate[] {
 export type Due = { kind: "reminder"; template: MailTemplate } | { kind: "expiry"; ends: "cancelled" | "rejected" };
 
 /** What is due now, if anything. Reminders that were missed while nothing ran are skipped, all but the latest. */
-export function whatIsDue(application: Application, now: number): { due: Due; remindersSent: number } | null {
+export function nextDueEvent(application: Application, now: number): { due: Due; remindersSent: number } | null {
 	const wait = waitOf(withStage(application));
 	if (!wait) return null;
 	const waited = now - application.stateSince;
@@ -151,7 +151,7 @@ export function onTimeout(application: Application, context: Context): Transitio
 }
 
 function onWait(application: Application, context: Context): Transition {
-	const found = whatIsDue(application, context.now);
+	const found = nextDueEvent(application, context.now);
 	if (!found) return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	const { due, remindersSent } = found;
 	if (due.kind === "reminder") return context.change({ remindersSent }, queuedMail(application, context, due.template));

@@ -10,7 +10,7 @@ import { type Application, type Stage, stageOf } from "./application.ts";
 export type DerivedFields = {
 	stage: Stage;
 	/** What came in for it less what went back, whatever it was for. */
-	moneyHere: Cents;
+	balance: Cents;
 	/** By when staff have something to do after completion, UTC milliseconds. */
 	aftercareDue: number | null;
 };
@@ -18,7 +18,7 @@ export type DerivedFields = {
 export function derivedFields(application: Application, payments: readonly Payment[]): DerivedFields {
 	return {
 		stage: stageOf(application),
-		moneyHere: payments.reduce((sum, payment) => sum + payment.amountReceived - payment.amountRefunded, 0),
+		balance: payments.reduce((sum, payment) => sum + payment.amountReceived - payment.amountRefunded, 0),
 		aftercareDue: aftercareDue(application),
 	};
 }

@@ -82,7 +82,7 @@ describe("an application whose due date is over", () => {
 	});
 
 	it("waits for the new date when that has moved", () => {
-		const moved = { ...filed, lateToldAt: NOON, estimatedCompletionDate: DUE + 30 * DAY };
+		const moved = { ...filed, lateNoticeAt: NOON, estimatedCompletionDate: DUE + 30 * DAY };
 		expect(latenessDeadline(moved)).toBe(dayAfterDay(DUE + 30 * DAY));
 	});
 });

@@ -7,7 +7,7 @@ import type { Context, Transition } from "./transition.ts";
 /** Days from one mail that an application is late to the next: once a week at most. */
 const NOTICE_DAYS = 7;
 
-type Notice = Pick<Application, "filingOfferedAt" | "lateToldAt">;
+type Notice = Pick<Application, "filingOfferedAt" | "lateNoticeAt">;
 
 /**
  * When the applicant must next hear, before asking, that a promise was not kept (UTC milliseconds): the day after seven
@@ -27,7 +27,7 @@ export function onLateness(application: Application, context: Context): Transiti
 		return context.change({ filingOfferedAt: now }, mail(application, context, "filing_overdue"));
 	const notice = noticeDue(application);
 	if (notice === null || now < notice) return null;
-	return context.change({ lateToldAt: now }, mail(application, context, "late"));
+	return context.change({ lateNoticeAt: now }, mail(application, context, "late"));
 }
 
 /** Paid, begun, and our turn or the tax office's. */
@@ -51,8 +51,8 @@ function noticeDue(application: Application): number | null {
 	return Math.max(afterDay(due), lastNotice(application) + NOTICE_DAYS * DAY);
 }
 
-function lastNotice({ filingOfferedAt, lateToldAt }: Notice): number {
-	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateToldAt ?? Number.NEGATIVE_INFINITY);
+function lastNotice({ filingOfferedAt, lateNoticeAt }: Notice): number {
+	return Math.max(filingOfferedAt ?? Number.NEGATIVE_INFINITY, lateNoticeAt ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Whether the applicant has heard from us that the day is over by which the number was expected. */

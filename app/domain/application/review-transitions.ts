@@ -75,7 +75,7 @@ export function decideDocument(
 	if (!isPaid(application)) return context.refuse("conflict", "not_paid");
 	// Once it is filed the paper is with the office: another one could not be sent.
 	if (document === "mandate" && (!application.mandate || application.filedAt !== null)) return context.wrongState();
-	if (document === "guardian" && !isHere(application, document)) return context.wrongState();
+	if (document === "guardian" && !isReceived(application, document)) return context.wrongState();
 	if (decision === "refused" && !reason.trim()) return context.refuse("invalid", "reason_missing");
 	const required = requiredChecks(document, document === "mandate" ? null : documentIn(application, document).decision);
 	if (decision === "accepted" && !required.every((check) => event.checks?.includes(check)))
@@ -89,7 +89,7 @@ export function decideDocument(
 }
 
 /** Whether there is such a document, and it counts. */
-function isHere(application: Application, kind: DocumentType): boolean {
+function isReceived(application: Application, kind: DocumentType): boolean {
 	const { path, decision } = documentIn(application, kind);
 	return path !== null && decision !== null;
 }

@@ -1,5 +1,5 @@
 import type { Actor, Role } from "./event.ts";
-import { mayAct } from "./status.ts";
+import { mayPerform } from "./status.ts";
 
 /**
  * A member of staff who is signed in. `id` is that of the account, `person` that of the first account of the same human
@@ -13,7 +13,7 @@ export function staffActor(staff: Staff): Actor {
 
 /** Whoever may refund may also try again what stopped half-way. */
 export function mayMoveMoney(staff: Staff): boolean {
-	return mayAct(staffActor(staff), "refund-requested");
+	return mayPerform(staffActor(staff), "refund-requested");
 }
 
 /** Passports and bills are for those who judge them. */

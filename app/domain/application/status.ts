@@ -24,7 +24,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 	if (request.expectedVersion !== undefined && request.expectedVersion !== (application?.version ?? 0)) {
 		return refuse("conflict", "stale_version");
 	}
-	if (!mayAct(actor, event.type)) return refuse("forbidden", "staff_only");
+	if (!mayPerform(actor, event.type)) return refuse("forbidden", "staff_only");
 
 	/** A wait of a pending application that begins tells the applicant; one that ends moves the due date by its business time. */
 	function waited(next: Application): Effect[] {
@@ -136,7 +136,7 @@ const SYSTEM_ACTIONS: readonly EventType[] = [
 ];
 
 /** Whether this actor may cause such an event at all, before any question of state. */
-export function mayAct(actor: Actor, type: EventType): boolean {
+export function mayPerform(actor: Actor, type: EventType): boolean {
 	if (SYSTEM_ACTIONS.includes(type)) return actor.kind === "system";
 	const roles = STAFF_ACTIONS[type];
 	if (roles)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkCertificate, isProved } from "./certificate-check.ts";
+import { checkCertificate, isConclusive } from "./certificate-check.ts";
 
 const MARIA = { nif: "293456780", firstName: "María José", lastName: "Núñez Öztürk" };
 
@@ -11,7 +11,7 @@ describe("a certificate", () => {
 	])("shows number and name %s", (_how, text) => {
 		const check = checkCertificate(text, MARIA);
 		expect(check).toEqual({ hasText: true, showsNif: true, showsName: true });
-		expect(isProved(check)).toBe(true);
+		expect(isConclusive(check)).toBe(true);
 	});
 
 	it.each([
@@ -23,13 +23,13 @@ describe("a certificate", () => {
 	] as const)("with %s shows less", (_what, text, missing) => {
 		const check = checkCertificate(text, MARIA);
 		expect(check[missing]).toBe(false);
-		expect(isProved(check)).toBe(false);
+		expect(isConclusive(check)).toBe(false);
 	});
 
 	it("shows nothing without text or for somebody without a name, and proves nothing without a number to look for", () => {
 		expect(checkCertificate(" \n", MARIA)).toEqual({ hasText: false, showsNif: false, showsName: false });
 		expect(checkCertificate("293456780 MARIA NUNEZ OZTURK", { ...MARIA, nif: null }).showsNif).toBeNull();
-		expect(isProved({ hasText: true, showsNif: null, showsName: true })).toBe(false);
+		expect(isConclusive({ hasText: true, showsNif: null, showsName: true })).toBe(false);
 		expect(checkCertificate("293456780", { nif: "293456780", firstName: "", lastName: "" }).showsName).toBe(false);
 	});
 

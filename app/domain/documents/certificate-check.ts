@@ -32,6 +32,6 @@ export function checkCertificate(
 }
 
 /** Whether the text alone shows whose it is; otherwise a person must say why it is the right one. */
-export function isProved({ showsNif, showsName }: CertificateCheck): boolean {
+export function isConclusive({ showsNif, showsName }: CertificateCheck): boolean {
 	return showsNif === true && showsName;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceOn, asksForAnother, FLAG_CODES, flag, flagsOf, verdictOf } from "./document-flags.ts";
+import { adviceOn, FLAG_CODES, flag, flagsOf, requiresReplacement, verdictOf } from "./document-flags.ts";
 
 describe("the verdict", () => {
 	it.each([
@@ -37,9 +37,11 @@ it("tells of a rejection always what else can be sent", () => {
 });
 
 it("asks for another copy for what is serious and the sender can mend, and for nothing else", () => {
-	expect(flagsOf(["mrz_not_found", "too_old", "name_mismatch"]).filter(asksForAnother)).toHaveLength(3);
+	expect(flagsOf(["mrz_not_found", "too_old", "name_mismatch"]).filter(requiresReplacement)).toHaveLength(3);
 	// For a person alone, and no more than a note.
-	expect(flagsOf(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(asksForAnother)).toEqual([]);
+	expect(flagsOf(["near_duplicate", "underage", "extension_mismatch", "scanned"]).filter(requiresReplacement)).toEqual(
+		[],
+	);
 	const notes = FLAG_CODES.map(flag).filter(({ severity }) => severity === "other");
-	expect(notes.filter(asksForAnother)).toEqual([]);
+	expect(notes.filter(requiresReplacement)).toEqual([]);
 });

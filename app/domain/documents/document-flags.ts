@@ -156,7 +156,7 @@ export function adviceOn(code: FlagCode): Advice {
  * Whether the sender is asked for another copy as soon as the application is paid (S3): there is something that they
  * can do about it. Notes never ask; the other findings are for a person alone.
  */
-export function asksForAnother({ code }: Flag): boolean {
+export function requiresReplacement({ code }: Flag): boolean {
 	return adviceOn(code) !== "none";
 }
 

@@ -1,4 +1,4 @@
-import { asksForAnother, type Flag, type FlagCode } from "./document-flags.ts";
+import { type Flag, type FlagCode, requiresReplacement } from "./document-flags.ts";
 
 /** What the sender of a document says of a name in it that is not the passport's: also theirs, or somebody else's. */
 export const NAME_ANSWERS = ["own", "other"] as const;
@@ -13,7 +13,7 @@ export function asksAboutName(codes: readonly (string | undefined)[]): boolean {
 
 /** What asks the sender for another document. Once they have said that a name is also theirs, it does not: an answer verifies nothing. */
 export function findingsToFix(flags: readonly Flag[], answer: NameAnswer | null): Flag[] {
-	return flags.filter((found) => asksForAnother(found) && !(answer === "own" && NAME_FINDINGS.has(found.code)));
+	return flags.filter((found) => requiresReplacement(found) && !(answer === "own" && NAME_FINDINGS.has(found.code)));
 }
 
 /** Whether what was asked about a document has been answered so that its sender need not send another one. */

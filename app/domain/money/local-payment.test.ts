@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, aPayment, aSnapshot, NOON } from "#test/factories/application.ts";
-import { nextDeadline, whatIsDue } from "../application/deadlines.ts";
+import { nextDeadline, nextDueEvent } from "../application/deadlines.ts";
 import type { ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import type { ApplicationState } from "../application/transition.ts";
@@ -75,7 +75,7 @@ describe("a voucher", () => {
 	it("takes the place of the reminders to pay, and reminds of itself as its last day begins", () => {
 		const waiting = withVoucher();
 		expect(nextDeadline(waiting.application)).toBe(UNTIL - DAY);
-		expect(whatIsDue(waiting.application, NOON + 72 * HOUR)).toBeNull();
+		expect(nextDueEvent(waiting.application, NOON + 72 * HOUR)).toBeNull();
 		const early = change(waiting, { type: "time-passed" }, UNTIL - DAY - 1);
 		expect(early.effects).toEqual([]);
 		const told = change(waiting, { type: "time-passed" }, UNTIL - DAY);
@@ -89,7 +89,7 @@ describe("a voucher", () => {
 	it("that expired leaves the application to the reminders to pay", () => {
 		const snapshot = aSnapshot({ ...SEEN, state: "failed", lastError: "expired", method: "multibanco" });
 		const expired = change(withVoucher(), { type: "payment-observed", snapshot }, UNTIL);
-		expect(whatIsDue(expired.application, UNTIL)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
+		expect(nextDueEvent(expired.application, UNTIL)?.due).toEqual({ kind: "reminder", template: "payment_reminder" });
 	});
 
 	it("of less than a day is not mailed twice", () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { HOUR, MINUTE } from "../time/calendar.ts";
 import { isAlive, isFresh } from "./partner-session.ts";
 
-const session = { id: "s", affiliateId: 1, device: "Firefox", createdAt: 0, seenAt: 0, provenAt: 0 };
+const session = { id: "s", affiliateId: 1, device: "Firefox", createdAt: 0, seenAt: 0, reauthenticatedAt: 0 };
 
 it("a partner's browser is signed in until half an hour without use, and twelve hours at most", () => {
 	expect(isAlive(session, 30 * MINUTE - 1)).toBe(true);

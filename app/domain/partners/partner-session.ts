@@ -8,7 +8,7 @@ export type PartnerSession = {
 	createdAt: number;
 	seenAt: number;
 	/** When a mailed link was last opened in it. */
-	provenAt: number;
+	reauthenticatedAt: number;
 };
 
 /** OWASP ASVS 5.0, 7.3, as for staff. */
@@ -21,8 +21,8 @@ export function isAlive({ createdAt, seenAt }: PartnerSession, now: number): boo
 	return now < seenAt + IDLE_MS && now < createdAt + MAX_PARTNER_SESSION_MS;
 }
 
-export function isFresh({ provenAt }: PartnerSession, now: number): boolean {
-	return now < provenAt + PROOF_MS;
+export function isFresh({ reauthenticatedAt }: PartnerSession, now: number): boolean {
+	return now < reauthenticatedAt + PROOF_MS;
 }
 
 /** How long a mailed link holds, in minutes. */

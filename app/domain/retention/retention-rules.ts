@@ -43,7 +43,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "Documents of an application that was never finished or paid",
 		figures: [30, 60],
-		steps: ["wake-applications", "delete-images"],
+		steps: ["process-due-applications", "delete-images"],
 		test: {
 			file: "test/calls/retention.workers.test.ts",
 			title: "deletes the documents of an application that nobody paid for as soon as it closes",
@@ -61,7 +61,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 	{
 		what: "A password for the tax portal that came by letter, sealed",
 		figures: [PASSWORD_LIFETIME / DAY],
-		steps: ["wake-applications", "delete-links"],
+		steps: ["process-due-applications", "delete-links"],
 		test: {
 			file: "app/routes/order/after/shown-password.workers.test.ts",
 			title: "is kept for sixty days with reminders that name the day, then erased",

@@ -1,6 +1,6 @@
 import type { EventType } from "../application/event.ts";
 import { mayWriteNotes, type Staff, staffActor } from "../application/staff-roles.ts";
-import { mayAct } from "../application/status.ts";
+import { mayPerform } from "../application/status.ts";
 import { DAY } from "../time/calendar.ts";
 
 /** Forms of an application's page whose unsent words are kept, and the fields that are. */
@@ -43,5 +43,5 @@ export function draftOf(form: DraftForm, typed: Readonly<Record<string, string>>
 /** Whoever may send a form may keep what is not sent yet. */
 export function maySaveDraft(staff: Staff, form: DraftForm): boolean {
 	if (form === "note") return mayWriteNotes(staff);
-	return mayAct(staffActor(staff), EVENTS[form]);
+	return mayPerform(staffActor(staff), EVENTS[form]);
 }

@@ -10,7 +10,7 @@ const SESSION: StaffSession = {
 	device: "",
 	createdAt: START,
 	seenAt: START,
-	provenAt: START,
+	reauthenticatedAt: START,
 };
 
 it("ends a session half an hour after the last request", () => {
@@ -26,7 +26,7 @@ it("ends a session after twelve hours, however busy it was", () => {
 });
 
 it("waits ten minutes for the code after the password, whatever is asked meanwhile", () => {
-	const halfWay = { ...SESSION, step: "password" as const, provenAt: null, seenAt: START + 9 * MINUTE };
+	const halfWay = { ...SESSION, step: "password" as const, reauthenticatedAt: null, seenAt: START + 9 * MINUTE };
 	expect(isAlive(halfWay, START + 10 * MINUTE - 1)).toBe(true);
 	expect(isAlive(halfWay, START + 10 * MINUTE)).toBe(false);
 });
@@ -35,5 +35,5 @@ it("takes a code as shown just now for ten minutes", () => {
 	expect(isFresh(SESSION, START + 10 * MINUTE - 1)).toBe(true);
 	expect(isFresh(SESSION, START + 10 * MINUTE)).toBe(false);
 	expect(isFresh({ ...SESSION, step: "password" }, START)).toBe(false);
-	expect(isFresh({ ...SESSION, provenAt: null }, START)).toBe(false);
+	expect(isFresh({ ...SESSION, reauthenticatedAt: null }, START)).toBe(false);
 });

@@ -10,7 +10,7 @@ export type StaffSession = {
 	createdAt: number;
 	seenAt: number;
 	/** When a second factor was last shown. */
-	provenAt: number | null;
+	reauthenticatedAt: number | null;
 };
 
 /** OWASP ASVS 5.0, 7.3: after so long without a request, and after so long altogether, whoever it is signs in anew. */
@@ -27,6 +27,6 @@ export function isAlive({ step, createdAt, seenAt }: StaffSession, now: number):
 }
 
 /** Whether a second factor was shown recently enough for what is asked for twice. */
-export function isFresh({ step, provenAt }: StaffSession, now: number): boolean {
-	return step === "complete" && provenAt !== null && now < provenAt + PROOF_MS;
+export function isFresh({ step, reauthenticatedAt }: StaffSession, now: number): boolean {
+	return step === "complete" && reauthenticatedAt !== null && now < reauthenticatedAt + PROOF_MS;
 }

@@ -1,35 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NOON } from "#test/factories/application.ts";
-import { APPLICANT, aWithdrawalLife, EVA, Life } from "#test/factories/withdrawal-lives.ts";
+import { APPLICANT, aWithdrawalLife, EVA, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { DAY } from "../time/calendar.ts";
 import { outlook, quote } from "./quote.ts";
 
 /** Cents that go back because the applicant does what the quote says. */
-function refundedBy(life: Life): number | null {
-	const { application, payments, now } = life;
+function refundedBy(scenario: WithdrawalScenario): number | null {
+	const { application, payments, now } = scenario;
 	const { way, amount } = quote(application, payments, now);
-	const before = life.back;
-	if (way === "cancel") life.tell(APPLICANT, { type: "cancelled" });
-	if (way === "withdraw") life.withdraws();
+	const before = scenario.back;
+	if (way === "cancel") scenario.tell(APPLICANT, { type: "cancelled" });
+	if (way === "withdraw") scenario.withdraws();
 	if (way === "ask") {
 		const asked = { requestId: "q1", paymentId: "p1", why: "other" as const, reason: "Please" };
-		life.tell(APPLICANT, { type: "refund-asked", ...asked });
+		scenario.tell(APPLICANT, { type: "refund-asked", ...asked });
 		// Nothing by the policy, or a person decides: nothing leaves by itself.
-		return amount === null || amount === 0 ? amount : life.back - before;
+		return amount === null || amount === 0 ? amount : scenario.back - before;
 	}
-	return life.back - before;
+	return scenario.back - before;
 }
 
 describe("the refund calculator", () => {
 	it("says what is really refunded, in ten thousand lives of an order", { timeout: 600_000 }, () => {
 		const ways = new Map<string, number>();
 		fc.assert(
-			fc.property(aWithdrawalLife, (life) => {
-				const { way, amount } = quote(life.application, life.payments, life.now);
+			fc.property(aWithdrawalLife, (scenario) => {
+				const { way, amount } = quote(scenario.application, scenario.payments, scenario.now);
 				const kind = `${way} ${amount === null ? "review" : amount > 0 ? "money" : "nothing"}`;
 				ways.set(kind, (ways.get(kind) ?? 0) + 1);
-				expect(refundedBy(life)).toBe(amount);
+				expect(refundedBy(scenario)).toBe(amount);
 			}),
 			{ numRuns: 10_000, seed: 20261124 },
 		);
@@ -49,15 +49,15 @@ describe("the refund calculator", () => {
 				fc.boolean(),
 				fc.nat(5),
 				(price, begins, consent, day) => {
-					const life = () => {
-						const made = new Life(NOON + begins * DAY).ordered(price, consent).paid(price).ready();
+					const scenario = () => {
+						const made = new WithdrawalScenario(NOON + begins * DAY).ordered(price, consent).paid(price).ready();
 						return made.clockTo(made.now + day * DAY);
 					};
-					const now = life();
+					const now = scenario();
 					for (const line of outlook(now.application, now.payments, now.now)) {
 						if (line.at === null) continue;
 						lines.set(line.when, (lines.get(line.when) ?? 0) + 1);
-						const then = life();
+						const then = scenario();
 						const [filed] = outlook(then.application, then.payments, then.now).filter(({ when }) => when === "filed");
 						if (line.when !== "not_filed" && filed?.at) {
 							then.clockTo(filed.at);
@@ -74,8 +74,11 @@ describe("the refund calculator", () => {
 	});
 
 	it("shows a paid order its whole road: all now, a share once filed, nothing after the term", () => {
-		const life = new Life().ordered(7900).paid(7900);
-		const road = outlook(life.application, life.payments, life.now).map(({ when, amount }) => [when, amount]);
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
+		const road = outlook(scenario.application, scenario.payments, scenario.now).map(({ when, amount }) => [
+			when,
+			amount,
+		]);
 		expect(road).toEqual([
 			["now", 7900],
 			["filed", 1580],
@@ -88,20 +91,23 @@ describe("the refund calculator", () => {
 	});
 
 	it("says of a rejection what it gives back: more once the time to file is over", () => {
-		const life = new Life().ordered(7900).paid(7900);
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const ifRejected = () =>
-			outlook(life.application, life.payments, life.now).find(({ when }) => when === "rejected")?.amount;
+			outlook(scenario.application, scenario.payments, scenario.now).find(({ when }) => when === "rejected")?.amount;
 		expect(ifRejected()).toBe(5530);
-		life.clockTo(life.now + 20 * DAY);
+		scenario.clockTo(scenario.now + 20 * DAY);
 		expect(ifRejected()).toBe(7900);
-		expect(life.rejected("us").back).toBe(7900);
+		expect(scenario.rejected("us").back).toBe(7900);
 	});
 
 	it("counts what staff have refunded already", () => {
-		const life = new Life().ordered(7900).paid(7900).ready();
-		life.filed();
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
+		scenario.filed();
 		const asked = { paymentId: "p1", refundId: "r1", amount: 1000, available: 7900, note: "Slow", limit: 10_000 };
-		life.tell(EVA, { type: "refund-requested", ...asked });
-		expect(quote(life.application, life.payments, life.now)).toMatchObject({ way: "withdraw", amount: 580 });
+		scenario.tell(EVA, { type: "refund-requested", ...asked });
+		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
+			way: "withdraw",
+			amount: 580,
+		});
 	});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPayment, aRefundSeen, aSnapshot, NOON } from "#test/factories/application.ts";
-import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-lives.ts";
+import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import type { Actor } from "../application/event.ts";
 import { DAY } from "../time/calendar.ts";
 
@@ -14,14 +14,14 @@ const ASKED = {
 };
 
 /** Filed, and its term of withdrawal is over. */
-function filedLongAgo(price = 12900): Life {
-	const life = new Life().ordered(price).paid(price).ready();
-	life.filed();
-	return life.waits(20 * DAY);
+function filedLongAgo(price = 12900): WithdrawalScenario {
+	const scenario = new WithdrawalScenario().ordered(price).paid(price).ready();
+	scenario.filed();
+	return scenario.waits(20 * DAY);
 }
-const requestOf = (life: Life) => life.payments[0]?.requests[0];
-const refund = (life: Life, amount: number, limit = 100_000) =>
-	life.tell(LEO, {
+const requestOf = (scenario: WithdrawalScenario) => scenario.payments[0]?.requests[0];
+const refund = (scenario: WithdrawalScenario, amount: number, limit = 100_000) =>
+	scenario.tell(LEO, {
 		type: "refund-requested",
 		paymentId: "p1",
 		refundId: "r1",
@@ -33,90 +33,93 @@ const refund = (life: Life, amount: number, limit = 100_000) =>
 
 describe("a request for a refund", () => {
 	it("waits for staff, who have three business days", () => {
-		const life = filedLongAgo();
-		expect(life.tell(APPLICANT, ASKED)).toBeNull();
+		const scenario = filedLongAgo();
+		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
 		// Asked on Sunday, December 13.
-		expect(requestOf(life)).toMatchObject({
+		expect(requestOf(scenario)).toMatchObject({
 			state: "open",
 			clause: "filed",
 			dueAt: Date.parse("2026-12-16T12:00:00Z"),
 		});
-		expect(life.effects).toEqual(expect.arrayContaining(["q1:admin:refund_asked"]));
-		expect(life.back).toBe(0);
+		expect(scenario.effects).toEqual(expect.arrayContaining(["q1:admin:refund_asked"]));
+		expect(scenario.back).toBe(0);
 	});
 
 	it("sent twice is one, and another one waits until the first is decided", () => {
-		const life = filedLongAgo();
-		life.tell(APPLICANT, ASKED);
-		expect(life.tell(APPLICANT, ASKED)).toBeNull();
-		expect(life.payments[0]?.requests).toHaveLength(1);
-		expect(life.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
+		const scenario = filedLongAgo();
+		scenario.tell(APPLICANT, ASKED);
+		expect(scenario.tell(APPLICANT, ASKED)).toBeNull();
+		expect(scenario.payments[0]?.requests).toHaveLength(1);
+		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBe("refund_not_askable");
 	});
 
 	it("is refused by staff with a reason, and never without one", () => {
-		const life = filedLongAgo();
-		life.tell(APPLICANT, ASKED);
+		const scenario = filedLongAgo();
+		scenario.tell(APPLICANT, ASKED);
 		const refuses = { type: "refund-request-refused" as const, requestId: "q1" };
-		expect(life.tell(LEO, { ...refuses, reason: "  " })).toBe("reason_missing");
-		expect(life.tell(RUI, { ...refuses, reason: "In time" })).toBe("staff_only");
-		expect(life.tell(LEO, { ...refuses, reason: "In time" })).toBeNull();
-		expect(requestOf(life)).toMatchObject({ state: "refused", decidedBy: "leo@azulejo.example" });
-		expect(life.tell(LEO, { ...refuses, reason: "Again" })).toBe("wrong_state");
-		expect(life.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
+		expect(scenario.tell(LEO, { ...refuses, reason: "  " })).toBe("reason_missing");
+		expect(scenario.tell(RUI, { ...refuses, reason: "In time" })).toBe("staff_only");
+		expect(scenario.tell(LEO, { ...refuses, reason: "In time" })).toBeNull();
+		expect(requestOf(scenario)).toMatchObject({ state: "refused", decidedBy: "leo@azulejo.example" });
+		expect(scenario.tell(LEO, { ...refuses, reason: "Again" })).toBe("wrong_state");
+		expect(scenario.tell(APPLICANT, { ...ASKED, requestId: "q2" })).toBeNull();
 	});
 
 	it("is approved by the refund that staff make", () => {
-		const life = filedLongAgo();
-		life.tell(APPLICANT, ASKED);
-		refund(life, 3000);
-		expect(requestOf(life)).toMatchObject({ state: "approved", refundId: "r1", decidedBy: "leo@azulejo.example" });
-		expect(life.effects.some((key) => key.endsWith(":refund_approved"))).toBe(true);
-		expect(life.back).toBe(3000);
+		const scenario = filedLongAgo();
+		scenario.tell(APPLICANT, ASKED);
+		refund(scenario, 3000);
+		expect(requestOf(scenario)).toMatchObject({ state: "approved", refundId: "r1", decidedBy: "leo@azulejo.example" });
+		expect(scenario.effects.some((key) => key.endsWith(":refund_approved"))).toBe(true);
+		expect(scenario.back).toBe(3000);
 	});
 
 	it("over the limit is approved by a second person, and is open again when that one does not agree", () => {
-		const life = filedLongAgo();
-		life.tell(APPLICANT, ASKED);
-		refund(life, 3000, 1000);
-		expect(life.effects.some((key) => key.endsWith(":refund_approved"))).toBe(false);
-		expect(life.tell(LEO, { type: "refund-decided", refundId: "r1", decision: "approved", reason: "" })).toBe(
+		const scenario = filedLongAgo();
+		scenario.tell(APPLICANT, ASKED);
+		refund(scenario, 3000, 1000);
+		expect(scenario.effects.some((key) => key.endsWith(":refund_approved"))).toBe(false);
+		expect(scenario.tell(LEO, { type: "refund-decided", refundId: "r1", decision: "approved", reason: "" })).toBe(
 			"same_person",
 		);
-		life.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "Too much" });
-		expect(requestOf(life)).toMatchObject({ state: "open", refundId: null, decidedAt: null });
-		life.tell(LEO, {
+		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "Too much" });
+		expect(requestOf(scenario)).toMatchObject({ state: "open", refundId: null, decidedAt: null });
+		scenario.tell(LEO, {
 			...{ type: "refund-requested", paymentId: "p1", refundId: "r2", amount: 2000 },
 			...{ available: 12900, note: "Less", limit: 1000 },
 		});
-		life.tell(EVA, { type: "refund-decided", refundId: "r2", decision: "approved", reason: "" });
-		expect(requestOf(life)).toMatchObject({ state: "approved", refundId: "r2" });
-		expect(life.effects.filter((key) => key.endsWith(":refund_approved"))).toHaveLength(1);
+		scenario.tell(EVA, { type: "refund-decided", refundId: "r2", decision: "approved", reason: "" });
+		expect(requestOf(scenario)).toMatchObject({ state: "approved", refundId: "r2" });
+		expect(scenario.effects.filter((key) => key.endsWith(":refund_approved"))).toHaveLength(1);
 	});
 
 	it("of what the policy gives for certain is answered by the policy, at once", () => {
-		const life = new Life().ordered(7900).paid(7900);
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900);
 		const twice = { id: "p2", intentId: "pi_2", amount: 7900 };
-		life.state = { ...life.state, payments: [...life.payments, aPayment(twice)] };
-		life.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
+		scenario.state = { ...scenario.state, payments: [...scenario.payments, aPayment(twice)] };
+		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p2", intentId: "pi_2" }) });
 		const failed = aRefundSeen({ providerId: "re_2", refundId: "p2:refund:duplicate", state: "failed" });
 		const seen = aSnapshot({ paymentId: "p2", intentId: "pi_2", refunds: [failed] });
-		life.tell(SYSTEM, { type: "payment-observed", snapshot: seen });
-		expect(life.back).toBe(0);
-		expect(life.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
-		expect(life.back).toBe(7900);
-		expect(life.payments.find(({ id }) => id === "p2")?.requests).toMatchObject([
+		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: seen });
+		expect(scenario.back).toBe(0);
+		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+		expect(scenario.back).toBe(7900);
+		expect(scenario.payments.find(({ id }) => id === "p2")?.requests).toMatchObject([
 			{ state: "approved", decidedBy: null },
 		]);
 	});
 
 	it.each([
-		["before the filing, where a button gives everything back", () => new Life().ordered(7900).paid(7900)],
+		[
+			"before the filing, where a button gives everything back",
+			() => new WithdrawalScenario().ordered(7900).paid(7900),
+		],
 		[
 			"thirty days after the end",
 			() => {
-				const life = new Life().ordered(7900).paid(7900).ready();
-				life.filed();
-				return life.rejected("applicant").waits(31 * DAY);
+				const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
+				scenario.filed();
+				return scenario.rejected("applicant").waits(31 * DAY);
 			},
 		],
 	])("is not taken %s", (_what, make) => {
@@ -125,20 +128,23 @@ describe("a request for a refund", () => {
 });
 
 describe("the printed certificate that was ordered apart", () => {
-	function withPost(): Life {
-		const life = new Life().ordered(7900).paid(7900).ready();
-		life.filed();
-		life.numbered();
+	function withPost(): WithdrawalScenario {
+		const scenario = new WithdrawalScenario().ordered(7900).paid(7900).ready();
+		scenario.filed();
+		scenario.numbered();
 		const check = { hasText: true, showsNif: true, showsName: true };
-		life.tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
-		life.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
+		scenario.tell(RUI, { type: "certificate-stored", path: "certificate", check, reason: "" });
+		scenario.tell(EVA, { type: "certificate-confirmed", path: "certificate", reason: "" });
 		const address = { addressLine1: "1 High St", city: "Leeds", postalCode: "LS1", country: "GB" };
-		life.tell(APPLICANT, { type: "delivery-requested", address });
+		scenario.tell(APPLICANT, { type: "delivery-requested", address });
 		const post = aPayment({ id: "p2", intentId: "pi_2", purpose: "physical_delivery", amount: 5000 });
-		life.tell(SYSTEM, { type: "payment-opened", payment: post });
-		return paidPost(life);
+		scenario.tell(SYSTEM, { type: "payment-opened", payment: post });
+		return paidPost(scenario);
 	}
-	function paidPost(life: Life, refunds = [] as ReturnType<typeof aRefundSeen>[]): Life {
+	function paidPost(
+		scenario: WithdrawalScenario,
+		refunds = [] as ReturnType<typeof aRefundSeen>[],
+	): WithdrawalScenario {
 		const seen = {
 			paymentId: "p2",
 			intentId: "pi_2",
@@ -146,39 +152,39 @@ describe("the printed certificate that was ordered apart", () => {
 			amount: 5000,
 			amountReceived: 5000,
 		};
-		life.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...seen, refunds }) });
-		return life;
+		scenario.tell(SYSTEM, { type: "payment-observed", snapshot: aSnapshot({ ...seen, refunds }) });
+		return scenario;
 	}
 
 	it("is cancelled before it is sent: the order is off at once and the money on its way back", () => {
-		const life = withPost();
-		expect(life.application.physicalDeliveryRequested).toBe(true);
-		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
-		expect(life.application).toMatchObject({
+		const scenario = withPost();
+		expect(scenario.application.physicalDeliveryRequested).toBe(true);
+		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBeNull();
+		expect(scenario.application).toMatchObject({
 			physicalDeliveryRequested: false,
 			shippingStatus: null,
 			status: "completed",
 		});
-		expect(life.back).toBe(5000);
-		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(scenario.back).toBe(5000);
+		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 		const arrived = aRefundSeen({ providerId: "re_p", refundId: "p2:refund:post_cancelled", amount: 5000 });
-		paidPost(life, [arrived]);
-		expect(life.application.physicalDeliveryRequested).toBe(false);
+		paidPost(scenario, [arrived]);
+		expect(scenario.application.physicalDeliveryRequested).toBe(false);
 	});
 
 	it("is not cancelled once it is on its way", () => {
-		const life = withPost();
-		life.tell(RUI, {
+		const scenario = withPost();
+		scenario.tell(RUI, {
 			...{ type: "shipping-updated", status: "shipped", carrier: "CTT", trackingNumber: "RR1" },
 			...{ shippingDate: null, estimatedDeliveryDate: null, notes: null },
 		});
-		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
-		expect(life.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
+		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		expect(scenario.tell(APPLICANT, { ...ASKED, paymentId: "p2" })).toBeNull();
 	});
 
 	it("of Premium is part of the price, and not cancelled apart", () => {
 		expect(NOON).toBeGreaterThan(0);
-		const life = filedLongAgo().numbered();
-		expect(life.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
+		const scenario = filedLongAgo().numbered();
+		expect(scenario.tell(APPLICANT, { type: "delivery-cancelled" })).toBe("delivery_not_cancellable");
 	});
 });

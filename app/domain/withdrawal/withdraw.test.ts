@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDisputeSeen, aRefundSeen, NOON } from "#test/factories/application.ts";
-import { APPLICANT, EVA, Life, RUI, SYSTEM } from "#test/factories/withdrawal-lives.ts";
+import { APPLICANT, EVA, RUI, SYSTEM, WithdrawalScenario } from "#test/factories/withdrawal-scenario.ts";
 import { SHARES } from "../money/refund-clauses.ts";
 import { FILING_DAYS } from "../money/refund-policy.ts";
 import { addBusinessDays, DAY, HOUR } from "../time/calendar.ts";
@@ -8,11 +8,11 @@ import { BEGIN_TEXT } from "./begin-request.ts";
 import { RETAINED_PERCENT } from "./proportion.ts";
 import { lastDayToWithdraw, withdrawalEnds } from "./term.ts";
 
-const order = (price = 7900) => new Life().ordered(price).paid(price);
+const order = (price = 7900) => new WithdrawalScenario().ordered(price).paid(price);
 const filedOrder = (price = 7900) => {
-	const life = order(price).ready().waits(DAY);
-	life.filed();
-	return life;
+	const scenario = order(price).ready().waits(DAY);
+	scenario.filed();
+	return scenario;
 };
 
 describe("the term of withdrawal", () => {
@@ -39,21 +39,24 @@ describe("the term of withdrawal", () => {
 
 describe("a withdrawal", () => {
 	it("on the third day, before the filing, ends the order and sends everything back at once", () => {
-		const life = order(10900).waits(3 * DAY);
-		expect(life.withdraws()).toBeNull();
-		expect(life.application).toMatchObject({ status: "cancelled", withdrawal: { outcome: "accepted", amount: 10900 } });
-		expect(life.back).toBe(10900);
-		expect(life.effects).toContain("case-1:4:withdrawal_received");
+		const scenario = order(10900).waits(3 * DAY);
+		expect(scenario.withdraws()).toBeNull();
+		expect(scenario.application).toMatchObject({
+			status: "cancelled",
+			withdrawal: { outcome: "accepted", amount: 10900 },
+		});
+		expect(scenario.back).toBe(10900);
+		expect(scenario.effects).toContain("case-1:4:withdrawal_received");
 	});
 
 	it("on the tenth day, after the filing, sends the share of the published steps back at once, without a review", () => {
-		const life = filedOrder(12900).waits(9 * DAY);
-		expect(life.withdraws()).toBeNull();
-		expect(life.application).toMatchObject({
+		const scenario = filedOrder(12900).waits(9 * DAY);
+		expect(scenario.withdraws()).toBeNull();
+		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { outcome: "accepted", step: "filed", amount: 2580 },
 		});
-		expect(life.payments[0]?.refunds).toMatchObject([{ amount: 2580, reason: "withdrawn", state: "requested" }]);
+		expect(scenario.payments[0]?.refunds).toMatchObject([{ amount: 2580, reason: "withdrawn", state: "requested" }]);
 	});
 
 	it("keeps by the refund policy what it keeps by the steps of proportion", () => {
@@ -61,50 +64,50 @@ describe("a withdrawal", () => {
 	});
 
 	it("on the fifteenth day is recorded and acknowledged, and the contract goes on", () => {
-		const life = order().waits(15 * DAY);
-		expect(life.withdraws()).toBeNull();
-		expect(life.application).toMatchObject({ status: "pending", withdrawal: { outcome: "late", amount: 0 } });
-		expect(life.back).toBe(0);
-		expect(life.effects.filter((key) => key.endsWith(":withdrawal_received"))).toHaveLength(1);
+		const scenario = order().waits(15 * DAY);
+		expect(scenario.withdraws()).toBeNull();
+		expect(scenario.application).toMatchObject({ status: "pending", withdrawal: { outcome: "late", amount: 0 } });
+		expect(scenario.back).toBe(0);
+		expect(scenario.effects.filter((key) => key.endsWith(":withdrawal_received"))).toHaveLength(1);
 	});
 
 	it("counts from when it was sent, not from when it was confirmed", () => {
-		const life = order();
-		const sent = life.now + 14 * DAY;
-		expect(life.waits(18 * DAY).withdraws(sent)).toBeNull();
-		expect(life.application.withdrawal).toMatchObject({ outcome: "accepted", statedAt: sent });
+		const scenario = order();
+		const sent = scenario.now + 14 * DAY;
+		expect(scenario.waits(18 * DAY).withdraws(sent)).toBeNull();
+		expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", statedAt: sent });
 	});
 
 	it("said twice is one withdrawal, one refund and one acknowledgement", () => {
-		const life = order();
-		life.withdraws();
-		const { version } = life.application;
-		expect(life.waits(1).withdraws()).toBeNull();
-		expect(life.application.version).toBe(version);
-		expect(life.back).toBe(7900);
+		const scenario = order();
+		scenario.withdraws();
+		const { version } = scenario.application;
+		expect(scenario.waits(1).withdraws()).toBeNull();
+		expect(scenario.application.version).toBe(version);
+		expect(scenario.back).toBe(7900);
 	});
 
 	it("that was late may turn out to have been sent in time, by a letter that staff record", () => {
-		const life = order().waits(16 * DAY);
-		life.withdraws();
+		const scenario = order().waits(16 * DAY);
+		scenario.withdraws();
 		const letter = {
 			type: "withdrawn" as const,
 			statedAt: NOON + 10 * DAY,
 			channel: "staff" as const,
 			language: "en" as const,
 		};
-		expect(life.tell(RUI, letter)).toBeNull();
-		expect(life.application).toMatchObject({
+		expect(scenario.tell(RUI, letter)).toBeNull();
+		expect(scenario.application).toMatchObject({
 			status: "cancelled",
 			withdrawal: { channel: "staff", outcome: "accepted" },
 		});
 	});
 
 	it("after the NIF is refused in words, for the service has been performed as it was asked for", () => {
-		const life = filedOrder().numbered();
-		expect(life.withdraws()).toBeNull();
-		expect(life.application).toMatchObject({ status: "approved", withdrawal: { outcome: "performed" } });
-		expect(life.back).toBe(0);
+		const scenario = filedOrder().numbered();
+		expect(scenario.withdraws()).toBeNull();
+		expect(scenario.application).toMatchObject({ status: "approved", withdrawal: { outcome: "performed" } });
+		expect(scenario.back).toBe(0);
 	});
 
 	it("from a rejected application in time gives what the law gives, also where the policy gives nothing", () => {
@@ -119,20 +122,20 @@ describe("a withdrawal", () => {
 	});
 
 	it("takes nothing away from a refund of the policy that was better", () => {
-		const life = filedOrder().rejected("authority");
-		expect(life.back).toBe(5530);
-		life.withdraws();
-		expect(life.back).toBe(5530);
+		const scenario = filedOrder().rejected("authority");
+		expect(scenario.back).toBe(5530);
+		scenario.withdraws();
+		expect(scenario.back).toBe(5530);
 	});
 
 	it.each([
-		["before anything was ordered", () => new Life()],
+		["before anything was ordered", () => new WithdrawalScenario()],
 		[
 			"of what is cancelled",
 			() => {
-				const life = order();
-				life.tell(APPLICANT, { type: "cancelled" });
-				return life;
+				const scenario = order();
+				scenario.tell(APPLICANT, { type: "cancelled" });
+				return scenario;
 			},
 		],
 	])("%s is none", (_what, make) => {
@@ -140,103 +143,104 @@ describe("a withdrawal", () => {
 	});
 
 	it("cannot be sent in the future, nor before the order", () => {
-		const life = order().waits(DAY);
-		expect(life.withdraws(life.now + HOUR)).toBe("withdrawal_day");
-		expect(life.withdraws(NOON - DAY)).toBe("withdrawal_day");
+		const scenario = order().waits(DAY);
+		expect(scenario.withdraws(scenario.now + HOUR)).toBe("withdrawal_day");
+		expect(scenario.withdraws(NOON - DAY)).toBe("withdrawal_day");
 	});
 
 	it("is not for a member of staff to record of an order that nobody paid, nor for finance or auditors", () => {
 		const event = { type: "withdrawn" as const, statedAt: NOON, channel: "staff" as const, language: "en" as const };
-		expect(new Life().ordered(7900).tell(RUI, event)).toBe("wrong_state");
+		expect(new WithdrawalScenario().ordered(7900).tell(RUI, event)).toBe("wrong_state");
 		const finance = { kind: "staff" as const, id: "leo@azulejo.example", role: "finance" as const, person: 4 };
 		expect(order().tell(finance, event)).toBe("staff_only");
 	});
 });
 
 describe("the money of a withdrawal", () => {
-	const arrives = (life: Life) =>
-		life.seen({
-			refunds: life.payments.flatMap(({ refunds }) =>
+	const arrives = (scenario: WithdrawalScenario) =>
+		scenario.seen({
+			refunds: scenario.payments.flatMap(({ refunds }) =>
 				refunds.map(({ id, amount }) => aRefundSeen({ providerId: `re_${id}`, refundId: id, amount })),
 			),
 		});
-	const alarms = (life: Life) => life.effects.filter((key) => key.endsWith(":admin:withdrawal_money"));
+	const alarms = (scenario: WithdrawalScenario) =>
+		scenario.effects.filter((key) => key.endsWith(":admin:withdrawal_money"));
 
 	it("that has arrived by the seventh day is nobody's business any more", () => {
-		const life = order();
-		life.withdraws();
-		arrives(life).clockTo(NOON + 30 * DAY);
-		expect(alarms(life)).toEqual([]);
-		expect(life.application.deadlineAt).toBeNull();
+		const scenario = order();
+		scenario.withdraws();
+		arrives(scenario).clockTo(NOON + 30 * DAY);
+		expect(alarms(scenario)).toEqual([]);
+		expect(scenario.application.deadlineAt).toBeNull();
 	});
 
 	it("alarms staff on the seventh day when it is not there, and on the twelfth it is sent once more by itself", () => {
-		const life = order();
-		life.withdraws();
-		const [refund] = life.payments[0]?.refunds ?? [];
-		life.tell(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
-		life.clockTo(NOON + 7 * DAY);
-		expect(alarms(life)).toHaveLength(1);
-		expect(life.back).toBe(0);
-		life.clockTo(NOON + 12 * DAY);
-		expect(alarms(life)).toHaveLength(2);
-		expect(life.back).toBe(7900);
-		expect(life.effects).toContain("p1:refund:withdrawn:again:send");
-		life.clockTo(NOON + 90 * DAY);
-		expect(alarms(life)).toHaveLength(2);
+		const scenario = order();
+		scenario.withdraws();
+		const [refund] = scenario.payments[0]?.refunds ?? [];
+		scenario.tell(SYSTEM, { type: "refund-refused", refundId: refund?.id ?? "", code: "declined" });
+		scenario.clockTo(NOON + 7 * DAY);
+		expect(alarms(scenario)).toHaveLength(1);
+		expect(scenario.back).toBe(0);
+		scenario.clockTo(NOON + 12 * DAY);
+		expect(alarms(scenario)).toHaveLength(2);
+		expect(scenario.back).toBe(7900);
+		expect(scenario.effects).toContain("p1:refund:withdrawn:again:send");
+		scenario.clockTo(NOON + 90 * DAY);
+		expect(alarms(scenario)).toHaveLength(2);
 	});
 
 	it("that the bank held follows by itself once the bank has decided for us", () => {
-		const life = filedOrder();
-		life.seen({ disputes: [aDisputeSeen()] });
-		life.withdraws();
-		expect(life.back).toBe(0);
-		life.seen({ disputes: [aDisputeSeen({ status: "won" })] });
-		expect(life.back).toBe(1580);
+		const scenario = filedOrder();
+		scenario.seen({ disputes: [aDisputeSeen()] });
+		scenario.withdraws();
+		expect(scenario.back).toBe(0);
+		scenario.seen({ disputes: [aDisputeSeen({ status: "won" })] });
+		expect(scenario.back).toBe(1580);
 	});
 });
 
 describe("an order that waits for the end of the term", () => {
-	const silent = () => new Life().ordered(7900, false).paid(7900);
+	const silent = () => new WithdrawalScenario().ordered(7900, false).paid(7900);
 
 	it("is accepted, waits for the end of the term, and its due date says so", () => {
-		const life = silent();
-		expect(life.application.beginsAt).toBe(Date.parse("2026-12-08T00:00:00Z"));
+		const scenario = silent();
+		expect(scenario.application.beginsAt).toBe(Date.parse("2026-12-08T00:00:00Z"));
 		// Five business days from December 8, a holiday.
-		expect(new Date(life.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-15T00:00:00.000Z");
-		expect(life.effects).not.toContain("p1:ask-about-documents");
+		expect(new Date(scenario.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-15T00:00:00.000Z");
+		expect(scenario.effects).not.toContain("p1:ask-about-documents");
 	});
 
 	it("is not filed before", () => {
-		const life = silent().ready();
-		expect(life.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
+		const scenario = silent().ready();
+		expect(scenario.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
 	});
 
 	it("then goes on to the queue by itself", () => {
-		const life = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
-		expect(life.application.beginsAt).toBeNull();
-		expect(life.effects).toContain("p1:ask-about-documents");
-		expect(life.filed()).toBeNull();
+		const scenario = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
+		expect(scenario.application.beginsAt).toBeNull();
+		expect(scenario.effects).toContain("p1:ask-about-documents");
+		expect(scenario.filed()).toBeNull();
 	});
 
 	it("begins at once when asked to later", () => {
-		const life = silent()
+		const scenario = silent()
 			.ready()
 			.waits(2 * DAY);
-		expect(life.tell(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
-		expect(life.application).toMatchObject({
+		expect(scenario.tell(APPLICANT, { type: "consent-given", language: "pt" })).toBeNull();
+		expect(scenario.application).toMatchObject({
 			beginsAt: null,
-			beginRequest: { text: BEGIN_TEXT, language: "pt", at: life.now },
+			beginRequest: { text: BEGIN_TEXT, language: "pt", at: scenario.now },
 		});
-		expect(new Date(life.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-03T12:00:00.000Z");
-		expect(life.effects.filter((key) => key.endsWith(":begin_confirmed"))).toHaveLength(1);
-		expect(life.filed()).toBeNull();
+		expect(new Date(scenario.application.estimatedCompletionDate ?? 0).toISOString()).toBe("2026-12-03T12:00:00.000Z");
+		expect(scenario.effects.filter((key) => key.endsWith(":begin_confirmed"))).toHaveLength(1);
+		expect(scenario.filed()).toBeNull();
 	});
 
 	it("can be withdrawn from until its last day, with everything back", () => {
-		const life = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
-		life.withdraws();
-		expect(life.back).toBe(7900);
+		const scenario = silent().clockTo(Date.parse("2026-12-07T20:00:00Z"));
+		scenario.withdraws();
+		expect(scenario.back).toBe(7900);
 	});
 
 	it("that begins at once has none of this", () => {
@@ -250,9 +254,9 @@ describe("a rejection", () => {
 		["us", 5530],
 		["applicant", 0],
 	] as const)("for reasons of the %s starts a refund of %i cents by itself", (fault, amount) => {
-		const life = filedOrder().rejected(fault);
-		expect(life.application.status).toBe("rejected");
-		expect(life.back).toBe(amount);
+		const scenario = filedOrder().rejected(fault);
+		expect(scenario.application.status).toBe("rejected");
+		expect(scenario.back).toBe(amount);
 	});
 
 	it.each([
@@ -260,25 +264,25 @@ describe("a rejection", () => {
 		["authority", 7900],
 		["applicant", 0],
 	] as const)("for reasons of the %s, of what was not filed in time, starts a refund of %i cents", (fault, amount) => {
-		const life = order();
-		const term = addBusinessDays(life.application.stateSince, FILING_DAYS);
+		const scenario = order();
+		const term = addBusinessDays(scenario.application.stateSince, FILING_DAYS);
 		expect(order().clockTo(term).rejected("us").back).toBe(5530);
-		expect(life.clockTo(term + DAY).rejected(fault).back).toBe(amount);
+		expect(scenario.clockTo(term + DAY).rejected(fault).back).toBe(amount);
 	});
 
 	it("whose money is on its way back cannot be reopened", () => {
-		const life = filedOrder().rejected("authority");
-		expect(life.tell(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
+		const scenario = filedOrder().rejected("authority");
+		expect(scenario.tell(EVA, { type: "reopened", reason: "New evidence" })).toBe("wrong_state");
 		expect(filedOrder().rejected("applicant").tell(EVA, { type: "reopened", reason: "New evidence" })).toBeNull();
 	});
 
 	it("refunds once, whatever is heard of the payment later", () => {
-		const life = filedOrder().rejected("us");
-		life.seen({ refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
-		life.seen({
+		const scenario = filedOrder().rejected("us");
+		scenario.seen({ refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })] });
+		scenario.seen({
 			refunds: [aRefundSeen({ refundId: "p1:refund:rejected", amount: 5530, state: "failed" })],
 			cardBrand: "visa",
 		});
-		expect(life.payments[0]?.refunds).toHaveLength(1);
+		expect(scenario.payments[0]?.refunds).toHaveLength(1);
 	});
 });

@@ -104,7 +104,7 @@ function sampleApplication(language: Language, now: number): Application {
 		estimatedCompletionDate: now + 5 * DAY,
 		pausedFor: 0,
 		filingOfferedAt: null,
-		lateToldAt: null,
+		lateNoticeAt: null,
 		...NO_MESSAGES,
 		completionDate: now,
 		stateSince: now,

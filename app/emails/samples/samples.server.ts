@@ -13,7 +13,7 @@ import { sampleFacts } from "./sample-facts.ts";
 import { sampleLetters } from "./sample-letters.ts";
 
 /** Where, when and in which language a sample is written. */
-export type SampleWorld = {
+export type SampleEnvironment = {
 	language: Language;
 	origin: string;
 	support: SupportContact;
@@ -61,7 +61,7 @@ function waitsForTheTerm({ money, application }: MailFacts): Partial<MailFacts> 
 
 const NOBODY: Changes = () => ({});
 
-const SAMPLES = new Map<string, (world: SampleWorld) => Promise<Mail>>([
+const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
 	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => about(kind, kind, NOBODY)),
 	...VARIANTS.map(([name, kind, changes]) => about(name, kind, changes)),
 	...NOTICES.map((adminAbout) => about(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
@@ -73,11 +73,11 @@ const SAMPLES = new Map<string, (world: SampleWorld) => Promise<Mail>>([
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
 /** A mail as it would arrive, about nobody; null where there is none of that name. */
-export async function renderSample(name: string, world: SampleWorld): Promise<Mail | null> {
+export async function renderSample(name: string, world: SampleEnvironment): Promise<Mail | null> {
 	return (await SAMPLES.get(name)?.(world)) ?? null;
 }
 
-function about(name: string, kind: MailKind, changes: Changes): [string, (world: SampleWorld) => Promise<Mail>] {
+function about(name: string, kind: MailKind, changes: Changes): [string, (world: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
 		(world) => {
@@ -87,7 +87,7 @@ function about(name: string, kind: MailKind, changes: Changes): [string, (world:
 	];
 }
 
-function letter(name: string): [string, (world: SampleWorld) => Promise<Mail>] {
+function letter(name: string): [string, (world: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
 		({ language: asked, origin, support, hours, now }) => {
@@ -98,6 +98,6 @@ function letter(name: string): [string, (world: SampleWorld) => Promise<Mail>] {
 	];
 }
 
-function invitation({ language, origin, support }: SampleWorld): Promise<Mail> {
+function invitation({ language, origin, support }: SampleEnvironment): Promise<Mail> {
 	return renderStaffMail("invitation", { link: `${origin}/admin/invitation?token=sample`, language, support });
 }

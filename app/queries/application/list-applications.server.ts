@@ -34,7 +34,7 @@ export type ListedApplication = Pick<
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
 		/** Cents that were received and not given back. */
-		moneyHere: number;
+		balance: number;
 		/** Somebody proposed what a second person must confirm. */
 		isSecond: boolean;
 		/** Null where there is none, and for whoever does not ask for it. */
@@ -98,7 +98,7 @@ export async function listApplications(
 	const search = wanted.search.trim();
 	const page = Math.min(Math.max(1, wanted.page), MAX_PAGES);
 	const found = search ? await findMatch({ db }, search) : null;
-	const more = { country: table.country, language: table.language, moneyHere: table.moneyHere, isSecond: IS_SECOND };
+	const more = { country: table.country, language: table.language, balance: table.balance, isSecond: IS_SECOND };
 	const [kept, rows] = await db.batch([
 		db.select().from(stageCounts),
 		db

@@ -12,7 +12,7 @@ import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
 
 /** What would be said to the applicant: things that are asked for, why the application is rejected, or that it came back. */
-export type Said =
+export type MailContent =
 	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
 	| { act: "reject"; reason: string; fault: Fault }
 	| { act: "refuse"; reason: RefusalReason; answer: string; ask: string };
@@ -33,7 +33,7 @@ export async function previewMail(
 	services: Pick<Services, "db" | "now" | "settings" | "log">,
 	staff: Staff,
 	applicationId: string,
-	said: Said,
+	said: MailContent,
 	expectedVersion: number,
 ): Promise<Outcome<MailPreview>> {
 	const application = await findApplication(services, applicationId);
@@ -64,7 +64,7 @@ export async function previewMail(
 }
 
 /** A paid application is rejected by two people: what the first one says is what is sent. */
-function eventOf(said: Said, { paidAt, language }: Application): ApplicationEvent {
+function eventOf(said: MailContent, { paidAt, language }: Application): ApplicationEvent {
 	if (said.act === "request-information") return { type: "information-requested", items: said.items };
 	if (said.act === "refuse") {
 		const { reason, answer } = said;

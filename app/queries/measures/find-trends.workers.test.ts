@@ -4,7 +4,7 @@ import { daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
 import { findMoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { signIn } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { findTrends } from "./find-trends.server.ts";
 
@@ -51,7 +51,7 @@ it("has NIFs and their median from the histograms, by package", async () => {
 it("has money by day, less what was refunded and lost, and what open disputes are about", async () => {
 	const [refunded, lost, open] = [await aPaidApplication(), await aPaidApplication(), await aPaidApplication()];
 	await acted(await signIn("eva@azulejo.example"), refunded.id, "cancel");
-	await pass("PT5M");
+	await advanceClock("PT5M");
 	const services = await openServices();
 	const dispute = env.DB.prepare(
 		"INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at) SELECT ?, id, application_id, ?, 'fraudulent', ?, ?, ? FROM payments WHERE application_id = ?",

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import {
-	affiliatePlaces,
 	affiliates,
+	affiliateTraces,
 	commissionTransactions as commissions,
 	referrals,
 } from "#app/data/partners/partner-schema.server.ts";
@@ -43,7 +43,7 @@ export async function findHoldReasons(
 			partner.id,
 			"network",
 			referral?.network ? [referral.network] : [],
-			(referral?.notedAt ?? 0) - DAY,
+			(referral?.recordedAt ?? 0) - DAY,
 		),
 		referredOnCard(services, referral?.card ?? null, application.id),
 	]);
@@ -106,14 +106,14 @@ async function wasPartnersPlace(
 ): Promise<boolean> {
 	if (hashes.length === 0) return false;
 	const [row] = await db
-		.select({ seenAt: affiliatePlaces.seenAt })
-		.from(affiliatePlaces)
+		.select({ seenAt: affiliateTraces.seenAt })
+		.from(affiliateTraces)
 		.where(
 			and(
-				eq(affiliatePlaces.affiliateId, partnerId),
-				eq(affiliatePlaces.kind, kind),
-				inArray(affiliatePlaces.hash, hashes),
-				sql`${affiliatePlaces.seenAt} >= ${since}`,
+				eq(affiliateTraces.affiliateId, partnerId),
+				eq(affiliateTraces.kind, kind),
+				inArray(affiliateTraces.hash, hashes),
+				sql`${affiliateTraces.seenAt} >= ${since}`,
 			),
 		)
 		.limit(1);

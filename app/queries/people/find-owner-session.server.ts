@@ -48,13 +48,13 @@ export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: s
 
 /** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */
 export function isVerifiedOwner(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
-	const { proven, verifiedAt, generation } = ownerSessions;
-	return hasSession(services, applicationId, or(eq(proven, true), isNotNull(verifiedAt), gt(generation, 1)));
+	const { emailVerified, verifiedAt, generation } = ownerSessions;
+	return hasSession(services, applicationId, or(eq(emailVerified, true), isNotNull(verifiedAt), gt(generation, 1)));
 }
 
 /** Whether a link that was sent to the address as it is stored now has been opened. */
 export function isEmailVerified(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
-	return hasSession(services, applicationId, eq(ownerSessions.proven, true));
+	return hasSession(services, applicationId, eq(ownerSessions.emailVerified, true));
 }
 
 /** Whether one of these applications, which whoever asks may act for, has this address and its link was opened. */
@@ -67,7 +67,9 @@ export async function hasVerifiedEmail(
 		.select({ id: applications.id })
 		.from(applications)
 		.innerJoin(ownerSessions, eq(ownerSessions.applicationId, applications.id))
-		.where(and(inArray(applications.id, [...owned]), eq(applications.email, email), eq(ownerSessions.proven, true)))
+		.where(
+			and(inArray(applications.id, [...owned]), eq(applications.email, email), eq(ownerSessions.emailVerified, true)),
+		)
 		.limit(1);
 	return row !== undefined;
 }

@@ -120,14 +120,14 @@ const UNKNOWN: Partial<Record<string, () => string>> = {
 };
 
 export const STEP_NAMES: Words<ScheduledJob> = {
-	"wake-applications": m.money_step_wake_applications,
+	"process-due-applications": m.money_step_wake_applications,
 	"deliver-effects": m.money_step_deliver_effects,
 	"deliver-letters": m.inbox_step_deliver_letters,
 	"give-back-claims": m.desk_step_give_back,
 	"list-events": m.money_step_list_events,
 	"finish-events": m.money_step_finish_events,
-	"ask-payments": m.money_step_ask_payments,
-	"ask-refunds": m.money_step_ask_refunds,
+	"reconcile-payments": m.money_step_ask_payments,
+	"reconcile-refunds": m.money_step_ask_refunds,
 	"approve-commissions": m.partners_step_approve,
 	"send-payouts": m.partners_step_send,
 	"read-documents": m.money_step_read_documents,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { applyAndPayByCalls } from "#test/services/by-calls.ts";
+import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, run } from "#test/services/ledger.ts";
+import { advanceClock, run } from "#test/services/ledger.ts";
 
 /** Cells of tables whose head a narrow screen hides, which hold something and do not say what. */
 function unlabelled(page: string): string[] {
@@ -17,7 +17,7 @@ it.each(["retention", "staff", "security-settings", "audit", "inbox/mails", "aft
 		const ana = await signIn("ana@azulejo.example");
 		const { id } = await applyAndPayByCalls(new Client());
 		// The record of who did what shows the heads of histories, which a scheduled job writes.
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		await run(`UPDATE applications SET aftercare_due = 1 WHERE id = '${id}'`);
 		await run(`INSERT INTO legal_holds (application_id, set_by, set_at, words) VALUES ('${id}', 1, 1, '')`);
 		const page = await (await ana.get(`/admin/${path}?lang=en`)).text();

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { production } from "#test/services/production.ts";
-import { settle } from "#test/services/settle.ts";
 
 let applicant: Client;
 beforeEach(() => {
@@ -38,7 +38,7 @@ function pathOf(response: Response): string {
 }
 
 async function mailedLink(): Promise<string> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	const links = body
 		.map((mail) => /\/resume\?token=[\w-]{43}/.exec(mail.text)?.[0])
@@ -398,7 +398,7 @@ describe("saving and coming back", () => {
 		expect((await ask("1234")).status).toBe(422);
 		// However often it was asked for, by whomever: nobody learns from it, and nobody's inbox is filled.
 		for (let more = 0; more < 8; more += 1) expect(await ask(body.applicationNumber)).toEqual(existing);
-		await settle();
+		await flushBackgroundWork();
 		const mails = await new Client().call<unknown[]>(`/offline/mailbox?format=json&to=${APPLICANT.email}`);
 		expect(mails.body).toHaveLength(1);
 	});

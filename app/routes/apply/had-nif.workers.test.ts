@@ -9,7 +9,7 @@ import {
 	aPaidApplication,
 	readApplication,
 } from "#test/services/admin-pages.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
-import { pass } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const EMAIL = "pasted@example.com";
 const PASTED = `\u202a${EMAIL}\u202c`;
 
 async function mailsTo(address: string): Promise<string[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ text: string }[]>(`/offline/mailbox?format=json&to=${address}`);
 	return body.map(({ text }) => text);
 }
@@ -52,7 +52,7 @@ describe("what nobody sees", () => {
 		expect(before).toBeGreaterThan(0);
 		const stated = { number: applicationNumber, email: PASTED };
 		expect((await new Client().post("/withdraw?lang=en", stated)).status).toBe(200);
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		expect((await mailsTo(EMAIL)).some((text) => text.includes("/withdraw?token="))).toBe(true);
 	});
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 

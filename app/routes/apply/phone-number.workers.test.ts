@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { applications } from "#app/data/schema.server.ts";
 import { sealFields } from "#app/data/sealed-fields.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { upload } from "#test/services/by-calls.ts";
+import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";

@@ -1,12 +1,12 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
 import { acted } from "#test/services/admin-pages.ts";
+import { beginPaying, upload } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { beginPaying, upload } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 
 /** From the form to the printed power of attorney: what the answers say, and the text of the paper. */
 async function throughTheForm(box: Record<string, string>): Promise<{ answers: string; paper: string }> {
@@ -20,7 +20,7 @@ async function throughTheForm(box: Record<string, string>): Promise<{ answers: s
 	expect((await applicant.post(`/payment?id=${id}&lang=en`, boxes)).status).toBe(302);
 	const { intentId, clientSecret } = await beginPaying(applicant, id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
+	await flushBackgroundWork();
 	const rui = await signIn("rui@azulejo.example");
 	for (const kind of ["passport", "address"])
 		await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });

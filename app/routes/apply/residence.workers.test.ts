@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { apply, upload } from "#test/services/by-calls.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { storedApplication } from "#test/services/stored-application.ts";

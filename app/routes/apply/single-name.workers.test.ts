@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 
 it("takes somebody with one name, and shows it as such everywhere", async () => {

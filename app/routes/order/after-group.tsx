@@ -1,17 +1,17 @@
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 /** The owner's way to what comes after the number. */
 export function AfterGroup({ view }: { view: Pick<ApplicationView, "id" | "status" | "owner"> }) {
 	if (view.status !== "completed" || !view.owner) return null;
 	return (
-		<FoldedGroup id="after" title={m.after_title()}>
+		<DisclosureGroup id="after" title={m.after_title()}>
 			<p>{m.after_link_text()}</p>
 			<ButtonLink to={`/after/${view.id}`} variant="secondary">
 				{m.after_link_action()}
 			</ButtonLink>
-		</FoldedGroup>
+		</DisclosureGroup>
 	);
 }

@@ -12,7 +12,7 @@ export async function notifyOwner(opened: OpenedApplication, form: FormData, vis
 	const { application, services, session } = opened;
 	const sent = await sendNotification(services, application.id, {
 		network: visitor.network,
-		provenOwner: session?.proven ?? false,
+		verifiedOwner: session?.emailVerified ?? false,
 	});
 	const notified: Notified = sent.ok
 		? { sentTo: sent.value.recipient }

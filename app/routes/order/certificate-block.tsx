@@ -4,7 +4,7 @@ import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { AfterGroup } from "./after-group.tsx";
 import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
@@ -69,24 +69,24 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 	return (
 		<>
 			{(isRequested || isInProgress || countries) && (
-				<FoldedGroup
+				<DisclosureGroup
 					id="delivery"
 					title={m.delivery_title()}
 					hint={isRequested ? m.delivery_requested_title() : null}
 					open={isInProgress || Boolean(answer?.delivery || answer?.payment)}
 				>
 					<PostOrder view={view} countries={countries} post={post} answer={answer} />
-				</FoldedGroup>
+				</DisclosureGroup>
 			)}
 			<AfterGroup view={view} />
-			<FoldedGroup id="documents" title={m.confirmation_documents()}>
+			<DisclosureGroup id="documents" title={m.confirmation_documents()}>
 				<ReceiptLink view={view} />
 				{downloads && (
 					<DeferredPart>
 						<DownloadList log={downloads.log} />
 					</DeferredPart>
 				)}
-			</FoldedGroup>
+			</DisclosureGroup>
 		</>
 	);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, row } from "#test/services/ledger.ts";
 import { linkIn } from "#test/services/mail-link.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { aFiledApplication, applyAndPay } from "#test/services/states.ts";
 
 type Mail = { emailType: string; subject: string; text: string };
 
 async function mailsOf(emailType: string): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	return body.filter((mail) => mail.emailType === emailType);
 }
@@ -22,7 +22,7 @@ describe("a promise that was not kept", () => {
 		const bill = await sendDocument(owner, "address", aBillFile());
 		const documents = { passportDocumentPath: passport.body.filePath, addressDocumentPath: bill.body.filePath };
 		const { id } = await applyAndPay(owner, { ...HOLDER, ...documents });
-		await pass("P16D");
+		await advanceClock("P16D");
 		const [mail, ...others] = await mailsOf("filing_overdue");
 		expect(others).toEqual([]);
 		expect(mail?.subject).toContain("Not submitted in time");
@@ -30,31 +30,31 @@ describe("a promise that was not kept", () => {
 		expect((await owner.get(linkIn(mail))).headers.get("Location")).toBe(`/refunds/${id}?lang=en`);
 		expect(await seen(await owner.get(`/refunds/${id}?lang=en`))).toContain("Today you would get €79.00 back.");
 		expect((await owner.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
 			status: "cancelled",
 			payment_status: "refunded",
 		});
-		await pass("P10D");
+		await advanceClock("P10D");
 		expect(await mailsOf("filing_overdue")).toHaveLength(1);
 	});
 
 	it("at the tax office is told before the applicant asks, once a week and no more", async () => {
 		await aFiledApplication();
-		await pass("P4D");
+		await advanceClock("P4D");
 		expect(await mailsOf("late")).toEqual([]);
-		await pass("P7D");
+		await advanceClock("P7D");
 		const [first] = await mailsOf("late");
 		expect(first?.text).toContain("the office has not answered");
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect(await mailsOf("late")).toHaveLength(1);
-		await pass("P7D");
+		await advanceClock("P7D");
 		expect(await mailsOf("late")).toHaveLength(2);
 	});
 
 	it("is none while we wait for the applicant: the date moves, and the page says why", async () => {
 		const { applicant, id } = await anApplicationWithRequest([{ kind: "information", reason: "Which street?" }]);
-		await pass("P20D");
+		await advanceClock("P20D");
 		expect(await mailsOf("late")).toEqual([]);
 		expect(await mailsOf("filing_overdue")).toEqual([]);
 		const sent = await applicant.post(`/provide-information/${id}?lang=en`, { item: "0", answer: "High Street" });

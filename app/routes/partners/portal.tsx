@@ -96,7 +96,7 @@ function OwnerMenu({ name, code, commissionRate }: PortalOwner) {
 type PortalFoldProps = { title: string; open?: boolean; children: React.ReactNode };
 
 /** A line of a card that opens to what only some want to know. */
-export function PortalFold({ title, open = false, children }: PortalFoldProps) {
+export function PortalDisclosure({ title, open = false, children }: PortalFoldProps) {
 	return (
 		<details className="fold" open={open || undefined}>
 			<summary>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPartner } from "#test/services/partner-area.ts";
 

@@ -105,14 +105,14 @@ const tooFast = "Please read your message once more and send it again.";
 
 const shownIn = (html: string) => /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
-async function pass(advance: string): Promise<void> {
+async function advanceClock(advance: string): Promise<void> {
 	await new Client().call("/offline/clock", { advance });
 }
 
 /** The sealed timestamp of a form that was opened that long ago. */
 async function openedAgo(age: string): Promise<string> {
 	const { html } = await pageOf("/contact?lang=en");
-	await pass(age);
+	await advanceClock(age);
 	return shownIn(html);
 }
 
@@ -160,7 +160,7 @@ describe("the contact form without scripts", () => {
 		expect(html).toContain(tooFast);
 		expect(html).toContain(`>${letter.message}</textarea>`);
 		expect(await lettersKept()).toBe(0);
-		await pass("PT2M");
+		await advanceClock("PT2M");
 		expect((await send({ ...letter, shown: shownIn(html) })).status).toBe(302);
 	});
 

@@ -11,7 +11,7 @@ type ApplicationFrameProps = {
 	children: React.ReactNode;
 	/** On a desktop beside everything, on a phone below what is true now. */
 	where?: React.ReactNode;
-	/** What is folded (app/ui/folded-group.tsx). */
+	/** What is folded (app/ui/disclosure-group.tsx). */
 	groups?: React.ReactNode;
 	/** On a desktop beside everything, on a phone last. */
 	aside?: React.ReactNode;

@@ -3,7 +3,7 @@ import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "../card.tsx";
-import { FoldedGroup } from "../folded-group.tsx";
+import { DisclosureGroup } from "../disclosure-group.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
 import { ActionNeeded, SigningNeeded } from "./action-needed.tsx";
 import { ApplicationFrame } from "./application-frame.tsx";
@@ -78,7 +78,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 				groups={
 					<>
 						{documents}
-						<FoldedGroup
+						<DisclosureGroup
 							id="messages"
 							title={m.messages_title()}
 							hint={messages?.hint ?? m.support_title()}
@@ -86,7 +86,7 @@ export function ApplicationOverview(props: ApplicationOverviewProps) {
 						>
 							{messages?.content}
 							<SupportCard support={support} number={view.applicationNumber} />
-						</FoldedGroup>
+						</DisclosureGroup>
 						{rights}
 					</>
 				}

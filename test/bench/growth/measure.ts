@@ -84,7 +84,7 @@ async function someApplication(binding: D1Database): Promise<string> {
 }
 
 const mailWhereItStands = (services: Services, applicationId: string) =>
-	sendNotification(services, applicationId, { network: "bench", provenOwner: true });
+	sendNotification(services, applicationId, { network: "bench", verifiedOwner: true });
 
 function print(title: string, lines: readonly Measured[]): void {
 	process.stdout.write(`\n${title}: milliseconds in the database, and what of them the work itself cost\n`);

@@ -63,7 +63,7 @@ export const workOfStaff: Record<string, Ask> = {
 			applicationId: null,
 			sessionId: "session",
 			owned: [],
-			provenOwner: true,
+			verifiedOwner: true,
 			network: "bench",
 			fields: { email: "rosa@example.com" },
 			packageType: "standard",

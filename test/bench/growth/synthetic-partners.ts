@@ -12,7 +12,7 @@ const LEFT = `INSERT INTO affiliates (name, email, code, created_at, state, clos
 	SELECT 'Left ' || i, 'left' || i || '@example.com', printf('LEFT-%05d', i), :now - ${400 * DAY},
 	CASE WHEN i % 3 THEN 'closed' ELSE 'rejected' END, :now - ${90 * DAY} + i, :now - ${90 * DAY} FROM people WHERE i < 300`;
 
-const REFERRALS = `INSERT INTO referrals (application_id, code, clicked_at, noted_at, network, card)
+const REFERRALS = `INSERT INTO referrals (application_id, code, clicked_at, recorded_at, network, card)
 	SELECT printf('a%010x', i * 2654435761 % 1099511627776), printf('CODE-%05d', partner), created - ${DAY}, created,
 	CASE WHEN created > :now - ${50 * DAY} THEN ${spread("n", "i % 5000")} END, ${spread("v", "i")} FROM sales`;
 
@@ -23,14 +23,14 @@ const CLICKS = `INSERT INTO affiliate_clicks (affiliate_id, day, visitor, networ
 	SELECT DISTINCT partner, date(:now / 1000, 'unixepoch', '-' || (i % 3) || ' days'), ${spread("v", "i")}, ${spread("n", "i / 4")}
 	FROM sales WHERE i < :applications / 50`;
 
-const SESSIONS = `INSERT INTO affiliate_sessions (id, affiliate_id, device, created_at, seen_at, proven_at)
+const SESSIONS = `INSERT INTO affiliate_sessions (id, affiliate_id, device, created_at, seen_at, reauthenticated_at)
 	SELECT ${spread("s", "affiliates.id")}, affiliates.id, 'Firefox, Windows', :now - (affiliates.id % 24) * 3600000,
 	:now - (affiliates.id % 24) * 3600000, :now - (affiliates.id % 24) * 3600000 FROM affiliates`;
 
 const LINKS = `INSERT INTO affiliate_links (token_hash, affiliate_id, kind, created_at, expires_at)
 	SELECT ${spread("t", "id")}, id, 'sign-in', :now - (id % 48) * 3600000, :now - (id % 48) * 3600000 + 600000 FROM affiliates`;
 
-const PLACES = `INSERT INTO affiliate_places (affiliate_id, kind, hash, seen_at)
+const PLACES = `INSERT INTO affiliate_traces (affiliate_id, kind, hash, seen_at)
 	SELECT id, CASE WHEN j % 2 THEN 'browser' ELSE 'network' END, ${spread("h", "id * 8 + j")}, :now - (id % 95) * ${DAY}
 	FROM affiliates JOIN (SELECT 1 AS j UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4)`;
 
@@ -38,7 +38,7 @@ const PLACES = `INSERT INTO affiliate_places (affiliate_id, kind, hash, seen_at)
 const OPEN_RUNS = [
 	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, payments, total_cents)
 	SELECT 'draft', 'paypal', 'draft', 1, 1, :now - ${DAY}, 0, 0`,
-	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, asked_at, batch_id, ask_again_at)
+	`INSERT INTO payout_runs (id, method, state, version, maker, made_at, checker, checked_at, asked_at, batch_id, retry_at)
 	SELECT 'asked', 'sepa', 'sent', 4, 1, :now - ${9 * DAY}, 2, :now - ${9 * DAY}, :now - ${9 * DAY}, 'asked-batch', :now - 1`,
 ];
 

@@ -37,7 +37,7 @@ const AUDIT = `INSERT INTO audit_entries (seq, at, action, user_id, role, networ
 	1 + i % 40, 'reviewer', ${spread("n", "i % 40")}, id, '{"document":"passport"}', ${spread("h", "i * 4 + j")}
 	FROM people JOIN (SELECT 1 AS j UNION ALL SELECT 2 UNION ALL SELECT 3) WHERE paid`;
 
-const OWNERS = `INSERT INTO owner_sessions (id, application_id, browser, generation, proven, device, created_at, seen_at)
+const OWNERS = `INSERT INTO owner_sessions (id, application_id, browser, generation, email_verified, device, created_at, seen_at)
 	SELECT ${spread("o", "i * 2 + j")}, id, ${spread("b", "i * 2 + j")}, 1 + j, j, 'Firefox, Windows', created, created
 	FROM people JOIN (SELECT 0 AS j UNION ALL SELECT 1) WHERE paid OR j = 0`;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { offlineApp, offlineEnv } from "#test/services/offline-app.ts";
 import { verifyAccess } from "#worker/staff/access.ts";
-import { openOfflineWorld } from "../open-offline-world.ts";
+import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { accessRoutes } from "./routes.ts";
 import { OFFLINE_STAFF } from "./staff.ts";
 
@@ -14,27 +14,27 @@ async function askForToken(email: unknown): Promise<Response> {
 }
 
 async function whoIs(headers: Record<string, string>) {
-	const world = await openOfflineWorld(offlineEnv);
+	const world = await createOfflineEnvironment(offlineEnv);
 	return verifyAccess(new Request("http://localhost:5000/admin", { headers }), world.config, world.fetch, world.now());
 }
 
 it("issues tokens that the production check accepts, by its own keys and by the product's clock", async () => {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(40 * DAY);
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(40 * DAY);
 	const { token } = (await (await askForToken("rui@azulejo.example")).json()) as { token: string };
 	const headers = { "Cf-Access-Jwt-Assertion": token };
 	expect(await whoIs(headers)).toEqual({ ok: true, value: { email: "rui@azulejo.example" } });
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(2 * DAY);
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(2 * DAY);
 	expect(await whoIs(headers)).toMatchObject({ ok: false });
 });
 
 it("keeps its keys", async () => {
-	const world = offlineEnv.OFFLINE_WORLD.getByName("world");
+	const world = offlineEnv.SIMULATOR.getByName("world");
 	const [one, other] = await Promise.all([world.accessKeys(), world.accessKeys()]);
 	expect(other).toEqual(one);
 });
 
 it("shows the public half of its keys only", async () => {
-	const { fetch } = await openOfflineWorld(offlineEnv);
+	const { fetch } = await createOfflineEnvironment(offlineEnv);
 	const answer = await fetch("https://azulejo-offline.cloudflareaccess.com/cdn-cgi/access/certs");
 	const { keys } = (await answer.json()) as { keys: Record<string, string>[] };
 	expect(keys).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM } from "../open-offline-world.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "../create-offline-environment.ts";
 import type { AccessKeys } from "./keys.ts";
 
 /** A token as Access would give it to this person. `now` is UTC milliseconds of the product's clock. */

@@ -51,7 +51,7 @@ function isJson(mediaType: string | undefined): boolean {
 /** Anyone may ask, as anyone may at a real identity provider: whether that is staff, our own table says. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	const { issueToken } = await import("./issue-token.ts");
-	const keys = await c.env.OFFLINE_WORLD.getByName("world").accessKeys();
+	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
 	return issueToken(keys, email, c.var.world.now());
 }
 

@@ -8,9 +8,9 @@ import { applications } from "#app/data/schema.server.ts";
 import { STAGES, stageOf } from "#app/domain/application/application.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import type { OfflineBindings } from "../bindings.ts";
 
 const sandbox = () => (env as unknown as OfflineBindings).STRIPE_SANDBOX.getByName("sandbox");
@@ -73,7 +73,7 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	}
 
 	// Partners earn and one run has paid them, documents can be opened.
-	await settle();
+	await flushBackgroundWork();
 	expect((await checkWholeChain(services)).broken).toBeNull();
 	for (const status of ["pending", "hold"])
 		expect(await count(`commission_transactions WHERE status = '${status}'`), status).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ it("fills an empty world with a business whose books agree", { timeout: 120_000 
 	expect(await count("applications WHERE assigned_to IS NOT NULL")).toBeGreaterThan(5);
 	// Whoever looks after the world by the clock finds nothing that was forgotten.
 	const before = await count("application_events");
-	await settle();
+	await flushBackgroundWork();
 	expect(await count("application_events")).toBe(before);
 });
 

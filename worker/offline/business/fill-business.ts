@@ -22,11 +22,11 @@ import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/random.s
 import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { addPartner } from "../seed/partner.ts";
-import { mustSucceed, type Stage } from "../seed/story.ts";
+import { mustSucceed, type Stage } from "../seed/scenario.ts";
 import { CONTACT_MESSAGES } from "./correspondence.ts";
+import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
 import { sequence } from "./sequence.ts";
-import { begun, businessStory, type DayOfVisits, type Life, PARTNERS, visitStory } from "./story.ts";
-import { type Pretended, type WrittenLife, writeLife } from "./write-life.ts";
+import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
 /** Lives that are written in one batch. */
 const TOGETHER = 24;
@@ -38,13 +38,13 @@ const NETWORK = "offline";
  * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
  * documents, the audit.
  */
-export async function fillBusiness(stage: Stage & Pick<Pretended, "sandbox">): Promise<() => Promise<void>> {
+export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "sandbox">): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
-	const lives = businessStory(now).map((life, serial) => ({ life, serial }));
+	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
 	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
 	const written = await writeLives(stage, lives.filter(isNew), now);
-	const visits = visitStory(
+	const visits = visitScenario(
 		lives.map(({ life }) => life),
 		now,
 	);
@@ -64,14 +64,14 @@ export async function fillBusiness(stage: Stage & Pick<Pretended, "sandbox">): P
 }
 
 async function writeLives(
-	stage: Pretended,
-	lives: readonly { life: Life; serial: number }[],
+	stage: BusinessEnvironment,
+	lives: readonly { life: CaseScenario; serial: number }[],
 	now: number,
-): Promise<WrittenLife[]> {
-	const written: WrittenLife[] = [];
+): Promise<WrittenCase[]> {
+	const written: WrittenCase[] = [];
 	for (let at = 0; at < lives.length; at += TOGETHER) {
 		const some = lives.slice(at, at + TOGETHER);
-		const group = await Promise.all(some.map(({ life, serial }) => writeLife(stage, life, serial, now)));
+		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
@@ -200,7 +200,7 @@ async function answerMessages(services: Services): Promise<void> {
 }
 
 /** Partners of long ago, their clicks and sales, and one run by which they were paid. */
-async function bringPartners(services: Services, written: readonly WrittenLife[]): Promise<void> {
+async function bringPartners(services: Services, written: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const draw = sequence(11);
@@ -238,7 +238,7 @@ async function bringPartners(services: Services, written: readonly WrittenLife[]
 }
 
 /** Whoever accepted a document had opened it before, which the audit says. */
-async function openDocuments(services: Services, written: readonly WrittenLife[]): Promise<void> {
+async function openDocuments(services: Services, written: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
 	const opened = written
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
@@ -255,7 +255,7 @@ async function openDocuments(services: Services, written: readonly WrittenLife[]
 }
 
 /** Part of what is open is somebody's. */
-async function shareWork(services: Services, written: readonly WrittenLife[]): Promise<void> {
+async function shareWork(services: Services, written: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const theirs = written.filter(
 			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
@@ -267,9 +267,9 @@ async function shareWork(services: Services, written: readonly WrittenLife[]): P
 }
 
 /** Draws and stores the documents, those of open applications first. */
-async function storePapers(services: Services, written: readonly WrittenLife[]): Promise<void> {
+async function storePapers(services: Services, written: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
-	const isOpen = ({ application }: WrittenLife) => !isClosedStage(stageOf(application));
+	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
 	const inOrder = [...written.filter(isOpen), ...written.filter((one) => !isOpen(one))];
 	for (const { papers } of inOrder) {
 		const rows: Rows = [];

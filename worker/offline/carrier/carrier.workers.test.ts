@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from "vitest";
 import { Client } from "#test/services/client.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
 // Mails that are still on their way would be in the way of the next world.
-afterEach(settle);
+afterEach(flushBackgroundWork);
 
 type Moved = { shippingStatus?: string; shippingCarrier?: string; trackingNumber?: string; from?: string };
 
@@ -40,7 +40,7 @@ it("moves a parcel along the allowed ways only, and its applicant hears of it", 
 	expect((await move(id, "in-transit")).body.trackingNumber).toBe(sent.body.trackingNumber);
 	expect((await move(id, "delivered")).status).toBe(200);
 	expect((await move(id, "failed")).status).toBe(409);
-	await settle();
+	await flushBackgroundWork();
 	const mails = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	expect(mails.body.filter((mail) => mail.emailType === "shipped")).toHaveLength(4);
 });

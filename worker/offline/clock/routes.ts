@@ -6,8 +6,8 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
+import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { offlinePage } from "../offline-page.ts";
-import { openOfflineWorld } from "../open-offline-world.ts";
 import { parseDuration } from "./duration.ts";
 
 const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
@@ -25,7 +25,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		const asked = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
 		const by = asked.success ? distance(asked.data, c.var.world.now()) : null;
 		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
-		await c.env.OFFLINE_WORLD.getByName("world").moveClock(by);
+		await c.env.SIMULATOR.getByName("world").moveClock(by);
 		await runDue(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
 		return c.json({ now: new Date(c.var.world.now() + by).toISOString() });
@@ -36,7 +36,7 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.PAYPAL_SANDBOX.getByName("sandbox").deliverDue();
-	await runScheduledJobs(compose(c.env, await openOfflineWorld(c.env), c.executionCtx));
+	await runScheduledJobs(compose(c.env, await createOfflineEnvironment(c.env), c.executionCtx));
 }
 
 function distance(asked: z.output<typeof moveSchema>, now: number): number | null {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { openIntent, payWith } from "#test/contract/contract-target.ts";
-import { pass, receiveWith, sandboxTarget } from "#test/contract/sandbox-target.ts";
+import { advanceClock, receiveWith, sandboxTarget } from "#test/contract/sandbox-target.ts";
 import { Client } from "#test/services/client.ts";
 
 const target = sandboxTarget();
@@ -22,7 +22,7 @@ it("tells what the card provider holds for each application, and in all", async 
 	const broken = await payWith(target, "pm_card_refundFail", of("app-3"));
 	await stripe.refunds.create({ charge: broken.charge.id });
 	await payWith(target, "pm_card_createDispute", of("app-3"));
-	await pass(5);
+	await advanceClock(5);
 	expect(await ledger()).toMatchObject({
 		succeededIntents: 5,
 		provider: {

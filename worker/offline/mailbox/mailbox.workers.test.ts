@@ -2,14 +2,14 @@ import { beforeEach, expect, it } from "vitest";
 import type { Mail } from "#app/services.ts";
 import { offlineApp, offlineEnv } from "#test/services/offline-app.ts";
 import { httpMailer } from "../../adapters/http-mailer.ts";
-import { openOfflineWorld } from "../open-offline-world.ts";
+import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import type { OfflineMail } from "./offline-mailbox.ts";
 import { mailboxRoutes } from "./routes.ts";
 
 const app = offlineApp((app) => app.route("/offline/mailbox", mailboxRoutes));
 
 async function send(changes: Partial<Mail> = {}): Promise<string> {
-	const world = await openOfflineWorld(offlineEnv);
+	const world = await createOfflineEnvironment(offlineEnv);
 	const mail = { key: "k1", to: "olivia@applicant.example", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 	const sent = await httpMailer(world.config, world.fetch).send({
 		...mail,
@@ -62,8 +62,8 @@ it("shows the mails of one address", async () => {
 
 it("dates mails by the product's clock", async () => {
 	const day = 24 * 60 * 60 * 1000;
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(3 * day);
-	const { now } = await openOfflineWorld(offlineEnv);
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * day);
+	const { now } = await createOfflineEnvironment(offlineEnv);
 	await send();
 	const [mail] = await inbox();
 	expect(Math.abs((mail?.at ?? 0) - now())).toBeLessThan(day);

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { randomId } from "#app/random.server.ts";
 import { signMailWebhook } from "../../adapters/mail-webhook.ts";
-import type { OfflineWorldBinding } from "../offline-world.ts";
+import type { SimulatorBinding } from "../simulator.ts";
 
 /** One delivered mail, as people and tests read it. `at` is UTC milliseconds of the product's clock. */
 export type OfflineMail = {
@@ -34,8 +34,8 @@ const postedSchema = z.object({
 const COLUMNS = 'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
 
 /** The post office of the offline world and everybody's letter box. One object, named "mailbox". */
-export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
-	constructor(ctx: DurableObjectState, env: OfflineWorldBinding) {
+export class OfflineMailbox extends DurableObject<SimulatorBinding> {
+	constructor(ctx: DurableObjectState, env: SimulatorBinding) {
 		super(ctx, env);
 		ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (
 			position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, idempotency_key TEXT NOT NULL UNIQUE,
@@ -66,7 +66,7 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 	}
 
 	private async store(mail: Omit<OfflineMail, "id" | "at" | "files">, key: string): Promise<string> {
-		const { clockOffset } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
+		const { clockOffset } = await this.env.SIMULATOR.getByName("world").snapshot();
 		const { sql } = this.ctx.storage;
 		sql.exec(
 			`INSERT INTO mails (id, idempotency_key, recipient, subject, body_text, body_html, at, email_type)
@@ -135,7 +135,7 @@ export class OfflineMailbox extends DurableObject<OfflineWorldBinding> {
 	async bounce(id: string): Promise<number | null> {
 		const mail = await this.find(id);
 		if (!mail) return null;
-		const { clockOffset, secrets } = await this.env.OFFLINE_WORLD.getByName("world").snapshot();
+		const { clockOffset, secrets } = await this.env.SIMULATOR.getByName("world").snapshot();
 		const now = Date.now() + clockOffset;
 		const body = JSON.stringify({
 			type: "email.bounced",

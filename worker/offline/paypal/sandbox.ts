@@ -122,7 +122,7 @@ export class Sandbox {
 	}
 
 	async #world(): Promise<{ now: number; offset: number; secret: string }> {
-		const { clockOffset, secrets } = await this.#env.OFFLINE_WORLD.getByName("world").snapshot();
+		const { clockOffset, secrets } = await this.#env.SIMULATOR.getByName("world").snapshot();
 		return { now: Date.now() + clockOffset, offset: clockOffset, secret: secrets.webhookSecret };
 	}
 

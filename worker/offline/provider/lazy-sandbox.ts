@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../env.ts";
-import type { OfflineWorldBinding } from "../offline-world.ts";
+import type { SimulatorBinding } from "../simulator.ts";
 import type { Fault, FaultInput } from "./fault-schema.ts";
 import type { Receiver } from "./receiver.ts";
 
-export type SandboxBindings = Bindings & OfflineWorldBinding;
+export type SandboxBindings = Bindings & SimulatorBinding;
 
 /** What every stand-in for a provider does, once it is loaded. */
 type ProviderSandbox = {

@@ -10,18 +10,18 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { readPhoneNumber } from "#app/phone-number.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
+import { mustSucceed, type Scenario } from "./scenario.ts";
 import { specimenBill, specimenMandate, specimenPassport } from "./specimens.ts";
-import { mustSucceed, type Story } from "./story.ts";
 
 /** Begins, and stops after the passport. */
-export async function draft(story: Story): Promise<void> {
+export async function draft(story: Scenario): Promise<void> {
 	const { services, person } = story;
 	const sessionId = randomId();
 	mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
 	const { firstName, lastName, nationality, phone } = person;
 	const saved = await saveDraft(services, {
 		owned: [],
-		provenOwner: true,
+		verifiedOwner: true,
 		network: null,
 		applicationId: null,
 		sessionId,
@@ -35,7 +35,7 @@ export async function draft(story: Story): Promise<void> {
 }
 
 /** Sends everything in. */
-export async function apply(story: Story): Promise<void> {
+export async function apply(story: Scenario): Promise<void> {
 	const { services, person } = story;
 	const sessionId = randomId();
 	const passport = mustSucceed(await uploadDocument(services, sessionId, "passport", [specimenPassport(person)]));
@@ -76,7 +76,7 @@ function formOf(person: DemoPerson): Record<string, unknown> {
 }
 
 /** Pays with a test card. */
-export async function pay(story: Story): Promise<void> {
+export async function pay(story: Scenario): Promise<void> {
 	const { services, world, applicationId } = story;
 	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
 	const confirmed = await world.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
@@ -91,6 +91,6 @@ export async function pay(story: Story): Promise<void> {
 }
 
 /** Prints the power of attorney, signs it and sends a scan. */
-export async function sign({ services, person, applicationId }: Story): Promise<void> {
+export async function sign({ services, person, applicationId }: Scenario): Promise<void> {
 	mustSucceed(await signOnPaper(services, applicationId, [specimenMandate(person)], []));
 }

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply, draft, pay, sign } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
+import { createScenario, type Scenario, type Stage } from "./scenario.ts";
 import {
 	accept,
 	acceptMandate,
@@ -18,9 +19,8 @@ import {
 	ship,
 	waive,
 } from "./staff-actions.ts";
-import { beginStory, type Stage, type Story } from "./story.ts";
 
-type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Story) => Promise<void>)[] };
+type DemoApplication = { person: DemoPerson; daysAgo: number; acts: readonly ((story: Scenario) => Promise<void>)[] };
 
 /** Hours between one action of a story and the next. */
 const PACE = 5;
@@ -44,7 +44,7 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 ];
 
 /** Whether the world has no application and is ours to fill: of two who would fill it at once, one does. */
-export async function claimEmptyWorld(services: Services): Promise<boolean> {
+export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
 	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;
 }
@@ -57,7 +57,7 @@ export async function seedDemoApplications(stage: Stage): Promise<void> {
 }
 
 async function tell(stage: Stage, { person, daysAgo, acts }: DemoApplication): Promise<void> {
-	const story = beginStory(stage, person, stage.services.now() - daysAgo * DAY);
+	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
 		await act(story);
 		story.later(PACE);

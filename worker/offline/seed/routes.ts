@@ -4,7 +4,7 @@ import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
-import { openOfflineWorld } from "../open-offline-world.ts";
+import { createOfflineEnvironment } from "../create-offline-environment.ts";
 
 /**
  * With what an empty world is filled: ninety days of a business and the demonstration applications, those alone, or nothing.
@@ -30,7 +30,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.MAILBOX.getByName("mailbox").clear();
 		await c.env.STRIPE_SANDBOX.getByName("sandbox").clear();
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
-		await c.env.OFFLINE_WORLD.getByName("world").reset();
+		await c.env.SIMULATOR.getByName("world").reset();
 		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
 		await seed(c, fillingOf(c), isPage);
 		return isPage ? c.redirect("/offline", 303) : c.json({ done: true });
@@ -46,12 +46,12 @@ function fillingOf(c: Context<OfflineEnv>): Filling {
  */
 async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false): Promise<void> {
 	if (filling === "nothing") return;
-	const { claimEmptyWorld, seedDemoApplications } = await import("./demo-applications.ts");
+	const { claimEmptyEnvironment: claimEmptyWorld, seedDemoApplications } = await import("./demo-applications.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
-	const world = await openOfflineWorld(c.env);
+	const world = await createOfflineEnvironment(c.env);
 	const services = compose(c.env, world, c.executionCtx);
 	if (!(await claimEmptyWorld(services))) return;
-	const office = c.env.OFFLINE_WORLD.getByName("world");
+	const office = c.env.SIMULATOR.getByName("world");
 	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
 	await office.putOffBeat(MAX_FILLING_MS);
 	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;

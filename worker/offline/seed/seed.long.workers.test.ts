@@ -3,12 +3,12 @@ import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { stageOf } from "#app/domain/application/application.ts";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { paidOut, payoutProvider } from "#test/services/partner-payouts.ts";
-import { settle } from "#test/services/settle.ts";
 
 type Mail = { to: string; emailType: string };
 
@@ -76,7 +76,7 @@ it("counts in no figure of stages or of the funnel", async () => {
 
 it("tells each story in order, in the past, with its mails", async () => {
 	await post("/offline/seed");
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ now: string }>("/offline/clock");
 	for (const one of await demos()) {
 		const times = [one.createdAt, one.paidAt, one.filedAt, one.completionDate].filter((at) => at !== null);

@@ -9,12 +9,12 @@ import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";
 import { type Answer, answerApplication } from "../tax-office/answer-application.ts";
 import { finishApplication } from "../tax-office/finish-application.ts";
-import { mustSucceed, type Story } from "./story.ts";
+import { mustSucceed, type Scenario } from "./scenario.ts";
 
 const RUI = offlineStaff("Rui");
 const EVA = offlineStaff("Eva");
 
-export async function accept({ services, applicationId }: Story): Promise<void> {
+export async function accept({ services, applicationId }: Scenario): Promise<void> {
 	for (const document of ["passport", "address"] as const) {
 		const decided = { document, decision: "accepted" as const, reason: "", checks: DOCUMENT_CHECKS[document] };
 		mustSucceed(await decideDocument(services, RUI, applicationId, decided));
@@ -22,64 +22,64 @@ export async function accept({ services, applicationId }: Story): Promise<void> 
 }
 
 /** The rule asked for better pictures; a person could make out enough on the first ones. */
-export async function waive({ services, applicationId }: Story): Promise<void> {
+export async function waive({ services, applicationId }: Scenario): Promise<void> {
 	await askAboutDocuments(services, applicationId);
 	mustSucceed(await waiveInformation(services, RUI, applicationId));
 }
 
-export async function ask({ services, applicationId }: Story): Promise<void> {
+export async function ask({ services, applicationId }: Scenario): Promise<void> {
 	const items = [{ kind: "address" as const, reason: "El documento tiene más de tres meses. Envíe uno más reciente." }];
 	mustSucceed(await requestInformation(services, RUI, applicationId, items));
 }
 
 /** The signed power of attorney is in order. */
-export async function acceptMandate({ services, applicationId }: Story): Promise<void> {
+export async function acceptMandate({ services, applicationId }: Scenario): Promise<void> {
 	const decided = { document: "mandate", decision: "accepted", reason: "", checks: DOCUMENT_CHECKS.mandate } as const;
 	mustSucceed(await decideDocument(services, RUI, applicationId, decided));
 }
 
-export async function file({ services, applicationId, person }: Story): Promise<void> {
+export async function file({ services, applicationId, person }: Scenario): Promise<void> {
 	const authorityReference = `DEMO-${person.lastName.slice(0, 3).toUpperCase()}`;
 	mustSucceed(await fileApplication(services, RUI, applicationId, { authorityReference, checkListDone: true }));
 }
 
-async function hear({ services, office, applicationId }: Story, answer: Answer): Promise<string> {
+async function hear({ services, office, applicationId }: Scenario, answer: Answer): Promise<string> {
 	const letter = mustSucceed(await answerApplication(services, office, applicationId, answer));
 	if (letter.answer === "grant") return letter.nif;
 	return "reason" in letter ? letter.reason : "";
 }
 
 /** The office has granted a number, and one of two people has typed it. */
-export async function propose(story: Story): Promise<void> {
+export async function propose(story: Scenario): Promise<void> {
 	const nif = await hear(story, { answer: "grant" });
 	const typed = { nif, repeated: nif, prefixConfirmed: false };
 	mustSucceed(await proposeNif(story.services, RUI, story.applicationId, typed));
 }
 
 /** The second person, too. */
-export async function confirm(story: Story): Promise<void> {
+export async function confirm(story: Scenario): Promise<void> {
 	const nif = await hear(story, { answer: "grant" });
 	mustSucceed(await confirmNif(story.services, EVA, story.applicationId, nif));
 }
 
-export async function finish(story: Story): Promise<void> {
+export async function finish(story: Scenario): Promise<void> {
 	const nif = await hear(story, { answer: "grant" });
 	mustSucceed(await finishApplication(story.services, story.applicationId, nif));
 }
 
 /** The office refuses, and two people close the application. */
-export async function refuse(story: Story): Promise<void> {
+export async function refuse(story: Scenario): Promise<void> {
 	const reason = await hear(story, { answer: "refuse", reason: "The name differs from the one on the passport." });
 	for (const staff of [RUI, EVA]) {
 		mustSucceed(await rejectApplication(story.services, staff, story.applicationId, { reason, fault: "authority" }));
 	}
 }
 
-export async function cancel({ services, applicationId }: Story): Promise<void> {
+export async function cancel({ services, applicationId }: Scenario): Promise<void> {
 	mustSucceed(await cancelApplication(services, EVA, applicationId));
 }
 
-export async function ship({ services, applicationId }: Story): Promise<void> {
+export async function ship({ services, applicationId }: Scenario): Promise<void> {
 	mustSucceed(await moveParcel(services, applicationId, { status: "shipped" }));
 	mustSucceed(await moveParcel(services, applicationId, { status: "in-transit" }));
 }

@@ -4,11 +4,11 @@ import { inspectFile } from "#app/documents/inspect.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
-import { businessStory } from "../business/story.ts";
+import { businessScenario } from "../business/scenario.ts";
 import { billSpecimen, identitySpecimen, mandateSpecimen, signatureOf } from "./documents.ts";
 
 const TODAY = "2026-11-25";
-const PEOPLE = businessStory(Date.UTC(2026, 10, 25, 12)).map(({ applicant }) => applicant);
+const PEOPLE = businessScenario(Date.UTC(2026, 10, 25, 12)).map(({ applicant }) => applicant);
 
 it("are judged by the checks as they say of themselves, for everybody of the story", () => {
 	for (const person of PEOPLE) {

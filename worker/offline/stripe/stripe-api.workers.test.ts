@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { askAsBrowser, payWithCard } from "#test/services/card-holder.ts";
+import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
 import { cardProvider, openIntent, paidIntent } from "#test/services/card-payments.ts";
 
 async function ask(path: string, { method = "GET", key = "sk_test_x", form = "", idempotencyKey = "" } = {}) {
@@ -122,7 +122,7 @@ it("keeps no card number and no security code, whatever becomes of the card", as
 	const { intentId, clientSecret } = await openIntent();
 	const numbers = ["4000000000000002", "4532015112830366", "4242424242424241", "4000002760003184", "4242424242424242"];
 	for (const number of numbers) await payWithCard(intentId, clientSecret, number);
-	await askAsBrowser("payment_methods", { type: "card", "card[number]": "5555555555554444", "card[cvc]": "987" });
+	await requestAsBrowser("payment_methods", { type: "card", "card[number]": "5555555555554444", "card[cvc]": "987" });
 	const kept = await runInDurableObject(cardProvider(), async (_object, state) => {
 		const tables = [...state.storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")];
 		const own = tables.filter(({ name }) => !name.startsWith("_cf") && !name.startsWith("sqlite"));

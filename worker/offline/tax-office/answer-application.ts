@@ -4,14 +4,14 @@ import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { addBusinessDays } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import type { OfflineWorld } from "../offline-world.ts";
+import type { Simulator } from "../simulator.ts";
 import { drawNumber } from "./draw-number.ts";
 import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
 import { inventedPassword } from "./portal-password.ts";
 import { REFUSAL_TEXTS } from "./refusal-texts.ts";
 
 /** Where the office keeps its letters. */
-export type Office = DurableObjectStub<OfflineWorld>;
+export type Office = DurableObjectStub<Simulator>;
 
 export type Answer =
 	| { answer: "grant"; wrong?: WrongDatum | undefined }

@@ -4,11 +4,11 @@ import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { applicantNifProblem, formatNif } from "#app/domain/person/nif.ts";
 import { acted, action, aFiledApplication, proposedOn, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 
 // Mails that are still on their way would be in the way of the next world.
-afterEach(settle);
+afterEach(flushBackgroundWork);
 
 type Answered = {
 	answer?: string;
@@ -83,7 +83,7 @@ it("decides nothing before the day that it named, by the world's clock", async (
 	expect(body.until).toEqual(expect.any(Number));
 	expect((await ask(id, { answer: "grant" })).status).toBe(409);
 	expect((await ask(id, { answer: "refuse", code: "technical" })).status).toBe(409);
-	await pass("P7D");
+	await advanceClock("P7D");
 	expect((await ask(id, { answer: "grant" })).status).toBe(200);
 	expect((await ask(id, { answer: "delay", days: 3 })).status).toBe(409);
 	expect((await ask(id, { answer: "delay", days: 0 })).status).toBe(422);

@@ -77,7 +77,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	});
 
 function officeOf(c: Context<OfflineEnv>): Office {
-	return c.env.OFFLINE_WORLD.getByName("world");
+	return c.env.SIMULATOR.getByName("world");
 }
 
 async function answer(c: Context<OfflineEnv>, id: string, asked: Asked): Promise<Outcome<Letter>> {

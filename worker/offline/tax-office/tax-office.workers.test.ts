@@ -1,14 +1,14 @@
 import { env } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 
 // Mails that are still on their way would be in the way of the next world.
-afterEach(settle);
+afterEach(flushBackgroundWork);
 
 type Answered = { answer?: string; reason?: string; nif?: string; certificate?: string; message?: string };
 

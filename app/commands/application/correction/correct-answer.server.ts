@@ -3,7 +3,7 @@ import { documentProving } from "#app/domain/application/correction/correctable-
 import { MAX_REASON, MIN_REASON } from "#app/domain/application/correction/reason-length.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
-import { mayAct } from "#app/domain/application/status.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { findContradictions } from "#app/queries/application/find-contradictions.server.ts";
@@ -26,7 +26,7 @@ export async function correctAnswer(
 	{ reason, compared, ...asked }: Correction,
 	expectedVersion: number,
 ): Promise<Outcome<Application>> {
-	if (!mayAct(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
+	if (!mayPerform(staffActor(staff), "answer-corrected")) return failure("forbidden", "staff_only");
 	const prepared = await prepareCorrection(services, applicationId, asked, expectedVersion);
 	if (!prepared.ok) return prepared;
 	if (reason.length < MIN_REASON || reason.length > MAX_REASON) return wrongField("reason", "correction_reason");

@@ -3,7 +3,7 @@ import { anApplication, NOON } from "#test/factories/application.ts";
 import type { Application } from "../application.ts";
 import type { Actor, ApplicationEvent } from "../event.ts";
 import { eventRecord } from "../event-record.ts";
-import { mayAct, transition } from "../status.ts";
+import { mayPerform, transition } from "../status.ts";
 import { withAnswer } from "./correct-answer.ts";
 import { correctableFields, documentProving, isCorrectable } from "./correctable-fields.ts";
 
@@ -69,7 +69,7 @@ it("is refused before the payment, once filed and after the end, each in its own
 
 it("is for those who judge applications alone", () => {
 	const by = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
-		mayAct({ kind: "staff", id: "x@azulejo.example", role, person: 9 }, "answer-corrected");
+		mayPerform({ kind: "staff", id: "x@azulejo.example", role, person: 9 }, "answer-corrected");
 	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(by)).toEqual([
 		true,
 		true,

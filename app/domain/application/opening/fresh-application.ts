@@ -53,7 +53,7 @@ export function freshApplication(
 		estimatedCompletionDate: null,
 		pausedFor: 0,
 		filingOfferedAt: null,
-		lateToldAt: null,
+		lateNoticeAt: null,
 		...NO_MESSAGES,
 		completionDate: null,
 		deadlineAt: null,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aBillPdf } from "#test/factories/documents.ts";
 import { acted, action, aFiledApplication, proposedOn, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { specimenCertificate } from "#worker/offline/tax-office/specimen-certificate.ts";
 
 const NIF = "293456780";
@@ -26,7 +26,7 @@ async function anApplicationWithNif() {
 }
 
 async function mailsOf(kind: string): Promise<number> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ emailType: string }[]>("/offline/mailbox?format=json");
 	return body.filter(({ emailType }) => emailType === kind).length;
 }

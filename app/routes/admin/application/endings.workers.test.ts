@@ -9,10 +9,10 @@ import {
 	readApplication,
 	versionOn,
 } from "#test/services/admin-pages.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, providerHas } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, providerHas } from "#test/services/ledger.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const rui = () => signIn("rui@azulejo.example");
@@ -27,7 +27,7 @@ async function told(applicant: Client, id: string): Promise<{ status: unknown; e
 }
 
 async function mailsOf(emailType: string): Promise<number> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ emailType: string }[]>(
 		"/offline/mailbox?format=json&to=lucja@example.com",
 	);
@@ -73,7 +73,7 @@ describe("rejecting", () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
 		await acted(await rui(), id, "reject", EXPIRED);
 		expect(await told(applicant, id)).toMatchObject({ status: "rejected" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 });
@@ -92,7 +92,7 @@ describe("cancelling", () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
 		await acted(await eva(), id, "cancel");
 		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
@@ -145,7 +145,7 @@ describe("reopening", () => {
 		["P31D", 409],
 	])("is a matter of thirty days: after %s it is answered by %i", async (duration, status) => {
 		const { id } = await aRejectedApplication("applicant");
-		await pass(duration);
+		await advanceClock(duration);
 		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(status);
 	});
 

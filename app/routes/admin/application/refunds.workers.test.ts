@@ -7,7 +7,7 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, row } from "#test/services/ledger.ts";
 
 const CONFIRMED = { amount: "55,30", note: "Refused by the authority", confirmed: "on" };
 const eva = () => signIn("eva@azulejo.example");
@@ -36,7 +36,7 @@ describe("money goes back", () => {
 		expect(offered).toContain("Under the refund policy, 100% is refunded: €79.00.");
 		expect(offered).toContain('value="79.00"');
 		expect((await startRefund(staff, id)).headers.get("Location")).toContain("done=refund");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT amount, state, reason, requested_by, note FROM refunds")).toEqual({
 			amount: 5530,
 			state: "succeeded",
@@ -56,7 +56,7 @@ describe("money goes back", () => {
 		const page = await readApplication(leo, id);
 		expect([...page.matchAll(/name="intent" value="([\w-]+)"/g)].map(([, name]) => name)).toEqual(["note", "refund"]);
 		expect((await startRefund(leo, id, { amount: "79" })).status).toBe(302);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(bare(await readApplication(leo, id))).toContain("Refunded");
 	});
 
@@ -66,7 +66,7 @@ describe("money goes back", () => {
 		const form = refundFormOn(await readApplication(staff, id));
 		const answers = await Promise.all(Array.from({ length: 10 }, () => send(staff, id, form)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302));
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT count(*) AS refunds, sum(amount) AS amount FROM refunds")).toEqual({
 			refunds: 1,
 			amount: 5530,
@@ -82,7 +82,7 @@ describe("money goes back", () => {
 		);
 		const answers = await Promise.all(forms.map((form) => send(staff, id, form)));
 		expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(19).fill(409)]);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await row("SELECT count(*) AS refunds, sum(amount) AS amount FROM refunds")).toEqual({
 			refunds: 1,
 			amount: 5530,
@@ -94,7 +94,7 @@ describe("money goes back", () => {
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
 		const [all, some] = [refundFormOn(await readApplication(one, id)), refundFormOn(await readApplication(other, id))];
 		await Promise.all([send(one, id, { ...all, amount: "79.00" }), send(other, id, some)]);
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await refunds()).toBe(1);
 		expect(await count("payments WHERE amount_refunded > amount_received")).toBe(0);
 		const beyond = await startRefund(one, id, { amount: "79.01" });
@@ -158,7 +158,7 @@ describe("no money goes back", () => {
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
 		const disputed = await aPaidApplication({}, { card: "4000000000000259" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const page = bare(await readApplication(staff, disputed.id));
 		expect(page).toContain("Dispute over €79.00");
 		expect(page).toContain("“I did not pay this”");
@@ -184,8 +184,8 @@ describe("the money of an application", () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const reason = { reason: "It was refused.", fault: "us" };
 		for (const one of [await signIn("rui@azulejo.example"), await eva()]) await acted(one, id, "reject", reason);
-		await pass("PT3M");
-		await pass("P2D");
+		await advanceClock("PT3M");
+		await advanceClock("P2D");
 		const staff = await eva();
 		const page = bare(await readApplication(staff, id));
 		expect(page).toContain("A refund may be due");
@@ -200,7 +200,7 @@ describe("the money of an application", () => {
 
 	it("says so for thirty days", async () => {
 		const { id } = await aRejectedApplication("authority");
-		await pass("P32D");
+		await advanceClock("P32D");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).not.toContain("A refund may be due");
 		expect(page).toContain("The application ended more than 30 days ago.");
@@ -217,8 +217,8 @@ describe("the money of an application", () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const staff = await eva();
 		await startRefund(staff, id);
-		await pass("PT3M");
-		await pass("P2D");
+		await advanceClock("PT3M");
+		await advanceClock("P2D");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Failed");
 		expect(page).toContain("The card provider’s answer: The card has expired or was cancelled");
@@ -228,7 +228,7 @@ describe("the money of an application", () => {
 	it("shows what somebody refunded by hand at the provider", async () => {
 		const { id, intentId } = await aPaidApplication();
 		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		const page = bare(await readApplication(await eva(), id));
 		expect(page).toContain("Refund of €10.00");
 		expect(page).toContain("made manually at the card provider");

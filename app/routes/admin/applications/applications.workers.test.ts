@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { STAGES } from "#app/domain/application/application.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { atProvider, count, pass, providerHas, row, run } from "#test/services/ledger.ts";
+import { advanceClock, atProvider, count, providerHas, row, run } from "#test/services/ledger.ts";
 
 async function numbersOn(staff: Client, query: string): Promise<string[]> {
 	const page = await (await staff.get(`/admin/applications${query}`)).text();
@@ -34,7 +34,7 @@ it("finds an application by the number of a receipt, and by the provider's numbe
 	await aPaidApplication();
 	const { latest_charge } = await providerHas(`payment_intents/${intentId}`);
 	await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	const refund = await row("SELECT provider_id FROM refunds WHERE application_id = ?", id);
 	await run(
 		`INSERT INTO disputes (id, payment_id, application_id, amount, reason, status, created_at, updated_at)
@@ -141,8 +141,8 @@ it("keeps how many applications each queue holds, and counts them anew once a da
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
 	// As if a row had been mended by hand.
 	await env.DB.prepare("UPDATE stage_counts SET applications = 7").run();
-	await pass("P1DT1H");
-	for (let runs = 0; runs < STAGES.length; runs += 1) await pass("PT5M");
+	await advanceClock("P1DT1H");
+	for (let runs = 0; runs < STAGES.length; runs += 1) await advanceClock("PT5M");
 	expect(await kept()).toEqual({ applications: 1 });
 	expect(await count("stage_counts WHERE applications <> 0")).toBe(2);
 });
@@ -183,7 +183,7 @@ it("is told the names of applications from before there were words", async () =>
 	const { applicationNumber } = await apply(new Client(), { firstName: "Łukasz", lastName: "Nowak" });
 	await env.DB.prepare("DELETE FROM name_words").run();
 	expect(await numbersOn(eva, "?q=lukasz")).toEqual([]);
-	await pass("PT1M");
+	await advanceClock("PT1M");
 	expect(await numbersOn(eva, "?q=lukasz")).toEqual([applicationNumber]);
 });
 

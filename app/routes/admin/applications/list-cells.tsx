@@ -58,9 +58,9 @@ export function cellContent(column: Cell, row: ApplicationRow): React.ReactNode 
 	return CELL_TEXTS[column](row);
 }
 
-function paidText({ paymentStatus, moneyHere }: ApplicationRow): string {
-	const sum = formatMoney(moneyHere, getLocale());
+function paidText({ paymentStatus, balance }: ApplicationRow): string {
+	const sum = formatMoney(balance, getLocale());
 	if (paymentStatus === "paid") return sum;
 	const status = PAYMENT_STATUSES[paymentStatus]();
-	return moneyHere > 0 ? `${status}, ${sum}` : status;
+	return balance > 0 ? `${status}, ${sum}` : status;
 }

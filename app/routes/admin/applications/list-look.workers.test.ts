@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 

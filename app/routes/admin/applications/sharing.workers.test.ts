@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { claimNext } from "#app/commands/application/claim-next.server.ts";
 import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { checksOf } from "#test/services/fixtures.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
@@ -215,9 +215,9 @@ describe("the next one", () => {
 		const { id } = await aPaidApplication();
 		expect(claimed(await claim(rui))).toBe(id);
 		await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
-		await pass("PT29M");
+		await advanceClock("PT29M");
 		expect(await ownerOf(id)).toBe(RUI);
-		await pass("PT2M");
+		await advanceClock("PT2M");
 		expect(await ownerOf(id), "an act of somebody else keeps nothing").toBeNull();
 		const entry = await row("SELECT user_id, details FROM audit_entries ORDER BY seq DESC LIMIT 1");
 		expect(entry).toEqual({ user_id: null, details: '{"to":null,"lapsed":true}' });
@@ -235,7 +235,7 @@ describe("the next one", () => {
 		const { id } = await aPaidApplication();
 		await claim(rui);
 		await act(rui, id);
-		await pass("PT2H");
+		await advanceClock("PT2H");
 		expect(await ownerOf(id)).toBe(RUI);
 	});
 
@@ -244,7 +244,7 @@ describe("the next one", () => {
 		const { id } = await aPaidApplication();
 		await claim(rui);
 		expect((await action(rui, id, "cancel")).status).toBe(403);
-		await pass("PT31M");
+		await advanceClock("PT31M");
 		expect(await ownerOf(id)).toBeNull();
 	});
 

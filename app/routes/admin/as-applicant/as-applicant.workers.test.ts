@@ -6,8 +6,8 @@ import {
 	openDocuments,
 	storeCertificate,
 } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 

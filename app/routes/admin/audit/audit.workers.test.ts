@@ -11,7 +11,7 @@ import {
 	readApplication,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 
 const page = async (client: Client, query = "") => {
@@ -89,7 +89,7 @@ it("is checked by the sweep too", async () => {
 	const { id } = await aPaidApplication();
 	await openDocuments(await signIn("rui@azulejo.example"), id);
 	await withoutTriggers(() => env.DB.prepare("DELETE FROM audit_entries WHERE seq = 1").run());
-	await pass("PT5M");
+	await advanceClock("PT5M");
 	const ada = await signIn("ada@azulejo.example");
 	expect(await page(ada)).toContain("The chain is broken at entry 1.");
 });
@@ -167,7 +167,7 @@ it("gives an applicant the history of their own application alone, also when it 
 		expect((await stranger.get(`/api/case-files/${id}`)).status).toBe(401);
 	}
 	expect((await applicant.get("/api/case-files/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);
-	await pass("P40D");
+	await advanceClock("P40D");
 	const after = await (await applicant.get(`/api/case-files/${id}`)).text();
 	expect(await verifyCaseFile(after)).toMatchObject({ kind: "whole" });
 	expect((JSON.parse(after) as { head: string }).head).toBe((JSON.parse(before) as { head: string }).head);

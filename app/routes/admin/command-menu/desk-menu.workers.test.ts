@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-answer.ts";
 import type { MenuAction } from "#app/routes/admin/command-menu/menu-act.ts";
 import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { Client, letIn, signIn } from "#test/services/client.ts";
+import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const MENU = "/admin/menu";
@@ -83,7 +83,7 @@ describe("what the menu finds on the server", () => {
 	it("is for staff who are signed in alone, and is kept nowhere", async () => {
 		const { applicationNumber } = await aPaidApplication();
 		const path = `${MENU}?q=${applicationNumber}`;
-		for (const stranger of [new Client(), await letIn("ana@azulejo.example")]) {
+		for (const stranger of [new Client(), await authenticateAccess("ana@azulejo.example")]) {
 			const refused = await stranger.fetch(path, { headers: { Accept: "application/json" } });
 			expect([401, 403]).toContain(refused.status);
 			expect(await refused.text()).not.toContain("Rosa");

@@ -2,10 +2,10 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { beginningOf, DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import { acted, aFiledApplication, aPaidApplication, aRejectedApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, run } from "#test/services/ledger.ts";
+import { advanceClock, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 async function dashboard(staff: Client, language = "en"): Promise<string> {
@@ -125,7 +125,7 @@ it("says how many wait for a second person, and since when the oldest does", asy
 	const id = await aFiledApplication();
 	expect(await dashboard(eva)).toContain("Nothing needs attention");
 	await acted(rui, id, "propose-nif", { nif: "123456789", repeated: "123456789" });
-	await pass("PT5H");
+	await advanceClock("PT5H");
 	eva = await signIn("eva@azulejo.example");
 	const [waiting] = attention(await dashboard(eva));
 	expect(waiting).toMatchObject({ words: "1 waiting for a second person", tone: "waiting" });
@@ -139,10 +139,10 @@ it("says how many wait for a second person, and since when the oldest does", asy
 it("counts a refund that was due more than three business days ago", async () => {
 	await aRejectedApplication("authority");
 	// As of a rejection from before its refund started by itself.
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	await run("DELETE FROM refunds");
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toEqual([]);
-	await pass("P8D");
+	await advanceClock("P8D");
 	expect(attention(await dashboard(await signIn("eva@azulejo.example")))).toContainEqual(
 		expect.objectContaining({ words: "1 refund past 3 business days", tone: "late" }),
 	);
@@ -162,9 +162,9 @@ it("shows today's money to those who answer for it, and to nobody else", async (
 		expect(await dashboard(await signIn(email))).not.toMatch(/€|>Money</);
 	}
 	await acted(await signIn("eva@azulejo.example"), id, "cancel");
-	await pass("PT5M");
+	await advanceClock("PT5M");
 	expect(await sums("leo@azulejo.example")).toEqual(["€79.00", "-€79.00", "€0.00", "€0.00"]);
-	await pass("P1D");
+	await advanceClock("P1D");
 	expect(await sums("leo@azulejo.example")).toEqual(["€0.00", "€0.00", "€0.00", "€0.00"]);
 });
 
@@ -193,7 +193,7 @@ it("compares thirty days with the thirty before, by language and package, and sa
 	);
 	expect(paid).toContain("English 100%");
 	expect(paid).toMatch(/<th scope="row">Standard<\/th><td class="dash-count">1<\/td><td class="dash-count">0</);
-	await pass("P30D");
+	await advanceClock("P30D");
 	const later = await dashboard(await signIn("rui@azulejo.example"));
 	expect(card(later, "Applications paid")).toMatch(/<strong>0<\/strong>[\s\S]*-100% on the 30 days before/);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 
 const LETTER = { name: "Rosa", email: "rosa@example.com", subject: "My bill", message: "How long does it take?" };
 
@@ -17,7 +17,7 @@ describe("a complaint", () => {
 	async function complain(changes: Partial<typeof LETTER> = {}): Promise<string> {
 		const writer = new Client();
 		const shown = /name="shown" value="([^"]*)"/.exec(await page(writer, "/contact?lang=en"))?.[1] ?? "";
-		await pass("PT1M");
+		await advanceClock("PT1M");
 		const sent = await writer.post("/contact?lang=en", { ...LETTER, ...changes, complaint: "on", shown });
 		expect(sent.status).toBe(302);
 		return sent.headers.get("Location") ?? "";
@@ -56,7 +56,7 @@ describe("a complaint", () => {
 		const first = await answer(address);
 		expect(first).toContain("Its number is C-");
 		const [number] = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(first) ?? [""];
-		await pass("P2D");
+		await advanceClock("P2D");
 		expect(/We will answer by [^<]*/.exec(await answer(address))?.[0]).toBe(/We will answer by [^<]*/.exec(first)?.[0]);
 		expect(await count("contact_messages")).toBe(1);
 		const forged = await answer(address.replace(number, "C-2222-2222"));
@@ -66,10 +66,10 @@ describe("a complaint", () => {
 
 	it("changes nothing of the application that it names", async () => {
 		const { id, applicationNumber } = await apply(new Client(), { email: LETTER.email });
-		await settle();
+		await flushBackgroundWork();
 		const before = await row(`SELECT * FROM applications WHERE id = '${id}'`);
 		await complain({ subject: `About ${applicationNumber}` });
-		await settle();
+		await flushBackgroundWork();
 		expect(await row(`SELECT * FROM applications WHERE id = '${id}'`)).toEqual(before);
 	});
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, type Row, row, run } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, type Row, row, run } from "#test/services/ledger.ts";
 
 type Mail = { to: string; subject: string; text: string; emailType: string };
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 describe("the queue of messages", () => {
 	it("shows the oldest first, with the writer's language and whose turn it is", async () => {
 		await aMessage("pt", { subject: "Primeira" });
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		await aMessage("es", { subject: "Segunda" });
 		rui = await signIn("rui@azulejo.example");
 		const html = await page(rui, "/admin/inbox?lang=en");
@@ -98,7 +98,7 @@ describe("the queue of messages", () => {
 
 	it("tells the team that there is a message, and nothing of what it says", async () => {
 		const id = await aMessage();
-		await settle();
+		await flushBackgroundWork();
 		const [notice, ...more] = await mailsTo("team@azulejo.example");
 		expect(more).toEqual([]);
 		expect(notice?.text).toContain(`/admin/inbox/messages/${id}`);
@@ -114,10 +114,10 @@ describe("an answer", () => {
 		).text();
 		for (const words of ["rosa@example.com", "Português", "A nossa resposta", "Olá, Rosa,"])
 			expect(html).toContain(words);
-		await settle();
+		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toEqual([]);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, frozenIn(html))).status).toBe(302);
-		await settle();
+		await flushBackgroundWork();
 		const [mail] = await mailsTo("rosa@example.com");
 		expect(mail?.subject).toMatch(/^A nossa resposta à sua mensagem de /);
 		expect(mail?.text).toContain("Cinco dias úteis.");
@@ -130,7 +130,7 @@ describe("an answer", () => {
 			message: "Click https://evil.example",
 		});
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "We do not know."));
-		await settle();
+		await flushBackgroundWork();
 		const [mail] = await mailsTo("rosa@example.com");
 		expect(mail?.text).toContain("We do not know.");
 		expect(JSON.stringify(mail)).not.toContain("evil.example");
@@ -139,11 +139,11 @@ describe("an answer", () => {
 	it("is sent again, to the writer, when it came back", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Five days."));
-		await settle();
+		await flushBackgroundWork();
 		const { key } = await row("SELECT key FROM letters WHERE message_id = ? AND key LIKE '%answer%'", id);
 		await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${key}'`);
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(302);
-		await settle();
+		await flushBackgroundWork();
 		const mails = await mailsTo("rosa@example.com");
 		expect(mails.map(({ text }) => text.includes("Five days."))).toEqual([true, true]);
 		expect((await rui.post("/admin/inbox/mails", { key: String(key) })).status).toBe(409);
@@ -153,11 +153,11 @@ describe("an answer", () => {
 		const id = await aMessage();
 		const frozen = await previewed(rui, id, "Once.");
 		const sent = await Promise.all([1, 2, 3].map(() => rui.post(`/admin/inbox/messages/${id}`, frozen)));
-		await settle();
+		await flushBackgroundWork();
 		expect(sent.map(({ status }) => status)).toContain(302);
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, frozen)).status).toBe(302);
-		await settle();
+		await flushBackgroundWork();
 		expect(await mailsTo("rosa@example.com")).toHaveLength(1);
 	});
 
@@ -171,7 +171,7 @@ describe("an answer", () => {
 		const html = await refused.text();
 		expect(html).toContain("Somebody else has answered this message in the meantime");
 		expect(html).toContain("From Eva.</textarea>");
-		await settle();
+		await flushBackgroundWork();
 		expect((await mailsTo("rosa@example.com")).map(({ text }) => text.includes("From Rui."))).toEqual([true]);
 	});
 
@@ -187,7 +187,7 @@ describe("an answer", () => {
 		expect(html).toMatch(/Buenos días\.\s+No envíe pasaportes/);
 		const frozen = await previewed(rui, id, "No envíe pasaportes.", "no-passport-by-mail");
 		await rui.post(`/admin/inbox/messages/${id}`, frozen);
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT * FROM macro_uses")).toEqual({ code: "no-passport-by-mail", uses: 1 } satisfies Row);
 	});
 
@@ -206,7 +206,7 @@ describe("done", () => {
 	it("asks first, then deletes the message, its answers and their lines in the mail log; a count stays", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Good-bye."));
-		await settle();
+		await flushBackgroundWork();
 		const asked = await page(rui, `/admin/inbox/messages/${id}?finish&lang=en`);
 		expect(asked).toContain("Delete this message?");
 		expect(await count("contact_messages")).toBe(1);
@@ -224,7 +224,7 @@ describe("done", () => {
 	it("waits for an answer that has not left yet", async () => {
 		const id = await aMessage();
 		await rui.post(`/admin/inbox/messages/${id}`, await previewed(rui, id, "Wait for me."));
-		await settle();
+		await flushBackgroundWork();
 		await run(`UPDATE letters SET done_at = NULL WHERE message_id = '${id}'`);
 		expect((await rui.post(`/admin/inbox/messages/${id}`, { intent: "finish" })).status).toBe(409);
 		expect(await count("contact_messages")).toBe(1);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { codeAt } from "#app/commands/staff/second-factor.server.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { Client, letIn, signIn } from "#test/services/client.ts";
+import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { appCode, nextStep, passTime, productTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/access/staff.ts";
 
@@ -16,7 +16,7 @@ const enterCode = (client: Client, typed: string, path = "/admin/login") =>
 
 /** Let in by Access, with the right password. */
 async function halfWay(email = RUI): Promise<Client> {
-	const client = await letIn(email);
+	const client = await authenticateAccess(email);
 	expect((await enterPassword(client)).status).toBe(302);
 	return client;
 }
@@ -29,7 +29,7 @@ beforeEach(nextStep);
 
 describe("the way in", () => {
 	it("leads from a page over password and code back to that page", async () => {
-		const rui = await letIn(RUI);
+		const rui = await authenticateAccess(RUI);
 		const asked = await rui.get("/admin/applications?stage=in_review&lang=pt");
 		expect(asked.status).toBe(302);
 		const login = asked.headers.get("Location") ?? "";
@@ -70,14 +70,14 @@ describe("the way in", () => {
 		const before = rui.cookies;
 		await enterCode(rui, await appCode(SECRET));
 		expect(rui.cookies).not.toBe(before);
-		const old = await letIn(RUI);
+		const old = await authenticateAccess(RUI);
 		const answer = await old.fetch("/admin/applications", { headers: { Cookie: before } });
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 
 	it("is no way in for the session of somebody else whom Access lets in", async () => {
 		const rui = await signIn(RUI);
-		const eva = await letIn("eva@azulejo.example");
+		const eva = await authenticateAccess("eva@azulejo.example");
 		const answer = await eva.fetch("/admin/applications", { headers: { Cookie: rui.cookies } });
 		expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
@@ -91,7 +91,7 @@ describe("the way in", () => {
 
 	it("asks a browser that comes from another site to come again, for its cookie stays at home the first time", async () => {
 		const headers = { "Sec-Fetch-Site": "cross-site" };
-		const first = await (await letIn(RUI)).fetch("/admin/applications", { headers });
+		const first = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers });
 		expect([first.status, first.headers.get("Refresh"), first.headers.get("Cache-Control")]).toEqual([
 			200,
 			"0",
@@ -103,7 +103,7 @@ describe("the way in", () => {
 
 describe("a password", () => {
 	it("that is wrong is refused in words and typed nowhere again", async () => {
-		const rui = await letIn(RUI);
+		const rui = await authenticateAccess(RUI);
 		const answer = await enterPassword(rui, "green tiles by the river");
 		expect(answer.status).toBe(401);
 		const page = await textOf(answer);
@@ -114,7 +114,9 @@ describe("a password", () => {
 
 	it("is compared five times at most, of a hundred at once", async () => {
 		const tries = await Promise.all(
-			Array.from({ length: 100 }, async (_, at) => enterPassword(await letIn(RUI), `wrong password ${at}`)),
+			Array.from({ length: 100 }, async (_, at) =>
+				enterPassword(await authenticateAccess(RUI), `wrong password ${at}`),
+			),
 		);
 		const compared = tries.filter(({ status }) => status === 401);
 		const limited = tries.filter(({ status }) => status === 429);
@@ -126,19 +128,19 @@ describe("a password", () => {
 	it("is not compared any more after five wrong ones, until a quarter of an hour is over", async () => {
 		await passTime(15 * MINUTE - ((await productTime()) % (15 * MINUTE)));
 		for (let n = 0; n < 5; n += 1)
-			expect((await enterPassword(await letIn(RUI), "wrong wrong wrong")).status).toBe(401);
-		const sixth = await enterPassword(await letIn(RUI));
+			expect((await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong")).status).toBe(401);
+		const sixth = await enterPassword(await authenticateAccess(RUI));
 		expect(sixth.status).toBe(429);
 		expect(await textOf(sixth)).toContain("Too many attempts. Please wait a quarter of an hour.");
-		expect((await enterPassword(await letIn("eva@azulejo.example"))).status).toBe(302);
+		expect((await enterPassword(await authenticateAccess("eva@azulejo.example"))).status).toBe(302);
 		await passTime(15 * MINUTE);
-		expect((await enterPassword(await letIn(RUI))).status).toBe(302);
+		expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
 	});
 
 	it("forgets the wrong ones before it", async () => {
 		for (let round = 0; round < 2; round += 1) {
-			for (let n = 0; n < 3; n += 1) await enterPassword(await letIn(RUI), "wrong wrong wrong");
-			expect((await enterPassword(await letIn(RUI))).status).toBe(302);
+			for (let n = 0; n < 3; n += 1) await enterPassword(await authenticateAccess(RUI), "wrong wrong wrong");
+			expect((await enterPassword(await authenticateAccess(RUI))).status).toBe(302);
 		}
 	});
 });
@@ -179,7 +181,7 @@ describe("a code", () => {
 	});
 
 	it("cannot be entered without the password before it", async () => {
-		const rui = await letIn(RUI);
+		const rui = await authenticateAccess(RUI);
 		const answer = await enterCode(rui, await appCode(SECRET));
 		expect(answer.status).toBe(401);
 		expect(answer.headers.get("Set-Cookie")).toBeNull();
@@ -210,7 +212,7 @@ describe("a session", () => {
 		const answer = await rui.post("/admin/login", { leave: "yes" });
 		expect(answer.headers.get("Location")).toBe("/cdn-cgi/access/logout");
 		expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-staff=; Max-Age=0/);
-		const again = await (await letIn(RUI)).fetch("/admin/applications", { headers: { Cookie: kept } });
+		const again = await (await authenticateAccess(RUI)).fetch("/admin/applications", { headers: { Cookie: kept } });
 		expect(again.headers.get("Location")).toMatch(/^\/admin\/login/);
 	});
 

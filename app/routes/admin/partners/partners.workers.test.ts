@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { seen } from "#test/services/application-states.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 
 const staff = (name: string) => signIn(`${name}@azulejo.example`);
 
@@ -32,7 +32,7 @@ describe("a partner", () => {
 		expect(await seen(await eva.get(`${page}?lang=en`))).toContain("A blog about Lisbon, since 2019.");
 		expect((await eva.post(page, { intent: "approve" })).status).toBe(302);
 		expect(await rui()).toMatchObject({ state: "active", is_active: 1 });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(
 			await row("SELECT recipient, language, subject FROM letters WHERE email_type = 'partner_news'"),
 		).toMatchObject({

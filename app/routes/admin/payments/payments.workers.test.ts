@@ -11,7 +11,7 @@ import {
 	refundFormOn,
 } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, row } from "#test/services/ledger.ts";
+import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
@@ -44,7 +44,7 @@ describe("the list of payment issues", () => {
 	it("shows disputes and inquiries with their application, those that are due first first", async () => {
 		const dispute = await aPaidApplication({}, { card: "4000000000000259" });
 		const inquiry = await aPaidApplication({}, { card: "4000000000001976" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		await run(
 			"UPDATE disputes SET evidence_due_at = evidence_due_at - 86400000 WHERE status = 'warning_needs_response'",
 		);
@@ -59,16 +59,16 @@ describe("the list of payment issues", () => {
 			`/admin/applications/${dispute.id}`,
 		])
 			expect(page).toContain(words);
-		await pass("P60D");
+		await advanceClock("P60D");
 		expect(section(await listed(await ana()), "dispute")).toContain("Overdue");
 	});
 
 	it("shows warnings of fraud until the money is back", async () => {
 		const { id, applicationNumber } = await aPaidApplication({}, { card: "4000000000005423" });
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(section(await listed(await ana()), "fraud_warning")).toContain(applicationNumber);
 		await acted(await ana(), id, "cancel");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		expect(await listed(await ana())).not.toContain(applicationNumber);
 	});
 
@@ -87,8 +87,8 @@ describe("the list of payment issues", () => {
 		const fields = { amount: "79", note: "Agreed", confirmed: "on" };
 		const staff = await ana();
 		await acted(staff, id, "refund", { ...refundFormOn(await readApplication(staff, id)), ...fields });
-		await pass("PT3M");
-		await pass("P2D");
+		await advanceClock("PT3M");
+		await advanceClock("P2D");
 		const later = await ana();
 		expect(section(await listed(later), "refund_failed")).toContain(applicationNumber);
 		await acted(later, id, "refund", { ...refundFormOn(await readApplication(later, id)), ...fields });
@@ -143,13 +143,13 @@ describe("the list of payment issues", () => {
 		const { applicationNumber } = await aRejectedApplication("authority");
 		await aRejectedApplication("applicant");
 		// As of a rejection from before its refund started by itself.
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		await run("DELETE FROM refunds");
 		const page = section(await listed(await signIn("leo@azulejo.example")), "refund_due");
 		expect(page).toContain(applicationNumber);
 		expect(page).toContain("€55.30");
 		expect(page).toContain('<span class="count">1</span>');
-		await pass("P31D");
+		await advanceClock("P31D");
 		expect(section(await listed(await ana()), "refund_due")).toBe("");
 	});
 
@@ -167,7 +167,7 @@ describe("the list of payment issues", () => {
 	it("shows money of a closed application that did not go back by itself, for as long as it is here", async () => {
 		const { id, applicationNumber } = await aPaidApplication();
 		await run("UPDATE applications SET status = 'cancelled'");
-		await pass("P40D");
+		await advanceClock("P40D");
 		const page = section(await listed(await ana()), "refund_due");
 		for (const words of [applicationNumber, "€79.00", "Cancelled before it was filed."]) expect(page).toContain(words);
 		expect(await readApplication(await ana(), id)).toContain("A refund may be due");
@@ -197,7 +197,7 @@ describe("the list of payment issues", () => {
 	it("does not show a refund that was given up and came true all the same", async () => {
 		const { id } = await aPaidApplication();
 		await acted(await ana(), id, "cancel");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		await run("UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key LIKE '%:send'");
 		expect(section(await listed(await ana()), "effect_given_up")).toBe("");
 		await run("UPDATE refunds SET state = 'requested'");
@@ -227,7 +227,7 @@ describe("the list of payment issues", () => {
 			"UPDATE outbox SET failed_at = created_at, done_at = NULL WHERE key = (SELECT id || ':paid' FROM payments)",
 		);
 		const { key } = await row("SELECT key FROM outbox WHERE failed_at IS NOT NULL");
-		await pass("PT3M");
+		await advanceClock("PT3M");
 		for (const email of ["rui@azulejo.example", "ada@azulejo.example"]) {
 			const staff = await signIn(email);
 			const home = (await (await staff.get("/admin/applications")).text()).replaceAll("<!-- -->", "");

@@ -1,5 +1,5 @@
 import { retryEffect } from "#app/commands/mail/retry-effect.server.ts";
-import { processWebhookEventAgain } from "#app/commands/money/process-webhook-event-again.server.ts";
+import { reprocessWebhookEvent } from "#app/commands/money/reprocess-webhook-event.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
@@ -15,7 +15,7 @@ export async function tryAgain(services: Services, staff: Staff, form: FormData 
 		case "effect_given_up":
 			return retryEffect(services, staff, id);
 		case "notice_stuck":
-			return processWebhookEventAgain(services, id);
+			return reprocessWebhookEvent(services, id);
 		default:
 			return failure("invalid", "invalid_request");
 	}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { type Client, letIn, signIn } from "#test/services/client.ts";
+import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
 import { appCode, nextStep, passTime } from "#test/services/staff-sign-in.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
 
@@ -30,8 +30,8 @@ it("changes a password for whoever knows the present one, and signs out every ot
 	expect((await here.get("/admin/applications")).status).toBe(200);
 	expect((await elsewhere.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	const password = (typed: string) => ({ intent: "password", password: typed });
-	expect((await (await letIn(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
-	expect((await (await letIn(RUI)).post("/admin/login", password(NEW))).status).toBe(302);
+	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(OFFLINE_PASSWORD))).status).toBe(401);
+	expect((await (await authenticateAccess(RUI)).post("/admin/login", password(NEW))).status).toBe(302);
 });
 
 it("lists one's own browsers, says which is this one, and ends any of them", async () => {
@@ -65,7 +65,7 @@ it("makes ten new recovery codes in place of the old ones and shows them once", 
 	expect(shown).toContain("Recovery codes left: 10");
 	for (const code of first) expect(shown).not.toContain(code);
 	await rui.post(HERE, { intent: "codes" });
-	const later = await letIn(RUI);
+	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	expect((await later.post("/admin/login", { intent: "code", code: first[0] ?? "" })).status).toBe(401);
 });
@@ -86,7 +86,7 @@ it("moves to another app: the old one opens nothing more, and every other browse
 	expect(moved.status).toBe(200);
 	expect((await elsewhere.get("/admin/applications")).headers.get("Location")).toMatch(/^\/admin\/login/);
 	await nextStep();
-	const later = await letIn(RUI);
+	const later = await authenticateAccess(RUI);
 	await later.post("/admin/login", { intent: "password", password: OFFLINE_PASSWORD });
 	const old = await appCode("AZULEJOOFFLINERUIAAAAAAAAAAAAAAA");
 	expect((await later.post("/admin/login", { intent: "code", code: old })).status).toBe(401);

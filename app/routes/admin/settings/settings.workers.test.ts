@@ -4,11 +4,11 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { asOwnWord } from "#test/services/as-own-word.ts";
+import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 
@@ -145,9 +145,9 @@ describe("what a setting does", () => {
 		await change(await ana(), "retention", { ...RETENTION, days: "40" });
 		const { id } = await aPaidApplication();
 		await acted(await ana(), id, "cancel");
-		await pass("P39D");
+		await advanceClock("P39D");
 		expect(await count("uploads WHERE state = 'purged'")).toBe(0);
-		await pass("P2D");
+		await advanceClock("P2D");
 		await runScheduledJobs(await openServices());
 		expect(await count("uploads WHERE state = 'purged'")).toBe(2);
 	});
@@ -158,7 +158,7 @@ describe("what a setting does", () => {
 		await change(await ana(), "support", { key: "closing-days", days: `${day}\n2020-01-02` });
 		const html = (await (await new Client().get("/contact?lang=en")).text()).replaceAll("<!-- -->", "");
 		expect(html).toContain("Also closed: ");
-		expect(html).not.toMatch(asOwnWord("2020"));
+		expect(html).not.toMatch(asWholeWord("2020"));
 	});
 
 	it("shows company figures with where and when they were counted", async () => {
@@ -276,7 +276,7 @@ describe("the page of card payments", () => {
 
 	it("has an event sent again by whoever may move money, and by nobody else", async () => {
 		await aPaidApplication();
-		await settle();
+		await flushBackgroundWork();
 		const { id } = await row("SELECT id FROM stripe_events ORDER BY received_at LIMIT 1");
 		const again = async (email: string, event = String(id)) =>
 			(await (await signIn(email)).post("/admin/settings/stripe-settings", { id: event })).status;

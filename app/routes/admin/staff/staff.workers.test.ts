@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { type Client, letIn, signIn } from "#test/services/client.ts";
+import { authenticateAccess, type Client, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { appCode, passTime } from "#test/services/staff-sign-in.ts";
 
@@ -63,7 +63,7 @@ async function invitedNina(): Promise<{ link: string; nina: Client }> {
 	const [ana, tia] = [await signIn(ANA), await signIn(TIA)];
 	await done(ana, invite(), "waits");
 	await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
-	return { link: await invitationTo(NINA), nina: await letIn(NINA) };
+	return { link: await invitationTo(NINA), nina: await authenticateAccess(NINA) };
 }
 
 describe("an invitation", () => {
@@ -72,11 +72,11 @@ describe("an invitation", () => {
 		await done(ana, invite(), "waits");
 		expect(await roleOf(NINA)).toBe("user");
 		expect(await invitationTo(NINA)).toBe("none");
-		expect((await (await letIn(NINA)).get("/admin/login")).status).toBe(403);
+		expect((await (await authenticateAccess(NINA)).get("/admin/login")).status).toBe(403);
 		const tia = await signIn(TIA);
 		await done(tia, { intent: "approve", proposal: await openProposal(tia) }, "role");
 		const link = await invitationTo(NINA);
-		const nina = await letIn(NINA);
+		const nina = await authenticateAccess(NINA);
 		expect(await (await nina.get(link)).text()).toContain('name="repeated"');
 		const chosen = await nina.post(link, { password: PASSWORD, repeated: PASSWORD });
 		expect(chosen.headers.get("Location")).toMatch(/^\/admin\/two-factor-setup/);
@@ -96,7 +96,7 @@ describe("an invitation", () => {
 		// A recovery code opens once, in small letters and without dashes too.
 		const typed = (codes[0] ?? "").toLowerCase().replaceAll("-", " ");
 		for (const expected of [302, 401]) {
-			const later = await letIn(NINA);
+			const later = await authenticateAccess(NINA);
 			await later.post("/admin/login", { intent: "password", password: PASSWORD });
 			expect((await later.post("/admin/login", { intent: "code", code: typed })).status).toBe(expected);
 		}
@@ -105,18 +105,18 @@ describe("an invitation", () => {
 	it("works once, for its own address, and for two days", async () => {
 		const { link, nina } = await invitedNina();
 		const typed = { password: PASSWORD, repeated: PASSWORD };
-		const rui = await letIn("rui@azulejo.example");
+		const rui = await authenticateAccess("rui@azulejo.example");
 		expect(await (await rui.get(link)).text()).toContain("This invitation was used");
 		expect((await rui.post(link, typed)).status).toBe(404);
 		await passTime(48 * 60 * MINUTE);
-		const later = await letIn(NINA);
+		const later = await authenticateAccess(NINA);
 		expect((await later.post(link, typed)).status).toBe(404);
 		expect((await nina.get("/admin/applications")).status).toBe(403);
 	});
 
 	it("is not used up by two at once, nor by a password that will not do", async () => {
 		const { link } = await invitedNina();
-		const nina = await letIn(NINA);
+		const nina = await authenticateAccess(NINA);
 		for (const [password, repeated, sentence] of [
 			["short", "short", "Please use at least 12 characters."],
 			["qwertyuiop123", "qwertyuiop123", "Everybody tries this one first."],
@@ -128,7 +128,7 @@ describe("an invitation", () => {
 			expect(await answer.text()).toContain(sentence);
 		}
 		const both = await Promise.all(
-			[1, 2].map(async () => (await letIn(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
+			[1, 2].map(async () => (await authenticateAccess(NINA)).post(link, { password: PASSWORD, repeated: PASSWORD })),
 		);
 		expect(both.map(({ status }) => status).sort()).toEqual([302, 404]);
 	});

@@ -3,7 +3,7 @@ import { assignApplications } from "#app/commands/application/assign.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
@@ -132,7 +132,7 @@ describe("a change of owner", () => {
 		const rui = await signIn("rui@azulejo.example");
 		const { id } = await aPaidApplication();
 		const act = await offeredAfter(rui, await give(rui, id, EVA));
-		await pass("PT41S");
+		await advanceClock("PT41S");
 		expect(offered(await (await rui.get(`${LIST}/${id}?owner=assigned`)).text())).toBeNull();
 		const late = await undo(rui, `${LIST}/${id}`, act);
 		expect(late.status).toBe(409);

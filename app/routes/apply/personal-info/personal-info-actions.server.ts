@@ -92,7 +92,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 	const outcome = await saveDraft(services, {
 		applicationId: application?.id ?? null,
 		owned,
-		provenOwner: session?.proven ?? false,
+		verifiedOwner: session?.emailVerified ?? false,
 		network,
 		sessionId,
 		// What was left empty may be read from the documents one day; what was emptied stays so.

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { m } from "#app/paraglide/messages.js";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -140,7 +140,7 @@ export function MoreSection(view: FormView) {
 	const isUsed = writtenFields("birth").some((name) => fields[name] || needs.includes(name));
 	return (
 		<div className="card more">
-			<FoldedGroup
+			<DisclosureGroup
 				id="more"
 				title={m.details_more()}
 				open={(!birthDetailsRequired && isUsed) || fields.portalPassword === "true"}
@@ -162,7 +162,7 @@ export function MoreSection(view: FormView) {
 						defaultChecked={fields.portalPassword === "true"}
 					/>
 				</div>
-			</FoldedGroup>
+			</DisclosureGroup>
 		</div>
 	);
 }

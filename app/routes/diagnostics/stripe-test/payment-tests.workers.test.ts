@@ -1,13 +1,13 @@
 import { createExecutionContext } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { createApp } from "#worker/app.ts";
 import type { Config } from "#worker/env.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 
 const TEN_EUROS = { amount: 1000, currency: "eur" };
 const INTENT = "/api/create-test-payment-intent";
@@ -22,7 +22,7 @@ type Answer = { stripe: Record<string, unknown> };
 /** Asks the product as it is with other keys. */
 function askWith(changes: Partial<Config>) {
 	const app = createApp(async (env) => {
-		const world = await openOfflineWorld(env);
+		const world = await createOfflineEnvironment(env);
 		return { ...world, config: { ...world.config, ...changes } };
 	});
 	return async (path: string, headers: Record<string, string> = {}, body?: unknown) => {

@@ -2,12 +2,12 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { aPaidApplication, seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 
 /** An application of whose payment the card provider has told us; `event` is the first of its events on the page. */
 async function aNotifiedApplication() {
 	const paid = await aPaidApplication();
-	await settle();
+	await flushBackgroundWork();
 	const page = await seen(await new Client().get("/webhook-test?lang=en"));
 	return { ...paid, page, event: /evt_\w+/.exec(page)?.[0] ?? "" };
 }

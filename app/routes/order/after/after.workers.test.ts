@@ -4,7 +4,7 @@ import { acted, action, proposedOn, readApplication } from "#test/services/admin
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, run } from "#test/services/ledger.ts";
+import { advanceClock, count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 
@@ -135,7 +135,7 @@ describe("electronic notifications", () => {
 		expect(file.headers.get("Content-Type")).toContain("text/calendar");
 		expect(await file.text()).toMatch(/DTSTART;VALUE=DATE:\d{6}01\r\n/);
 		expect((await new Client().get(`/api/calendars/${after.id}`)).status).toBe(401);
-		await pass("P70D");
+		await advanceClock("P70D");
 		expect((await after.mails()).map(({ emailType }) => emailType)).toContain("notifications_active");
 	});
 });

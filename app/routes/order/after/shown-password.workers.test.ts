@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
 import { signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 const PASSWORD = "kAnArY9senha";
@@ -119,11 +119,11 @@ describe("the password of the portal", () => {
 
 	it("is not shown where the application says meanwhile that its days are over", async () => {
 		await arrived();
-		await pass("P59DT23H55M");
+		await advanceClock("P59DT23H55M");
 		const code = await mailedCode();
 		// The sweep, which deletes it, comes later than the room.
 		await run("CREATE TABLE kept AS SELECT * FROM portal_passwords");
-		await pass("PT6M");
+		await advanceClock("PT6M");
 		await run("INSERT INTO portal_passwords SELECT * FROM kept");
 		await run("DROP TABLE kept");
 		const refused = await after.send("reveal", { code });
@@ -151,7 +151,7 @@ describe("the password of the portal", () => {
 		expect(refused.status).toBeGreaterThanOrEqual(400);
 		expect(await refused.text()).not.toContain(PASSWORD);
 		await run("DROP TRIGGER away");
-		await pass("PT3H");
+		await advanceClock("PT3H");
 		await runScheduledJobs(await openServices());
 		expect(await (await after.send("reveal", { code: await mailedCode() })).text()).toContain(PASSWORD);
 	});
@@ -181,13 +181,13 @@ describe("the password of the portal", () => {
 describe("a password that nobody reads", () => {
 	it("is kept for sixty days with reminders that name the day, then erased; and another letter can be asked for", async () => {
 		await arrived();
-		await pass("P59D");
+		await advanceClock("P59D");
 		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(1);
 		const [first, second] = (await after.mails()).filter(({ emailType }) => emailType === "password_ready");
 		for (const mail of [first, second]) expect(mail?.text).toMatch(/If nobody reads it by \w+ \d+, \d{4}/);
 		const code = await mailedCode();
-		await pass("P2D");
+		await advanceClock("P2D");
 		await runScheduledJobs(await openServices());
 		expect(await count("portal_passwords")).toBe(0);
 		expect((await after.mails()).map(({ emailType }) => emailType)).toContain("password_expired");

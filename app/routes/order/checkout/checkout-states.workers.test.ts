@@ -1,8 +1,8 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelApplication } from "#app/commands/application/reject-application.server.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
@@ -10,7 +10,7 @@ import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { createApp } from "#worker/app.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 
 const GOOD_CARD = "4242424242424242";
 const ASKING_CARD = "4000002500003155";
@@ -218,7 +218,7 @@ it.each(["payment", "checkout"])(
 		const broken = () => {
 			throw new Error("D1_ERROR: secret-detail");
 		};
-		const app = createApp(openOfflineWorld);
+		const app = createApp(createOfflineEnvironment);
 		const bindings = { ...offlineEnv, DB: { prepare: broken, batch: broken } as never };
 		const headers = { Cookie: applicant.cookies };
 		const path = `${ORIGIN}/${page}?id=${id}&lang=en`;

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
 import { DAY, HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { mailsTo } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 let applicant: Client;
@@ -24,9 +24,9 @@ const checkout = () => `/checkout?id=${id}&package=standard&lang=en`;
 const confirmation = async () => seen(await applicant.get(`/confirmation/${id}?lang=en`));
 const mails = async () => (await mailsTo("")).map(({ emailType }) => emailType);
 
-async function pass(ms: number): Promise<void> {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(ms);
-	await settle();
+async function advanceClock(ms: number): Promise<void> {
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(ms);
+	await flushBackgroundWork();
 }
 
 /** Asks for the money, and is led to the page that waits for it. */
@@ -57,7 +57,7 @@ describe("a payment that no card makes", () => {
 		const call = await applicant.call("/api/create-payment-intent", { applicationId: id });
 		expect(JSON.stringify(call)).not.toContain("_secret_");
 		await ask("multibanco");
-		await pass(5 * SECOND);
+		await advanceClock(5 * SECOND);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "mb_way" }]);
 		expect(await confirmation()).not.toContain("MB WAY");
 		expect(await mails()).toContain("paid");
@@ -65,7 +65,7 @@ describe("a payment that no card makes", () => {
 
 	it("by MB WAY that is refused takes nothing, says so, and leaves the card", async () => {
 		await ask("mb_way", "912 345 601");
-		await pass(5 * SECOND);
+		await advanceClock(5 * SECOND);
 		expect(await confirmation()).toContain("The last attempt to pay did not succeed, and nothing was taken.");
 		expect((await beginPaying(applicant, id)).clientSecret).toContain("_secret_");
 		expect(await payments()).toEqual([{ state: "failed", method: "mb_way" }]);
@@ -86,7 +86,7 @@ describe("a payment that no card makes", () => {
 	it("rings no telephone more than five times an hour", async () => {
 		for (let time = 0; time < 5; time += 1) {
 			await ask("mb_way", "+351912345601");
-			await pass(5 * SECOND);
+			await advanceClock(5 * SECOND);
 		}
 		expect((await applicant.post(checkout(), { method: "mb_way", phone: "+351912345601" })).status).toBe(429);
 	});
@@ -94,14 +94,14 @@ describe("a payment that no card makes", () => {
 	it("by voucher shows and mails the reference, reminds of it a day before, and is over after its last day", async () => {
 		await ask("multibanco");
 		// Nobody has proved the address: it had its mail of this hour.
-		await pass(HOUR);
+		await advanceClock(HOUR);
 		const page = await confirmation();
 		expect(page).toMatch(/11249[\s\S]*\d{3} \d{3} \d{3}[\s\S]*€79\.00/);
 		expect(await mails()).toEqual(expect.arrayContaining(["voucher"]));
-		await pass(6 * DAY);
+		await advanceClock(6 * DAY);
 		expect((await mails()).filter((type) => type === "voucher")).toHaveLength(2);
 		expect((await mails()).filter((type) => type === "payment_reminder")).toHaveLength(0);
-		await pass(DAY);
+		await advanceClock(DAY);
 		expect(await payments()).toEqual([{ state: "canceled", method: "multibanco" }]);
 		expect(await confirmation()).not.toContain("11249");
 		expect((await beginPaying(applicant, id)).clientSecret).toContain("_secret_");
@@ -109,16 +109,16 @@ describe("a payment that no card makes", () => {
 
 	it("by voucher pays for the application days later, and can be refunded", async () => {
 		await ask("multibanco");
-		await pass(3 * DAY);
+		await advanceClock(3 * DAY);
 		const row = await env.DB.prepare("SELECT id, intent_id FROM payments").first<{ id: string; intent_id: string }>();
 		const { id: paymentId = "", intent_id: intent = "" } = row ?? {};
 		await cardProvider().control({ action: "finish-intent", intent, outcome: "succeed" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await payments()).toEqual([{ state: "succeeded", method: "multibanco" }]);
 		const asked = { paymentId, refundId: "refund-1", amount: 7900, available: 7900, note: "Agreed", limit: 7900 };
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 		await changeApplication(await openServices(), id, eva, { type: "refund-requested", ...asked });
-		await settle();
+		await flushBackgroundWork();
 		const [refund] = (await cardProvider().overview()).refunds;
 		expect(refund).toMatchObject({ amount: 7900, status: "succeeded", instructions_email: "lucja@example.com" });
 	});

@@ -19,7 +19,7 @@ import { ApplicationOverview, overviewTitle } from "#app/ui/application/applicat
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -134,12 +134,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				documents={
 					<>
 						<AfterGroup view={view} />
-						<FoldedGroup id="documents" title={m.confirmation_documents()}>
+						<DisclosureGroup id="documents" title={m.confirmation_documents()}>
 							<ReceiptLink view={view} />
 							{view.owner && <RecordLinks id={view.id} />}
 							<p>{m.confirmation_track()}</p>
 							<PrintButton />
-						</FoldedGroup>
+						</DisclosureGroup>
 					</>
 				}
 				messages={{
@@ -159,10 +159,10 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 				rights={
 					view.owner && (
 						<>
-							<FoldedGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
+							<DisclosureGroup id="rights" title={m.confirmation_rights()} hint={m.confirmation_rights_hint()}>
 								<RightsLinks view={view} withdraw={withdraw} />
-							</FoldedGroup>
-							<FoldedGroup id="sharing" title={m.confirmation_sharing()}>
+							</DisclosureGroup>
+							<DisclosureGroup id="sharing" title={m.confirmation_sharing()}>
 								{/* With the number stands a link for the bank. */}
 								{view.status !== "draft" && view.status !== "completed" && (
 									<p>
@@ -174,7 +174,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
 										<DeviceList devices={devices} />
 									</DeferredPart>
 								)}
-							</FoldedGroup>
+							</DisclosureGroup>
 						</>
 					)
 				}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { apply } from "#test/services/api-helpers.ts";
 import { aPaidApplication, seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
@@ -73,7 +73,7 @@ describe("the confirmation page", () => {
 		const { applicant, id } = await aPaidApplication();
 		expect(await seen(await applicant.get(`/confirmation/${id}?lang=en`))).toContain("Step 5 of 6: Processing");
 		expect((await applicant.post(`/refunds/${id}?lang=en`, { intent: "cancel" })).status).toBe(302);
-		for (const passed of ["P31D", "P31D", "P2D"]) await pass(passed);
+		for (const passed of ["P31D", "P31D", "P2D"]) await advanceClock(passed);
 		for (const [owner, ended] of [
 			[applicant, id],
 			[waiting, unpaid],

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { aPaidApplication as anApplicationPaidWith } from "#test/services/admin-pages.ts";
 import { aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { asOwnWord } from "#test/services/as-own-word.ts";
+import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client } from "#test/services/client.ts";
-import { pass } from "#test/services/ledger.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 
 const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 
@@ -18,7 +18,7 @@ it("tells the owner what was refunded and how long banks take, and nobody else",
 	for (const path of [`/confirmation/${id}`, `/confirmation/${id}.data`]) {
 		const told = await (await new Client().get(`${path}?lang=en`)).text();
 		expect(told).not.toContain("55.30");
-		expect(told).not.toMatch(asOwnWord("5530"));
+		expect(told).not.toMatch(asWholeWord("5530"));
 	}
 	expect(await label(applicationNumber)).toContain("Partially refunded");
 	await startRefund(id, 2370);
@@ -38,7 +38,7 @@ it("says that money is on its way as long as the card provider has not sent it",
 
 it("does not tell the public that a card holder objects, and never asks to pay again", async () => {
 	const { applicationNumber } = await anApplicationPaidWith({}, { card: "4000000000000259" });
-	await pass("PT3M");
+	await advanceClock("PT3M");
 	const page = await label(applicationNumber);
 	expect(page).toContain("Paid");
 	for (const wrong of ["Pending Payment", "Disputed", "disputed"]) expect(page).not.toContain(wrong);

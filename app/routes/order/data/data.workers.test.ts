@@ -2,11 +2,11 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
 import { acted, readApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, WRITTEN } from "#test/services/own-data.ts";
 import { aCompletedApplication, aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
@@ -73,7 +73,7 @@ describe("the archive to take along", () => {
 	}, async () => {
 		const { applicant, id } = await aRichApplication();
 		const before = JSON.parse(text((await filesOf(applicant, id)).get("application.json")));
-		await pass("P40D");
+		await advanceClock("P40D");
 		await proveBrowsers();
 		expect(await count("application_events")).toBe(0);
 		await run(
@@ -98,7 +98,7 @@ describe("the archive to take along", () => {
 		);
 		await acted(await signIn("rui@azulejo.example"), id, "store-certificate", { certificate });
 		expect(await count("uploads WHERE document_type = 'certificate'")).toBe(1);
-		await pass("P31D");
+		await advanceClock("P31D");
 		const names = [...(await filesOf(applicant, id)).keys()];
 		expect(names.some((name) => name.startsWith("documents/passport"))).toBe(true);
 		expect(names.some((name) => name.startsWith("documents/certificate"))).toBe(false);

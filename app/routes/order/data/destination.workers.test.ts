@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { acted } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
@@ -28,7 +28,7 @@ async function correct(
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const sent = { intent: "correct", version: String(version), field, value, ...more };
 	const { status } = await client.post(`${path}/${id}?correct=${field}&lang=en`, sent);
-	await settle();
+	await flushBackgroundWork();
 	return status;
 }
 

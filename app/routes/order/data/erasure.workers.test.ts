@@ -8,14 +8,14 @@ import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aRichApplication, CANARY, dataPage, erase, mailsTo, objects, WRITTEN } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 describe("being forgotten", () => {
@@ -23,7 +23,7 @@ describe("being forgotten", () => {
 		timeout: 90_000,
 	}, async () => {
 		const { applicant, id, applicationNumber, nif } = await aRichApplication();
-		await pass("P40D");
+		await advanceClock("P40D");
 		const { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode } = CANARY;
 		const said = { firstName, lastName, email, phone, dateOfBirth, addressLine1, city, postalCode };
 		const before = await findApplication(await openServices(), id);
@@ -42,7 +42,7 @@ describe("being forgotten", () => {
 		expect(receipt).toContain(`December 31, ${yearPaid + 10}`);
 		expect(receipt).toMatch(new RegExp(`until \\w+ \\d+, ${new Date(Number(completion_date)).getUTCFullYear() + 5}`));
 		expect(receipt).toContain("We have also sent this receipt by e-mail");
-		await settle();
+		await flushBackgroundWork();
 		await runScheduledJobs(await openServices());
 		// Sealed columns opened as the product opens them: nothing is behind the seal either.
 		const empty = Object.fromEntries(Object.keys(said).map((name) => [name, ""]));
@@ -121,8 +121,8 @@ describe("being forgotten", () => {
 		await beginPaying(owner, id);
 		expect(await dataPage(owner, id)).toContain("it ends unpaid, and nothing is filed");
 		expect((await erase(owner, id)).status).toBe(200);
-		await settle();
-		await pass("PT10M");
+		await flushBackgroundWork();
+		await advanceClock("PT10M");
 		expect(await row("SELECT status, cleared_at IS NOT NULL AS cleared FROM applications")).toEqual({
 			status: "cancelled",
 			cleared: 1,
@@ -141,7 +141,7 @@ describe("being forgotten", () => {
 			expect(erased.status).toBe(200);
 			last = await seen(erased);
 		}
-		await settle();
+		await flushBackgroundWork();
 		expect((await mailsTo(CANARY.email)).map(({ emailType }) => emailType)).toEqual(["submitted"]);
 		expect(last).not.toContain("We have also sent this receipt by e-mail");
 	});
@@ -204,9 +204,9 @@ describe("being forgotten", () => {
 		const asked = await changeApplication(services, id, eva, { type: "reopened", reason: "Mistake" });
 		expect(asked.ok).toBe(false);
 		await requestApplicationLink(services, { number: applicationNumber }, { network: "n", owned: [] });
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("case_links")).toBe(0);
-		await pass("P400D");
+		await advanceClock("P400D");
 		expect(
 			(await mailsTo(CANARY.email)).map(({ emailType }) => emailType).filter((type) => type.startsWith("rep")),
 		).toEqual([]);

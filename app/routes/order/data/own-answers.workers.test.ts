@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ALL_CHECKED, acceptMandate, acted, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { dataPage, mailsTo } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 
 const en = { locale: "en" } as const;
 
@@ -31,7 +31,7 @@ async function correct(field: string, fields: Fields = {}, client = owner): Prom
 async function corrected(...call: Parameters<typeof correct>): Promise<void> {
 	const response = await correct(...call);
 	expect(response.headers.get("Location"), await response.clone().text()).toBe(`/data/${id}?done=corrected&lang=en`);
-	await settle();
+	await flushBackgroundWork();
 }
 
 describe("an answer that its owner corrects before the filing", () => {

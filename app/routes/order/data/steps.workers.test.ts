@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { aPaidApplication } from "#test/services/admin-pages.ts";
-import { upload } from "#test/services/by-calls.ts";
+import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
 const CHILD = {
@@ -27,7 +27,7 @@ async function sent(
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const fields = { intent: "correct", version: String(version), field, value, ...more };
 	const response = await client.post(`${path}/${id}?correct=${field}&lang=en`, fields);
-	await settle();
+	await flushBackgroundWork();
 	return response;
 }
 

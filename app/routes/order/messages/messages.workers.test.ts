@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from "vitest";
 import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
 import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
@@ -21,7 +21,7 @@ const ANSWER = "Yes, kAnArYanswer is here.";
 type Mail = { emailType: string; text: string; html: string };
 
 async function mails(): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	return body.filter(({ emailType }) => emailType === "message_answered");
 }
@@ -59,7 +59,7 @@ describe("messages between an applicant and staff", () => {
 	it("are written on the case page, answered by staff with name and time, and told by one mail without a word of them", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await settle();
+		await flushBackgroundWork();
 		expect(await pageOf(owner, id, "confirmation")).toContain("Write to our team here");
 		await sent(owner, id, WORDS);
 		const rui = await signIn("rui@azulejo.example");
@@ -82,7 +82,7 @@ describe("messages between an applicant and staff", () => {
 		expect(told).toHaveLength(1);
 		expect(JSON.stringify(told)).not.toContain("kAnArY");
 		expect(told[0]?.text).toContain("/resume?token=");
-		await pass("PT2H");
+		await advanceClock("PT2H");
 		expect((await answer(await signIn("rui@azulejo.example"), id, "News of today.")).status).toBe(302);
 		expect(await mails()).toHaveLength(2);
 	});
@@ -90,7 +90,7 @@ describe("messages between an applicant and staff", () => {
 	it("reach the case page live, and say nothing to whoever follows it but that something happened", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await settle();
+		await flushBackgroundWork();
 		const headers = { Upgrade: "websocket", Origin: ORIGIN };
 		const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });
 		const news: string[] = [];
@@ -193,9 +193,9 @@ describe("messages between an applicant and staff", () => {
 
 	it("stay open for thirty days after the end, then say how to reach us; staff still answer what came in time", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await pass("P29D");
+		await advanceClock("P29D");
 		await sent(applicant, id, WORDS);
-		await pass("P3D");
+		await advanceClock("P3D");
 		expect(await pageOf(applicant, id)).toContain("These messages are closed");
 		expect(await pageOf(applicant, id)).toContain('href="/contact?lang=en"');
 		const late = await applicant.post(`/messages/${id}?lang=en`, { messageId: "A".repeat(22), message: "Late" });
@@ -209,7 +209,7 @@ describe("messages between an applicant and staff", () => {
 	it("of a withdrawn order stay open for its refund, and close at once where nobody paid", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await settle();
+		await flushBackgroundWork();
 		await acted(await signIn("eva@azulejo.example"), id, "cancel");
 		await sent(owner, id, "Where is my money?");
 		const unpaid = new Client();
@@ -225,18 +225,18 @@ describe("messages between an applicant and staff", () => {
 		const { applicant, id } = await aCompletedApplication();
 		await sent(applicant, id, WORDS, aPassportFile());
 		expect((await answer(await signIn("rui@azulejo.example"), id, ANSWER)).status).toBe(302);
-		await settle();
-		await pass("P40D");
+		await flushBackgroundWork();
+		await advanceClock("P40D");
 		expect(await count("application_events")).toBe(0);
 		const cold = await pageOf(applicant, id);
 		expect(cold).toContain(WORDS);
 		expect(cold).toContain(ANSWER);
 		expect(cold).toContain("/api/attachments/");
-		await pass("P60D");
+		await advanceClock("P60D");
 		expect(await pageOf(applicant, id)).toContain("have been deleted");
 		expect(await count("uploads WHERE document_type = 'attachment'")).toBe(0);
 		expect((await erase(applicant, id)).status).toBe(200);
-		await settle();
+		await flushBackgroundWork();
 		await runScheduledJobs(await openServices());
 		expect(JSON.stringify(await everyRow())).not.toContain("kAnArY");
 		expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);

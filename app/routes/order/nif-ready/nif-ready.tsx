@@ -8,7 +8,7 @@ import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx"
 import { NextStep } from "#app/ui/application/next-step.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -57,12 +57,12 @@ export default function NifReady({ loaderData: { view, countries, post, download
 						}
 						groups={
 							<>
-								<FoldedGroup id="tracking" title={m.ready_tracking_title()}>
+								<DisclosureGroup id="tracking" title={m.ready_tracking_title()}>
 									<ApplicationTracker view={view} />
 									<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
 										{m.certificate_see_status()}
 									</ButtonLink>
-								</FoldedGroup>
+								</DisclosureGroup>
 								<CertificateGroups {...{ view, countries, post, downloads, answer }} />
 							</>
 						}

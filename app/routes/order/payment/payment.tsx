@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (searchParams.has("redirect_status")) throw redirect(localePath(`${paymentPath(id)}&not-finished`));
 	const chosen = resolvePackage(searchParams.get("package"), application.packageType);
 	const { language } = context.get(visitorContext);
-	const [found, proven, answers, methods, wallets] = await Promise.all([
+	const [found, verified, answers, methods, wallets] = await Promise.all([
 		findContradictions(services, application),
 		isEmailVerified(services, id),
 		answersOf(application, language),
@@ -75,8 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
 	const local = methods.map((method) => localMethodName(method));
-	const unproven = !proven;
-	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unproven, local, wallets } };
+	const unverified = !verified;
+	return { order: { id, chosen, dates, answers, discountPercent, contradictions, unverified, local, wallets } };
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 
 describe("our representation, before anybody pays for it (F5)", () => {

@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
 import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply, beginPaying } from "#test/services/by-calls.ts";
-import { askAsBrowser, payWithCard } from "#test/services/card-holder.ts";
+import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
 let applicant: Client;
@@ -39,7 +39,7 @@ const payments = async () => (await env.DB.prepare("SELECT state, method, amount
 /** Confirms in a wallet that is no card, as the provider's script does, and gives the page that the payer is sent to. */
 async function leaveForPayPal(): Promise<string> {
 	const { clientSecret, intentId } = await opened();
-	const { body } = await askAsBrowser(`payment_intents/${intentId}/confirm`, {
+	const { body } = await requestAsBrowser(`payment_intents/${intentId}/confirm`, {
 		client_secret: clientSecret,
 		"payment_method_data[type]": "paypal",
 		return_url: returned(),
@@ -98,14 +98,14 @@ describe("a wallet on the payment page", () => {
 		const arrived = await applicant.get(back.pathname + back.search);
 		expect(arrived.headers.get("Location")).toBe(`/confirmation/${id}?lang=en`);
 		expect(await payments()).toEqual([{ state: "succeeded", method: "paypal", amount: 10_900 }]);
-		await settle();
+		await flushBackgroundWork();
 		expect(await seen(await applicant.get(`/receipt/${id}?lang=en`))).toContain("PayPal");
 		const paymentId = await env.DB.prepare("SELECT id FROM payments").first<string>("id");
 		const asked = { paymentId: paymentId ?? "", refundId: "refund-1", amount: 10_900, available: 10_900 };
 		const eva = { kind: "staff" as const, id: "eva@azulejo.example", role: "senior" as const, person: 3 };
 		const refund = { type: "refund-requested" as const, ...asked, note: "Agreed", limit: 10_900 };
 		await changeApplication(await openServices(), id, eva, refund);
-		await settle();
+		await flushBackgroundWork();
 		expect((await cardProvider().overview()).refunds).toMatchObject([{ amount: 10_900, status: "succeeded" }]);
 	});
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
@@ -41,7 +41,7 @@ describe("the link of a phone", () => {
 	it("is over after ten minutes, and the sentence says what to do; a new one works", async () => {
 		const { applicant, id } = await anAcceptedApplication();
 		const link = await aPhoneLink(applicant, `/sign/${id}`);
-		await pass("PT10M1S");
+		await advanceClock("PT10M1S");
 		const phone = new Client();
 		expect(await seen(await phone.get(link))).toContain(OVER);
 		expect((await phone.post(link, { intent: "join" })).status).toBe(409);
@@ -105,7 +105,7 @@ it("forgets links and phones whose time is over", async () => {
 	const services = await openServices();
 	await runScheduledJobs(services);
 	expect(await count("phone_links")).toBe(1);
-	await pass("PT11M");
+	await advanceClock("PT11M");
 	await runScheduledJobs(await openServices());
 	expect(await count("phone_links")).toBe(0);
 });

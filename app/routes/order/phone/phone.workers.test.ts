@@ -4,7 +4,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPhone, aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
@@ -87,7 +87,7 @@ describe("a phone beside the page for signing", () => {
 		await run("UPDATE phone_links SET expires_at = 1");
 		expect((await late.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const next = await aPhone(applicant, `/sign/${id}`);
-		await pass("PT30M1S");
+		await advanceClock("PT30M1S");
 		expect((await next.postFiles("/phone?lang=en", pages(aPdf("signed.pdf")))).status).toBe(401);
 		const desk = await seen(await applicant.get(`/sign/${id}?lang=en`));
 		expect(desk).toContain("Show a code");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { asOwnWord } from "#test/services/as-own-word.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client } from "#test/services/client.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 
 function lines(html: string): string {
 	return html
@@ -15,7 +15,7 @@ function lines(html: string): string {
 describe("the receipt page", () => {
 	it("shows the owner what was paid, with which card, by whom, and what was consented to", async () => {
 		const { applicant, id, applicationNumber } = await aPaidApplication();
-		await settle();
+		await flushBackgroundWork();
 		const response = await applicant.get(`/receipt/${id}?lang=en`);
 		expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
 		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -44,7 +44,7 @@ describe("the receipt page", () => {
 
 	it("shows what was refunded as a line of its own, and what remains", async () => {
 		const { applicant, id } = await aPaidApplication();
-		await settle();
+		await flushBackgroundWork();
 		await startRefund(id, 3000);
 		const text = lines(await seen(await applicant.get(`/receipt/${id}?lang=es`)));
 		expect(text).toMatch(
@@ -73,13 +73,13 @@ describe("the receipt page", () => {
 
 	it("shows strangers nothing but the way to prove who they are", async () => {
 		const { id } = await aPaidApplication();
-		await settle();
+		await flushBackgroundWork();
 		const response = await new Client().get(`/receipt/${id}?lang=en`);
 		const text = await response.text();
 		expect(response.status).toBe(401);
 		expect(text).toContain("Please confirm that it is you");
 		for (const secret of ["Gonçalves", "€79", "Gdańsk"]) expect(text).not.toContain(secret);
-		expect(text).not.toMatch(asOwnWord("4242"));
+		expect(text).not.toMatch(asWholeWord("4242"));
 		expect((await new Client().get("/receipt/nothing")).status).toBe(404);
 	});
 

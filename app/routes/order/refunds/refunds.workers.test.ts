@@ -4,14 +4,14 @@ import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { acted, action, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { anApplicationWithPost, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { aFiledApplication, applyAndPay, postMails } from "#test/services/states.ts";
 
 type Mail = { emailType: string; text: string };
 
 async function mailsOf(emailType: string): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	return body.filter((mail) => mail.emailType === emailType);
 }
@@ -29,7 +29,7 @@ async function aPaid(changes: Record<string, unknown> = {}) {
 /** Filed, with its term of withdrawal over; the owner has asked for money back. */
 async function asked() {
 	const filed = await aFiledApplication();
-	await pass("P16D");
+	await advanceClock("P16D");
 	const form = await page(filed.applicant, filed.id);
 	const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
 	const sent = await act(filed.applicant, filed.id, { ...fields, why: "too_slow", reason: "It takes <b>weeks</b>." });
@@ -46,7 +46,7 @@ describe("cancelling and the calculator", () => {
 			expect(html).toContain(`>${amount}</td>`);
 		const cancelled = await act(owner, id, { intent: "cancel" });
 		expect(cancelled.headers.get("Location")).toBe(`/refunds/${id}?done=cancelled&lang=en`);
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
 			status: "cancelled",
 			payment_status: "refunded",
@@ -58,7 +58,7 @@ describe("cancelling and the calculator", () => {
 	it("pressed twice refund once", async () => {
 		const { owner, id } = await aPaid();
 		await Promise.all([act(owner, id, { intent: "cancel" }), act(owner, id, { intent: "cancel" })]);
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("refunds")).toBe(1);
 		expect((await act(owner, id, { intent: "cancel" })).status).toBe(302);
 	});
@@ -83,7 +83,7 @@ describe("cancelling and the calculator", () => {
 		const { applicant, id } = await anApplicationWithPost();
 		expect(await page(applicant, id)).toContain("Cancel the printed certificate");
 		await act(applicant, id, { intent: "cancel-post" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT physical_delivery_requested AS post, shipping_status FROM applications")).toEqual({
 			post: 0,
 			shipping_status: null,
@@ -106,7 +106,7 @@ describe("a request for a refund", () => {
 		const queue = async () => seen(await leo.get("/admin/refund-requests?lang=en"));
 		expect(await queue()).toContain(applicationNumber);
 		expect(await queue()).not.toContain(">Late<");
-		await pass("P6D");
+		await advanceClock("P6D");
 		const later = await signIn("leo@azulejo.example");
 		expect(await seen(await later.get("/admin/refund-requests?lang=en"))).toContain(">Late<");
 	});
@@ -140,7 +140,7 @@ describe("a request for a refund", () => {
 			reason: "Test",
 		});
 		expect(limit.status).toBe(302);
-		await pass("PT2M");
+		await advanceClock("PT2M");
 		const refund = { ...refundFormOn(await readApplication(leo, id)), amount: "20", note: "Slow", confirmed: "on" };
 		await acted(leo, id, "refund", refund);
 		expect(await mailsOf("refund_approved")).toEqual([]);
@@ -162,7 +162,7 @@ describe("a request for a refund", () => {
 
 	it("asks for a reason and a few words beside their fields, and keeps what was typed", async () => {
 		const { applicant, id } = await aFiledApplication();
-		await pass("P16D");
+		await advanceClock("P16D");
 		const form = await page(applicant, id);
 		const fields = { intent: "ask", requestId: hidden(form, "requestId"), payment: hidden(form, "payment") };
 		const response = await act(applicant, id, { ...fields, why: "", reason: "Kept words" });
@@ -178,7 +178,7 @@ describe("a rejection that is not the applicant's fault", () => {
 		const { applicant, id } = await aFiledApplication();
 		const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 		for (const staff of [rui, eva]) await acted(staff, id, "reject", { reason: "It was refused.", fault: "authority" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
 			amount: 5530,
 			reason: "rejected",
@@ -201,8 +201,8 @@ describe("an order that waits for the end of the term", () => {
 		expect(await row("SELECT stage FROM applications")).toEqual({ stage: "waiting_to_begin" });
 		const rui = await signIn("rui@azulejo.example");
 		expect(await readApplication(rui, id)).toContain("In withdrawal period");
-		await pass("P18D");
-		await settle();
+		await advanceClock("P18D");
+		await flushBackgroundWork();
 		const { stage, begins_at: over } = await row("SELECT stage, begins_at FROM applications");
 		expect(over).toBeNull();
 		expect(["in_review", "waiting_for_applicant"]).toContain(stage);

@@ -6,10 +6,10 @@ import { readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
@@ -18,7 +18,7 @@ type Mail = { emailType: string; text: string };
 const FIREFOX = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0" };
 
 async function mails(type: string): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	return body.filter(({ emailType }) => emailType === type);
 }
@@ -75,7 +75,7 @@ describe("a link that shows how far it is", () => {
 	it("is listed with its last opening, ended by its owner alone, and then answers as a guess does", async () => {
 		const owner = new Client();
 		const { id } = await applyAndPay(owner);
-		await settle();
+		await flushBackgroundWork();
 		const path = await made(owner, id, "progress");
 		expect(await seen(await owner.get(`/share/${id}?lang=en`))).toContain("Not opened yet");
 		expect((await new Client().get(path)).status).toBe(200);
@@ -112,11 +112,11 @@ describe("a link that shows how far it is", () => {
 			expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
 			expect(statuses.at(-1)).toBe(429);
 		});
-		await pass("P29D");
+		await advanceClock("P29D");
 		expect((await new Client().get(path)).status).toBe(200);
-		await pass("P2D");
+		await advanceClock("P2D");
 		expect((await new Client().get(path)).status).toBe(404);
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("share_links")).toBe(0);
 	});
 
@@ -149,7 +149,7 @@ describe("the certificate", () => {
 		expect(given.headers.get("Content-Type")).toBe("application/pdf");
 		expect(given.headers.get("Content-Disposition")).toMatch(/^attachment; filename="NIF-\d{9}\.pdf"$/);
 		expect((await new Client().get(link)).status).toBe(401);
-		await pass("PT6M");
+		await advanceClock("PT6M");
 		expect((await applicant.get(link)).status).toBe(303);
 		for (const page of ["certificate", "nif-ready"]) {
 			const html = await seen(await applicant.get(`/${page}/${id}?lang=en`));
@@ -166,7 +166,7 @@ describe("the certificate", () => {
 
 	it("asks a browser that was not proved for long for a mailed code first", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await pass("P31D");
+		await advanceClock("P31D");
 		expect((await downloadCertificate(applicant, id)).status).toBe(401);
 		const page = `/certificate/${id}?lang=en`;
 		const asking = await seen(await applicant.get(page));
@@ -195,7 +195,7 @@ describe("the certificate", () => {
 		const noted = await page("certificate");
 		expect([noted.includes("Downloads: 1"), noted.includes("Firefox, Windows")]).toEqual([true, true]);
 		expect(await page("data")).toContain(`href="/api/exports/${id}"`);
-		await pass("P31D");
+		await advanceClock("P31D");
 		const refused = await archive();
 		expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining("code sent by e-mail")]);
 		const data = await page("data");
@@ -222,7 +222,7 @@ describe("the certificate", () => {
 
 	it("takes five wrong codes and no more, and none after ten minutes", async () => {
 		const { applicant, id } = await aCompletedApplication();
-		await pass("P31D");
+		await advanceClock("P31D");
 		const page = `/certificate/${id}?lang=en`;
 		await applicant.post(page, { intent: "mail-download-code" });
 		const [mail] = await mails("download_code");
@@ -231,7 +231,7 @@ describe("the certificate", () => {
 			expect((await applicant.post(page, { intent: "verify", code: "AAAA-AAAA" })).status).toBe(422);
 		expect((await applicant.post(page, { intent: "verify", code })).status).toBe(409);
 		await applicant.post(page, { intent: "mail-download-code" });
-		await pass("PT11M");
+		await advanceClock("PT11M");
 		const codes = (await mails("download_code")).map(({ text: words }) => /Code: (\w{4}-\w{4})/.exec(words)?.[1]);
 		for (const late of codes)
 			expect((await applicant.post(page, { intent: "verify", code: late ?? "" })).status).toBe(409);
@@ -273,7 +273,7 @@ describe("a link to the certificate for somebody else", () => {
 		for (let given = 0; given < DOWNLOADS_PER_DAY; given += 1)
 			await incrementCounter(services, `download:${id}:${day}`, DAY);
 		expect((await take(new Client(), path)).headers.get("Location")).toContain("failed=too-many");
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect((await take(new Client(), path)).status).toBe(200);
 	});
 
@@ -287,7 +287,7 @@ describe("a link to the certificate for somebody else", () => {
 		const third = await made(applicant, id, "certificate");
 		// A link of one kind opens nothing of the other.
 		expect((await new Client().get(third.replace("shared-certificate", "progress"))).status).toBe(404);
-		await pass("PT73H");
+		await advanceClock("PT73H");
 		expect((await take(new Client(), third)).status).toBe(303);
 		expect(await count("application_events WHERE type = 'certificate-downloaded'")).toBe(0);
 		const early = new Client();

@@ -3,9 +3,9 @@ import { acted } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage, mailsTo } from "#test/services/own-data.ts";
-import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 import { storedApplication } from "#test/services/stored-application.ts";
 
@@ -42,12 +42,12 @@ async function correct(client: Client, id: string, field: string, value: string)
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);
 	const sent = { intent: "correct", version: String(version), field, value };
 	const { status } = await client.post(`/data/${id}?correct=${field}&lang=en`, sent);
-	await settle();
+	await flushBackgroundWork();
 	return status;
 }
 
 async function timesAsked(email: string): Promise<number> {
-	await settle();
+	await flushBackgroundWork();
 	return (await mailsTo(email)).filter(({ emailType }) => emailType === "representative_needed").length;
 }
 

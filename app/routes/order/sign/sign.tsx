@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
-import { FoldedGroup } from "#app/ui/folded-group.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
@@ -80,7 +80,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 					(canSign || screen) && (
 						<>
 							{canSign && (
-								<FoldedGroup
+								<DisclosureGroup
 									id="in-ink"
 									title={m.sign_in_ink()}
 									open={view.state !== "review" || (problem !== null && !onScreen)}
@@ -88,10 +88,10 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 									<DeferredPart>
 										<PaperSteps id={params.id} view={view} problem={problem} />
 									</DeferredPart>
-								</FoldedGroup>
+								</DisclosureGroup>
 							)}
 							{screen && (
-								<FoldedGroup
+								<DisclosureGroup
 									id="on-screen"
 									title={screen.forOffice ? m.sign_screen_title() : m.sign_screen_contract()}
 									hint={screen.forOffice ? null : m.sign_screen_hint()}
@@ -100,7 +100,7 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 									<DeferredPart>
 										<ScreenSigning screen={screen} name={view.name} problem={problem} />
 									</DeferredPart>
-								</FoldedGroup>
+								</DisclosureGroup>
 							)}
 						</>
 					)

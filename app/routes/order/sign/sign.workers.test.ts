@@ -6,9 +6,9 @@ import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#tes
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
 import { postMails } from "#test/services/states.ts";
 
@@ -32,7 +32,7 @@ async function stateOf(id: string) {
 }
 
 async function mailsTo(to: string): Promise<string[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ emailType: string }[]>(`/offline/mailbox?format=json&to=${to}`);
 	return body.map(({ emailType }) => emailType);
 }

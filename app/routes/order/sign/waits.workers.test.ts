@@ -3,9 +3,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { acted } from "#test/services/admin-pages.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { pass } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { anAcceptedApplication } from "#test/services/signing-application.ts";
 import { postMails } from "#test/services/states.ts";
 
@@ -17,7 +17,7 @@ const OWN = {
 };
 
 async function mailed(email: string, emailType: string): Promise<number> {
-	await settle();
+	await flushBackgroundWork();
 	type Mails = { emailType: string }[];
 	const { body } = await new Client().call<Mails>(`/offline/mailbox?format=json&to=${email}`);
 	return body.filter((mail) => mail.emailType === emailType).length;
@@ -46,15 +46,15 @@ it.each([
 			["P7D", 4],
 			["P42D", 4],
 		] as const) {
-			await pass(days);
+			await advanceClock(days);
 			expect(await mailed(email, type), `${days} later`).toBe(sent);
 		}
 		expect(await mailed(email, "expiry_warning")).toBe(0);
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect(await mailed(email, "expiry_warning")).toBe(1);
-		await pass("P2D");
+		await advanceClock("P2D");
 		expect((await findApplication(await openServices(), id))?.status).toBe("pending");
-		await pass("P1D");
+		await advanceClock("P1D");
 		expect((await findApplication(await openServices(), id))?.status).toBe("rejected");
 	},
 );

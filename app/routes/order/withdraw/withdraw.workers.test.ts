@@ -6,9 +6,9 @@ import { clearSettingsCache } from "#app/queries/settings/stored-settings.server
 import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, eventsAbout, pass, row } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, eventsAbout, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { aCompletedApplication, applyAndPay, postMails } from "#test/services/states.ts";
 
 type Mail = { id: string; to: string; emailType: string; subject: string; text: string; files: string[] };
@@ -16,7 +16,7 @@ type Mail = { id: string; to: string; emailType: string; subject: string; text: 
 const EMAIL = "lucja@example.com";
 
 async function mails(emailType: string): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>(`/offline/mailbox?format=json&to=${EMAIL}`);
 	return body.filter((mail) => mail.emailType === emailType);
 }
@@ -55,7 +55,7 @@ describe("the withdrawal function", () => {
 		expect(first).toMatch(/<button[^>]*>Confirm withdrawal<\/button>/);
 		const answer = await seen(await confirm(owner, { id }));
 		expect(answer).toContain("We have your withdrawal");
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT status, payment_status FROM applications")).toEqual({
 			status: "cancelled",
 			payment_status: "refunded",
@@ -76,7 +76,7 @@ describe("the withdrawal function", () => {
 		const { owner, id } = await aPaid();
 		const answers = await Promise.all([confirm(owner, { id }), confirm(owner, { id }), confirm(owner, { id })]);
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-		await settle();
+		await flushBackgroundWork();
 		expect(await refunds()).toBe(1);
 		expect(await mails("withdrawal_received")).toHaveLength(1);
 	});
@@ -87,7 +87,7 @@ describe("the withdrawal function", () => {
 		expect(stated.status).toBe(200);
 		const answer = await seen(await confirm(new Client(), { token: await mailedToken() }));
 		expect(answer).toContain("We had already submitted your request and keep 80% of the price");
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT amount, reason, state FROM refunds")).toEqual({
 			amount: 1580,
 			reason: "withdrawn",
@@ -98,19 +98,19 @@ describe("the withdrawal function", () => {
 	it("hears a stranger without login, and confirms by mail what was stated when", async () => {
 		const { number } = await aPaid();
 		const stranger = new Client();
-		await pass("P13D");
+		await advanceClock("P13D");
 		const html = await seen(
 			await confirm(stranger, { number: number.toLowerCase(), email: ` ${EMAIL.toUpperCase()} ` }),
 		);
 		expect(html).toContain("Check your e-mail");
 		const token = await mailedToken();
 		// Confirmed when the term is over, it still counts from when it was stated.
-		await pass("P5D");
+		await advanceClock("P5D");
 		const opened = await page(stranger, `/withdraw?token=${token}&lang=en`);
 		expect(opened).toContain("Confirm withdrawal");
 		expect(await count("refunds")).toBe(0);
 		expect(await seen(await confirm(stranger, { token }))).toContain("We have your withdrawal");
-		await settle();
+		await flushBackgroundWork();
 		expect(await refunds()).toBe(1);
 		expect(await page(stranger, `/withdraw?token=${token}&lang=en`)).toContain("This link has been used");
 	});
@@ -142,7 +142,7 @@ describe("the withdrawal function", () => {
 
 	it("refuses on the fifteenth day in words, with what can still be done, and records what is sent all the same", async () => {
 		const { owner, id } = await aPaid();
-		await pass("P18D");
+		await advanceClock("P18D");
 		const html = await page(owner, `/withdraw?id=${id}&lang=en`);
 		expect(html).toContain("The 14 days are over");
 		for (const way of [`/refunds/${id}`, "/complaints"]) expect(html).toContain(`href="${way}`);
@@ -162,11 +162,11 @@ describe("the withdrawal function", () => {
 		expect(new Date(ends).toLocaleTimeString("en-GB", inLisbon)).toBe("00:00:00");
 		expect((ends - Number(paid_at)) / 86_400_000).toBeGreaterThan(14);
 		const left = Math.floor((ends - now()) / 1000);
-		await pass(`PT${left - 60}S`);
+		await advanceClock(`PT${left - 60}S`);
 		expect(await seen(await confirm(first.owner, { id: first.id }))).toContain("We have your withdrawal");
-		await pass("PT61S");
+		await advanceClock("PT61S");
 		expect(await page(second.owner, `/withdraw?id=${second.id}&lang=en`)).toContain("The 14 days are over");
-		await settle();
+		await flushBackgroundWork();
 		expect(await refunds()).toBe(1);
 	});
 
@@ -183,7 +183,7 @@ describe("the withdrawal function", () => {
 		const html = await page(owner, path);
 		expect(html).toMatch(link("Leave this contract here"));
 		expect(html.slice(html.lastIndexOf("<footer"))).toContain(">Leave this contract here</a>");
-		await pass("P18D");
+		await advanceClock("P18D");
 		expect((await page(owner, path)).split("<footer")[0]).not.toContain("/withdraw?id=");
 	});
 
@@ -192,14 +192,14 @@ describe("the withdrawal function", () => {
 		const fault = { match: "POST /v1/refunds*", effect: "status", status: 500, times: 10_000 };
 		expect((await new Client().call("/offline/stripe/faults", fault)).status).toBe(200);
 		await confirm(owner, { id });
-		await pass("P6D");
+		await advanceClock("P6D");
 		expect(await eventsAbout("withdrawal_money")).toBe(0);
-		await pass("P2D");
+		await advanceClock("P2D");
 		expect(await eventsAbout("withdrawal_money")).toBe(1);
 		expect(await refunds()).toBe(1);
 		await new Client().call("/offline/stripe/faults/clear", {});
-		await pass("P5D");
-		await settle();
+		await advanceClock("P5D");
+		await flushBackgroundWork();
 		expect(await row("SELECT state FROM refunds ORDER BY created_at DESC LIMIT 1")).toEqual({ state: "succeeded" });
 	});
 
@@ -231,12 +231,12 @@ describe("the withdrawal function", () => {
 
 	it("tells staff who withdrew, when and how, and lets them record a letter", async () => {
 		const { id, number } = await aPaid();
-		await pass("P2D");
+		await advanceClock("P2D");
 		const rui = await signIn("rui@azulejo.example");
 		const { created_at } = await row("SELECT created_at FROM applications");
 		const day = new Date(Number(created_at) + 24 * 3_600_000).toISOString().slice(0, 10);
 		await acted(rui, id, "withdraw", { sentOn: day });
-		await settle();
+		await flushBackgroundWork();
 		const seenByStaff = await readApplication(rui, id);
 		expect(seenByStaff).toContain("By e-mail or letter, recorded by us");
 		const list = await page(rui, "/admin/refund-requests?lang=en");

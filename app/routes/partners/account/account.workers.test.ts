@@ -12,7 +12,7 @@ import {
 	tokensTo,
 } from "#test/services/partner-area.ts";
 
-const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const plain = (html: string) => html.replace(/<!-- -->/g, "").replace(/&#x27;|’/g, "'");
 
 describe("payment details", () => {
@@ -54,7 +54,7 @@ describe("payment details", () => {
 	it("need a link that was opened just now: it is offered, and nothing typed is lost", async () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
-		await pass("PT20M");
+		await advanceClock("PT20M");
 		const refused = await sendToAccount(marta, "payment", PAYPAL);
 		expect(refused.status).toBe(401);
 		const page = plain(await refused.text());
@@ -108,7 +108,7 @@ describe("a partner's account", () => {
 		const id = await aPartner();
 		const marta = await signInPartner();
 		expect(plain(await (await sendToAccount(marta, "close")).text())).toContain("Tick the box to close your account");
-		await pass("PT20M");
+		await advanceClock("PT20M");
 		expect((await sendToAccount(marta, "close", { sure: "on" })).status).toBe(401);
 		expect((await partnerRow(id)).state).toBe("active");
 		const again = await signInPartner();

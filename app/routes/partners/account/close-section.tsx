@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
-import { PortalFold } from "../portal.tsx";
+import { PortalDisclosure } from "../portal.tsx";
 import type { FormState } from "./forms.ts";
 import { FormAnswer } from "./proof.tsx";
 
@@ -11,7 +11,7 @@ export function CloseSection({ form }: { form: FormState }) {
 	const answered = form.message !== null || form.proof !== null || form.errors.sure !== undefined;
 	return (
 		<section className="card portal-card portal-folds">
-			<PortalFold title={m.partner_close_title()} open={answered}>
+			<PortalDisclosure title={m.partner_close_title()} open={answered}>
 				<p>{m.partner_close_text()}</p>
 				<AppForm action="/affiliate-dashboard/account" className="form partner-form" noValidate>
 					<FormAnswer form="close" state={form} />
@@ -27,7 +27,7 @@ export function CloseSection({ form }: { form: FormState }) {
 						</Button>
 					</div>
 				</AppForm>
-			</PortalFold>
+			</PortalDisclosure>
 		</section>
 	);
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { affiliateDays } from "#app/data/partners/partner-schema.server.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, aReferredCase, canBePaid, portalOf, signInPartner } from "#test/services/partner-area.ts";
-import { settle } from "#test/services/settle.ts";
 
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
@@ -12,7 +12,7 @@ describe("a partner's page", () => {
 	it("says of a sale the day, the country and the amount, and of a person nothing (F59)", async () => {
 		await aPartner();
 		const { id, applicationNumber } = await aReferredCase(PERSON);
-		await settle();
+		await flushBackgroundWork();
 		const marta = await signInPartner();
 		const overview = await portalOf(marta);
 		expect(overview).toContain("Applications started");

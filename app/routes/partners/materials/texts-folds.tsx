@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { PortalFold } from "../portal.tsx";
+import { PortalDisclosure } from "../portal.tsx";
 
 const NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
 
@@ -9,7 +9,7 @@ export function TextsFold({ link, percent }: { link: string; percent: number }) 
 	const price = (locale: Language) =>
 		percent > 0 ? m.partner_price_less({ percent }, { locale }) : m.partner_price_same({}, { locale });
 	return (
-		<PortalFold title={m.partner_texts()}>
+		<PortalDisclosure title={m.partner_texts()}>
 			<p className="muted">{m.partner_texts_text()}</p>
 			<Quotes
 				of={(locale) => [
@@ -17,7 +17,7 @@ export function TextsFold({ link, percent }: { link: string; percent: number }) 
 					m.partner_text_long({ link, price: price(locale) }, { locale }),
 				]}
 			/>
-		</PortalFold>
+		</PortalDisclosure>
 	);
 }
 
@@ -26,7 +26,7 @@ export function DisclosureFold({ percent }: { percent: number }) {
 	const disclosure = (locale: Language) =>
 		percent > 0 ? m.partner_disclosure_discount({ percent }, { locale }) : m.partner_disclosure_link({}, { locale });
 	return (
-		<PortalFold title={m.partner_disclose()}>
+		<PortalDisclosure title={m.partner_disclose()}>
 			<p>{m.partner_disclose_text()}</p>
 			<Quotes
 				of={(locale) => [
@@ -35,7 +35,7 @@ export function DisclosureFold({ percent }: { percent: number }) {
 					m.partner_disclosure_private({}, { locale }),
 				]}
 			/>
-		</PortalFold>
+		</PortalDisclosure>
 	);
 }
 
@@ -49,13 +49,13 @@ export function ProhibitedClaimsFold() {
 		m.partner_never_invented(),
 	];
 	return (
-		<PortalFold title={m.partner_never()}>
+		<PortalDisclosure title={m.partner_never()}>
 			<ul className="portal-never">
 				{never.map((words) => (
 					<li key={words}>{words}</li>
 				))}
 			</ul>
-		</PortalFold>
+		</PortalDisclosure>
 	);
 }
 

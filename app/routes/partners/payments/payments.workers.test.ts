@@ -6,6 +6,7 @@ import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { openServices } from "#test/services/open-services.ts";
 import {
 	aPartner,
@@ -16,10 +17,9 @@ import {
 	signInPartner,
 	TAX,
 } from "#test/services/partner-area.ts";
-import { settle } from "#test/services/settle.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 
-const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 
 const PERSON = { firstName: "Wilhelmina", lastName: "Quettleworth", email: "mina@quettleworth.example" };
 
@@ -29,8 +29,8 @@ describe("a statement", () => {
 		await aPartner({ email: "rosa@partner.example", code: "FARO55" });
 		const { applicationNumber, id } = await aReferredCase(PERSON);
 		await canBePaid(await signInPartner());
-		await pass("P32D");
-		await settle();
+		await advanceClock("P32D");
+		await flushBackgroundWork();
 		const services = await openServices();
 		// Whoever leaves is paid whatever the amount.
 		await services.db.run("UPDATE affiliates SET state = 'closed' WHERE code = 'PORTO22'");
@@ -65,8 +65,8 @@ it("is nameless ten years after leaving, in every payment as well", async () => 
 	await aPartner();
 	await aReferredCase(PERSON);
 	await canBePaid(await signInPartner());
-	await pass("P32D");
-	await settle();
+	await advanceClock("P32D");
+	await flushBackgroundWork();
 	const services = await openServices();
 	const { db, now } = services;
 	await db.run(`UPDATE affiliates SET state = 'closed', closed_at = ${now()}`);

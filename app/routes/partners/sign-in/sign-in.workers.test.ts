@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { affiliatePlaces } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, aSignInToken, mailsTo, portalOf, signInPartner } from "#test/services/partner-area.ts";
 
-const pass = (advance: string) => new Client().call("/offline/clock", { advance });
+const advanceClock = (advance: string) => new Client().call("/offline/clock", { advance });
 const open = (token: string, client = new Client()) => client.post("/affiliate-sign-in?lang=en", { token });
 
 describe("a partner's link", () => {
@@ -28,7 +28,7 @@ describe("a partner's link", () => {
 	it("is nothing after ten minutes, and says so with the way to a new one", async () => {
 		await aPartner();
 		const token = await aSignInToken();
-		await pass("PT11M");
+		await advanceClock("PT11M");
 		for (const response of [await new Client().get(`/affiliate-sign-in?token=${token}&lang=en`), await open(token)]) {
 			const page = await seen(response);
 			expect(page).toContain("This link has already been used or has expired.");
@@ -88,9 +88,9 @@ describe("a partner's session", () => {
 	it("ends by itself after thirty minutes without a request, and leads to the sign-in", async () => {
 		await aPartner();
 		const marta = await signInPartner();
-		await pass("PT29M");
+		await advanceClock("PT29M");
 		await portalOf(marta);
-		await pass("PT31M");
+		await advanceClock("PT31M");
 		const response = await marta.get("/affiliate-dashboard?lang=en");
 		expect([response.status, response.headers.get("Location")]).toEqual([302, "/affiliate-sign-in?lang=en"]);
 	});
@@ -101,7 +101,7 @@ describe("a partner's session", () => {
 		await apply(browser);
 		await signInPartner("marta@partner.example", browser);
 		const { db } = await openServices();
-		const places = await db.select().from(affiliatePlaces);
+		const places = await db.select().from(affiliateTraces);
 		expect(places.map(({ kind }) => kind).sort()).toEqual(["browser", "network"]);
 	});
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { pass, row } from "#test/services/ledger.ts";
+import { advanceClock, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, mailsTo, partnerRow, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { OFFLINE_PARTNER } from "#worker/offline/seed/partner.ts";
@@ -113,7 +113,7 @@ describe("whoever would like to be a partner", () => {
 	it("is told once a day that there is an account, and gets in by mail however often others ask", async () => {
 		await aPartner({ code: "PORTO22" });
 		await signInPartner();
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		for (let one = 0; one < 8; one += 1) await send({ code: `FARO${one}33` });
 		const told = async () =>
 			(await mailsTo("marta@partner.example")).filter(
@@ -144,9 +144,9 @@ it.each(["refused", "never decided on"])("is forgotten with every mail thirty da
 		const eva = await signIn("eva@azulejo.example");
 		expect((await eva.post(`/admin/partners/${id}`, { intent: "reject", reason: "no-fit" })).status).toBe(302);
 	}
-	await pass("P29D");
+	await advanceClock("P29D");
 	expect((await placesOf(FIELDS.email))[0]).toBe(1);
-	await pass("P2D");
-	await pass("P1D");
+	await advanceClock("P2D");
+	await advanceClock("P1D");
 	expect(await placesOf(FIELDS.email)).toEqual([0, 0, 0]);
 });

@@ -35,7 +35,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Hand
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const path = new URL(request.url).pathname;
 	// A token that is over is told so first: the fault waits for the call itself.
-	const refused = attempt(() => letIn(request, path, parts));
+	const refused = attempt(() => authenticate(request, path, parts));
 	if (refused) return refused;
 	const fault = parts.faults.take(request.method, path);
 	if (fault?.effect === "drop-before") return dropped();
@@ -59,7 +59,7 @@ function execute(request: Request, path: string, text: string, parts: Parts): Re
 	throw missing();
 }
 
-function letIn(request: Request, path: string, { tokens, sandbox }: Parts): null {
+function authenticate(request: Request, path: string, { tokens, sandbox }: Parts): null {
 	if (path !== TOKENS) tokens.check(request.headers, sandbox.now);
 	return null;
 }

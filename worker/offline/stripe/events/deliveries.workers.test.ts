@@ -37,7 +37,7 @@ async function attempts(count: number) {
 }
 
 async function pass(milliseconds: number) {
-	await offline.OFFLINE_WORLD.getByName("world").moveClock(milliseconds);
+	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await sandbox().deliverDue();
 }
 

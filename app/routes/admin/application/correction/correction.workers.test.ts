@@ -12,13 +12,13 @@ import {
 	readApplication,
 	versionOn,
 } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { apply } from "#test/services/by-calls.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { linkIn } from "#test/services/mail-link.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 
 const REASON = "In the passport the surname has a hyphen.";
 const ANSWERS = { surname: "GONCALVES", givenNames: "LUCJA MARIA", birthDate: "1990-03-27", nationality: "PL" };
@@ -58,7 +58,7 @@ async function corrected(...call: Parameters<typeof correct>): Promise<void> {
 	const response = await correct(...call);
 	expect(response.status, await response.clone().text()).toBe(302);
 	expect(response.headers.get("Location")).toBe(`/admin/applications/${call[3] ?? id}?done=correct&lang=en`);
-	await settle();
+	await flushBackgroundWork();
 }
 
 /** What the checks read in the passport, as the reader writes it. */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { acted, action, aPaidApplication, versionOn } from "#test/services/admin-pages.ts";
 import { type Client, signIn } from "#test/services/client.ts";
-import { count, pass, run } from "#test/services/ledger.ts";
+import { advanceClock, count, run } from "#test/services/ledger.ts";
 
 const NOTE = "The bank has called about the green folder.";
 
@@ -104,9 +104,9 @@ it("is discarded by a button, and by emptying the form, and never by a colleague
 
 it("is deleted after seven days by the sweep, not before, and with its account", async () => {
 	await keep(rui, "note", { note: NOTE });
-	await pass("P6DT23H");
+	await advanceClock("P6DT23H");
 	expect(await count("staff_drafts")).toBe(1);
-	await pass("PT1H10M");
+	await advanceClock("PT1H10M");
 	expect(await count("staff_drafts")).toBe(0);
 	await keep(await signIn("rui@azulejo.example"), "note", { note: NOTE });
 	await run("DELETE FROM users WHERE email = 'rui@azulejo.example'");

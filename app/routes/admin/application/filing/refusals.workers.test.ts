@@ -15,8 +15,8 @@ import {
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
 import { signByHand } from "#test/services/states.ts";
 
 const TOO_OLD = { reason: "address_too_old", answer: "O comprovativo é antigo.", ask: "" };
@@ -44,7 +44,7 @@ async function atOffice(language: Language = "en"): Promise<string> {
 }
 
 async function mails(emailType: string): Promise<{ subject: string; text: string }[]> {
-	await settle();
+	await flushBackgroundWork();
 	type Mail = { emailType: string; subject: string; text: string };
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com");
 	return body.filter((mail) => mail.emailType === emailType);
@@ -162,7 +162,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		await sendAgain(id, "passport");
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await file(id, "AT-2");
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("payments")).toBe(payments);
 		expect(await row("SELECT * FROM payments")).toEqual(paid);
 		expect(await mails("payment_reminder")).toEqual([]);

@@ -6,9 +6,9 @@ import { applications } from "#app/data/schema.server.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { passTime } from "#test/services/staff-sign-in.ts";
 
 type Mail = { to: string; subject: string; text: string; html: string; emailType: string };
@@ -36,7 +36,7 @@ function write(staff: Client, note: string, noteId = "AAAAAAAAAAAAAAAAAAAAAA"): 
 }
 
 async function calls(): Promise<Mail[]> {
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<Mail[]>("/offline/mailbox?format=json");
 	return body.filter(({ emailType }) => emailType === "note_mention");
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
 import { postMails } from "#test/services/states.ts";
 
 let rui: Client;
@@ -40,7 +40,7 @@ it("sends a mail again that arrived, once, to the address that is stored now, an
 	const sent = await resend(rui, { ...mail, to: "evil@example.com" });
 	expect(sent.headers.get("Location")).toBe(`/admin/applications/${id}?done=resend-mail&lang=en`);
 	expect((await resend(rui, mail)).status).toBe(409);
-	await settle();
+	await flushBackgroundWork();
 	const { body } = await new Client().call<{ to: string; emailType: string }[]>("/offline/mailbox?format=json");
 	expect(body.filter(({ emailType }) => emailType === "paid").map(({ to }) => to)).toEqual([
 		"new@example.com",
@@ -87,13 +87,13 @@ it("offers and sends no mail again that asks for what is no longer waited for, a
 	const asked = { "kind.0": "information", "reason.0": "Which floor?" };
 	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
 	await acted(rui, id, "request-information", { ...asked, ...empty });
-	await settle();
+	await flushBackgroundWork();
 	const mail = await keyOf("action_needed");
 	const log = async () => (await rui.get("/admin/inbox/mails?lang=en")).text();
 	await run(`UPDATE email_logs SET status = 'bounced' WHERE key = '${mail.key}'`);
 	for (const shown of [await page(rui), await log()]) expect(shown).toContain(`value="${mail.key}"`);
 	await acted(rui, id, "waive-information");
-	await settle();
+	await flushBackgroundWork();
 	for (const shown of [await page(rui), await log()]) expect(shown).not.toContain(`value="${mail.key}"`);
 	const said = "what it asks for is no longer awaited";
 	const refused = [await resend(rui, mail), await rui.post("/admin/inbox/mails?lang=en", { key: mail.key })];

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { type MailPreview, previewMail, type Said } from "#app/queries/mail/preview-mail.server.ts";
+import { type MailContent, type MailPreview, previewMail } from "#app/queries/mail/preview-mail.server.ts";
 import { refusalForm, requestForm } from "../action-schemas.ts";
 import type { Admin } from "../actions.server.ts";
 import type { Refusal } from "../application-view.ts";
@@ -12,7 +12,7 @@ import { notYetSent, refusalOf } from "../refusal.server.ts";
 const PREVIEWED = ["request-information", "reject", "refuse"] as const;
 
 /** How each form is read. */
-const SAID: Record<(typeof PREVIEWED)[number], v.GenericSchema<unknown, Said>> = {
+const SAID: Record<(typeof PREVIEWED)[number], v.GenericSchema<unknown, MailContent>> = {
 	"request-information": v.pipe(
 		requestForm,
 		v.transform((items) => ({ act: "request-information" as const, items })),

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { acted, action, aPaidApplication, readApplication } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count } from "#test/services/ledger.ts";
-import { settle } from "#test/services/settle.ts";
 
 const KINDS = { "kind.0": "information", "kind.1": "passport", "kind.2": "information" };
 
 it("shows what is asked for as the mail will say it, in the applicant's language, and sends nothing", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication({}, { applicant: new Client({ "Accept-Language": "es" }) });
-	await settle();
+	await flushBackgroundWork();
 	const [mails, events] = [await count("email_logs"), await count("application_events")];
 	const asked = { ...KINDS, "reason.0": "Which floor is it?", "reason.1": "The edge is cut off." };
 	const response = await action(rui, id, "request-information", { ...asked, preview: "1" });
@@ -20,7 +20,7 @@ it("shows what is asked for as the mail will say it, in the applicant's language
 	for (const words of ["Which floor is it?", "The edge is cut off.", "Necesitamos algo de usted"])
 		expect(letter).toContain(words);
 	expect(page.split('name="reason.0"')[1]).toContain("Which floor is it?");
-	await settle();
+	await flushBackgroundWork();
 	expect([await count("email_logs"), await count("application_events")]).toEqual([mails, events]);
 	expect(await readApplication(rui, id)).not.toContain("Which floor is it?");
 });

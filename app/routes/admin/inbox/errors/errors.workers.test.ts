@@ -2,9 +2,9 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { count, pass, row, run } from "#test/services/ledger.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 
 /** Breaks what a page needs while somebody asks for it. */
 async function whileBroken(table: string, ask: () => Promise<Response>): Promise<Response> {
@@ -39,7 +39,7 @@ let minutes = 0;
 beforeEach(async () => {
 	// Each test is in minutes of its own: what an isolate has written a moment ago it does not write again.
 	minutes += 10;
-	await pass(`PT${minutes}M`);
+	await advanceClock(`PT${minutes}M`);
 	rui = await signIn("rui@azulejo.example");
 });
 
@@ -48,12 +48,12 @@ describe("an error that a visitor meets", () => {
 		const meet = () => whileBroken("applications", () => new Client().get("/confirmation/AAAAAAAAAAAAAAAAAAAAAA"));
 		// What this isolate saw of it before, for other tests, is written now.
 		await meet();
-		await settle();
+		await flushBackgroundWork();
 		await run("DELETE FROM visitor_errors");
-		await pass("PT2M");
+		await advanceClock("PT2M");
 		const response = await meet();
 		expect(response.status).toBe(503);
-		await settle();
+		await flushBackgroundWork();
 		expect(await row("SELECT source, route, code, times FROM visitor_errors")).toEqual({
 			source: "server",
 			route: "/confirmation/:id",
@@ -69,7 +69,7 @@ describe("an error that a visitor meets", () => {
 			new Client().get("/api/applications/AAAAAAAAAAAAAAAAAAAAAA"),
 		);
 		expect(response.status).toBe(503);
-		await settle();
+		await flushBackgroundWork();
 		expect((await row("SELECT route FROM visitor_errors")).route).toBe("/api/applications/:id");
 	});
 
@@ -79,7 +79,7 @@ describe("an error that a visitor meets", () => {
 			204,
 		);
 		expect(await report({ name: "Olivia", path: "/confirmation/AAAAAAAAAAAAAAAAAAAAAA" })).toBe(204);
-		await settle();
+		await flushBackgroundWork();
 		const { results } = await env.DB.prepare(
 			"SELECT source, name, route, code FROM visitor_errors ORDER BY route",
 		).all();
@@ -140,7 +140,7 @@ describe("a group of errors", () => {
 	it("is told to the team when it is new and when it comes back, once a day at most, without an address", async () => {
 		await new Client().call("/offline/clock", { now: "2027-03-01T09:00:00Z" });
 		await report();
-		await settle();
+		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(1);
 		expect((await notices())[0]?.text).toContain("/checkout");
 		const resolve = () => rui.post("/admin/inbox/errors", { fingerprint: "browser|TypeError|/checkout|0" });
@@ -148,13 +148,13 @@ describe("a group of errors", () => {
 		expect((await resolve()).status).toBe(302);
 		expect(await groups(rui)).toContain("No open errors.");
 		await report();
-		await settle();
+		await flushBackgroundWork();
 		expect(await groups(rui), "it opened by itself").toContain("/checkout");
 		expect(await notices(), "one a day").toHaveLength(1);
 		await resolve();
-		await pass("P1D");
+		await advanceClock("P1D");
 		await report();
-		await settle();
+		await flushBackgroundWork();
 		const [back] = await notices();
 		expect(back?.subject).toContain("An error that was resolved is back");
 		expect(await notices()).toHaveLength(2);
@@ -165,22 +165,22 @@ describe("a group of errors", () => {
 		rui = await signIn("rui@azulejo.example");
 		for (const name of ["TypeError", "RangeError", "SyntaxError"])
 			for (const path of ["/pricing", "/faq", "/contact"]) expect(await report({ name, path })).toBe(204);
-		await settle();
+		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(3);
 		expect(await count("visitor_errors")).toBe(9);
 		// What our own server meets is told all the same.
 		recordVisitorError(await openServices(), { source: "server", name: "Error", route: "/faq", code: 503 }, "r1");
-		await settle();
+		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(4);
-		await pass("PT1H");
+		await advanceClock("PT1H");
 		await report({ name: "URIError", path: "/pricing" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await notices()).toHaveLength(5);
 	});
 
 	it("is read by all staff; finance and audit cannot resolve it, in words", async () => {
 		await report();
-		await settle();
+		await flushBackgroundWork();
 		for (const email of ["leo@azulejo.example", "ada@azulejo.example"]) {
 			const staff = await signIn(email);
 			const html = await groups(staff);

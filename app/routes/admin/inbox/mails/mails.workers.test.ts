@@ -2,13 +2,13 @@ import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
-import { applyAndPayByCalls } from "#test/services/by-calls.ts";
+import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
+import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { settle } from "#test/services/settle.ts";
 import { signMailWebhook } from "#worker/adapters/mail-webhook.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 
 type Mail = { id: string; emailType: string; subject: string };
 
@@ -37,7 +37,7 @@ async function stateOf(emailType: string): Promise<unknown> {
 
 /** Posts an event as the provider does. */
 async function tell(event: object, { id = "msg_9", secret = "" } = {}): Promise<{ status: number; body: string }> {
-	const { config, now } = await openOfflineWorld(env as never);
+	const { config, now } = await createOfflineEnvironment(env as never);
 	const body = JSON.stringify(event);
 	const headers = await signMailWebhook(secret || (config.EMAIL_WEBHOOK_SECRET?.[0] ?? ""), id, body, now());
 	const response = await new Client().fetch("/api/webhooks/mail", { method: "POST", headers, body });
@@ -84,11 +84,11 @@ describe("a mail that comes back", () => {
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
 		const again = () => rui.post("/admin/inbox/mails", { key: String(key) });
 		expect((await again()).status).toBe(302);
-		await settle();
+		await flushBackgroundWork();
 		expect(await mailsOf("paid")).toHaveLength(2);
 		expect(await countBouncedMails(await openServices())).toBe(0);
 		expect((await again()).status).toBe(409);
-		await settle();
+		await flushBackgroundWork();
 		expect(await mailsOf("paid")).toHaveLength(2);
 	});
 
@@ -98,7 +98,7 @@ describe("a mail that comes back", () => {
 		await run(`UPDATE applications SET email = 'new@example.com' WHERE id = '${id}'`);
 		const { key } = await row("SELECT key FROM email_logs WHERE status = 'bounced'");
 		await rui.post("/admin/inbox/mails", { key: String(key), to: "evil@example.com" });
-		await settle();
+		await flushBackgroundWork();
 		expect(await count("email_logs WHERE email_type = 'paid' AND recipient = 'new@example.com'")).toBe(1);
 		expect(await count("email_logs WHERE recipient = 'evil@example.com'")).toBe(0);
 	});

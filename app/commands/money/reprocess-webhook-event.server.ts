@@ -6,7 +6,7 @@ import { paymentFailure } from "./observe-payment.server.ts";
 import { processWebhookEvent, type Taken } from "./process-webhook-event.server.ts";
 
 /** Fetches an event from the provider once more and lets it take the same way as a webhook, though it was handled before. */
-export async function processWebhookEventAgain(services: Services, eventId: string): Promise<Outcome<Taken>> {
+export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Taken>> {
 	const fetched = await services.payments.getEvent(eventId);
 	if (!fetched.ok && fetched.problem.kind === "invalid") return failure("not-found", "event_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);

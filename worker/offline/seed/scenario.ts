@@ -9,7 +9,7 @@ import type { DemoPerson } from "./demo-people.ts";
 export type Stage = { services: Services; world: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
-export type Story = Stage & {
+export type Scenario = Stage & {
 	person: DemoPerson;
 	/** Empty until the application is there. */
 	applicationId: string;
@@ -20,7 +20,7 @@ export type Story = Stage & {
 };
 
 /** Begins the story of one person. Its mails wait until every story is told. */
-export function beginStory(stage: Stage, person: DemoPerson, startedAt: number): Story {
+export function createScenario(stage: Stage, person: DemoPerson, startedAt: number): Scenario {
 	let at = startedAt;
 	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };
 	return {

@@ -8,8 +8,7 @@ import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import { A_CERTIFICATE, aDisputeSeen, anOpening, aPayment, aRefundSeen, aSnapshot, NOON } from "./application.ts";
 import {
 	BIRTH_DATES,
-	CHILD_LIVES,
-	GOOD_LIFE,
+	CHILD_EVENT_SEQUENCES,
 	GROWN_LIFE,
 	LONG_LIFE,
 	OTHER_LIFE,
@@ -17,7 +16,8 @@ import {
 	PARENTS,
 	STAFF,
 	SYSTEM,
-} from "./good-lives.ts";
+	VALID_EVENTS,
+} from "./valid-event-sequences.ts";
 
 const birthDate = fc.constantFrom(...BIRTH_DATES);
 const actor = fc.constantFrom<Actor>({ kind: "applicant" }, SYSTEM, ...STAFF);
@@ -252,7 +252,7 @@ export const aStep = fc.record({
 
 export const aGoodStart = fc
 	.tuple(
-		fc.constantFrom(GOOD_LIFE, OTHER_LIFE, LONG_LIFE, ...CHILD_LIVES, GROWN_LIFE),
+		fc.constantFrom(VALID_EVENTS, OTHER_LIFE, LONG_LIFE, ...CHILD_EVENT_SEQUENCES, GROWN_LIFE),
 		fc.nat(GROWN_LIFE.length + 4),
 		fc.nat(4),
 	)

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { openSandbox } from "./admin-steps.ts";
-import type { World } from "./world.ts";
+import type { Site } from "./fresh-site.ts";
 
 /** A member of staff without a mouse, whose key presses are counted; letters and digits that are typed into fields apart. */
-export type DeskPerson = Awaited<ReturnType<typeof sitDown>>;
+export type StaffMember = Awaited<ReturnType<typeof sitDown>>;
 
 /** How far the next thing may be from where the focus is. */
 const A_FEW_KEYS = 12;
 
 /** Signs in; from here on nothing but the keyboard moves the page. */
-export async function sitDown(world: World, email: string) {
-	const { page, complaints, close } = await openSandbox(world, email);
+export async function sitDown(site: Site, email: string) {
+	const { page, complaints, close } = await openSandbox(site, email);
 	const count = { keys: 0, letters: 0 };
 	await isReady(page);
 

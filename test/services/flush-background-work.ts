@@ -4,30 +4,30 @@ import { runJob } from "#app/commands/scheduled-jobs.server.ts";
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "#worker/compose.ts";
-import { openOfflineWorld } from "#worker/offline/open-offline-world.ts";
+import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 import { count } from "./ledger.ts";
 import { offlineEnv } from "./offline-app.ts";
 
 /** The scheduled jobs that finish what was begun. The others delete what expired or look after keys, and do nothing here. */
 const FINISHING: ScheduledJob[] = [
-	"wake-applications",
+	"process-due-applications",
 	"deliver-effects",
 	"deliver-letters",
 	"list-events",
 	"finish-events",
-	"ask-payments",
-	"ask-refunds",
+	"reconcile-payments",
+	"reconcile-refunds",
 	"read-documents",
 ];
 
 /** Three minutes later: events of the card provider have come in, mails are sent, late applications are processed. */
-export async function settle(): Promise<void> {
-	await offlineEnv.OFFLINE_WORLD.getByName("world").moveClock(3 * MINUTE);
+export async function flushBackgroundWork(): Promise<void> {
+	await offlineEnv.SIMULATOR.getByName("world").moveClock(3 * MINUTE);
 	const sandbox = offlineEnv.STRIPE_SANDBOX.getByName("sandbox");
 	await sandbox.deliverDue();
 	await sandbox.deliverDue();
 	const context = createExecutionContext();
-	const services = compose(offlineEnv, await openOfflineWorld(offlineEnv), context);
+	const services = compose(offlineEnv, await createOfflineEnvironment(offlineEnv), context);
 	for (const step of FINISHING) await runJob(services, step, false);
 	await waitOnExecutionContext(context);
 	// Work that follows from a call goes on after its answer.

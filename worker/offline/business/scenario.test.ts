@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
-import { begun, businessStory, type Life, PARTNERS, visitStory } from "./story.ts";
+import { begun, businessScenario, type CaseScenario, PARTNERS, visitScenario } from "./scenario.ts";
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 /** A Wednesday, a Saturday before dawn, New Year's Day. */
 const MOMENTS = [NOON, Date.UTC(2026, 10, 28, 4), Date.UTC(2027, 0, 1, 9)];
 
-const did = (type: Life["acts"][number]["type"]) => (life: Life) => life.acts.some((act) => act.type === type);
+const did = (type: CaseScenario["acts"][number]["type"]) => (life: CaseScenario) =>
+	life.acts.some((act) => act.type === type);
 
 describe.each(MOMENTS)("ninety days until %s", (now) => {
-	const lives = businessStory(now);
+	const lives = businessScenario(now);
 
 	it("are some hundred and fifty lives, each in its order, in the past and within ninety days", () => {
 		expect(lives.length).toBeGreaterThanOrEqual(150);
@@ -50,20 +51,22 @@ describe.each(MOMENTS)("ninety days until %s", (now) => {
 });
 
 it("is the same story for the same moment, of people no two of whom share an address", () => {
-	const lives = businessStory(NOON);
-	expect(businessStory(NOON)).toEqual(lives);
+	const lives = businessScenario(NOON);
+	expect(businessScenario(NOON)).toEqual(lives);
 	expect(new Set(lives.map(({ applicant }) => applicant.email)).size).toBe(lives.length);
 });
 
 it("is brought by partners who were there", () => {
-	for (const life of businessStory(NOON)) {
+	for (const life of businessScenario(NOON)) {
 		const partner = PARTNERS.find(({ code }) => code === life.partner);
 		if (partner) expect(begun(life)).toBeGreaterThan(NOON - partner.joined * DAY);
 	}
 });
 
 it("is worked on while the office is open, once it is over", () => {
-	const over = businessStory(NOON).filter((life) => did("confirm-certificate")(life) && begun(life) < NOON - 30 * DAY);
+	const over = businessScenario(NOON).filter(
+		(life) => did("confirm-certificate")(life) && begun(life) < NOON - 30 * DAY,
+	);
 	const hours = over.flatMap(({ acts }) =>
 		acts.flatMap((act) => ("by" in act ? [new Date(act.at).getUTCHours()] : [])),
 	);
@@ -72,8 +75,8 @@ it("is worked on while the office is open, once it is over", () => {
 });
 
 it("has visitors every day, as many as its applications need", () => {
-	const lives = businessStory(NOON);
-	const days = visitStory(lives, NOON);
+	const lives = businessScenario(NOON);
+	const days = visitScenario(lives, NOON);
 	expect(new Set(days.map(({ day }) => day)).size).toBe(90);
 	const begunAt = days.reduce((sum, day) => sum + day.begun, 0);
 	expect(begunAt).toBe(lives.filter((life) => begun(life) > NOON - 89 * DAY - 12 * HOUR).length);
@@ -82,6 +85,6 @@ it("has visitors every day, as many as its applications need", () => {
 
 it("has each day once, late in the evening after the clocks were turned back too", () => {
 	const late = Date.UTC(2026, 10, 28, 23, 20);
-	const days = visitStory(businessStory(late), late);
+	const days = visitScenario(businessScenario(late), late);
 	expect(new Set(days.map(({ day, language, phone }) => `${day} ${language} ${phone}`)).size).toBe(days.length);
 });

@@ -23,26 +23,26 @@ function firstMoment(): number {
 }
 
 /** An empty, migrated world. */
-export async function cleanWorld(): Promise<void> {
+export async function resetDatabase(): Promise<void> {
 	// Work that the last test left running can keep one object alive while all are being deleted.
 	await vi.waitUntil(async () => {
 		await reset();
 		return isEmpty();
 	}, MAX_WAIT);
 	await env.DB.prepare(SCHEMA).run();
-	const { OFFLINE_WORLD } = env as unknown as OfflineBindings;
-	await OFFLINE_WORLD.getByName("world").moveClock(firstMoment() - Date.now());
+	const { SIMULATOR } = env as unknown as OfflineBindings;
+	await SIMULATOR.getByName("world").moveClock(firstMoment() - Date.now());
 	// An isolate goes by what it has read for half a minute: this test has another database.
 	clearQueryCache();
 	clearPageCache();
 }
 
 /** Each test starts with one. */
-beforeEach(cleanWorld);
+beforeEach(resetDatabase);
 
 async function isEmpty(): Promise<boolean> {
-	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, OFFLINE_WORLD } = env as unknown as OfflineBindings;
-	const world = OFFLINE_WORLD.getByName("world");
+	const { MAILBOX, STRIPE_SANDBOX, PAYPAL_SANDBOX, SIMULATOR } = env as unknown as OfflineBindings;
+	const world = SIMULATOR.getByName("world");
 	const [tables, mails, sandbox, payouts, objects, kept] = await Promise.all([
 		env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'applications'").all(),
 		MAILBOX.getByName("mailbox").list(),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutPayouts } from "../services/payout-power-cuts.ts";
+import { cutPayouts } from "../services/payout-crash-recovery.ts";
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 30);
 const SEED = Number(process.env.KILL_SEED ?? 20_261_124);

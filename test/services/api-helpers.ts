@@ -2,7 +2,7 @@ import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import { payWithCard } from "./card-holder.ts";
 import type { Client } from "./client.ts";
 import { APPLICANT, aPdf } from "./fixtures.ts";
-import { settle } from "./settle.ts";
+import { flushBackgroundWork } from "./flush-background-work.ts";
 
 /** Uploads one document and gives its opaque path. */
 export async function upload(client: Client, documentType: DocumentType, file: File): Promise<string> {
@@ -56,6 +56,6 @@ export async function applyAndPayByCalls(client: Client, changes: Record<string,
 	const made = await apply(client, changes);
 	const { intentId, clientSecret } = await beginPaying(client, made.id);
 	await payWithCard(intentId, clientSecret, "4242424242424242");
-	await settle();
+	await flushBackgroundWork();
 	return { ...made, intentId, clientSecret };
 }

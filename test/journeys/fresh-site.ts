@@ -12,7 +12,7 @@ export const JOURNEY_LANGUAGES: readonly Language[] = process.env.LONG_TIER ? LA
  * The served product for the tests of one file, in an empty world that is ended and removed after them, and a browser:
  * the same program for one file after the other, with windows of their own that share nothing.
  */
-export type World = {
+export type Site = {
 	readonly origin: string;
 	readonly browser: Browser;
 	/** Where its files lie (test/services/state-files.ts). */
@@ -23,7 +23,7 @@ export type World = {
 	pass(duration: string): Promise<void>;
 };
 
-export function freshWorld(): World {
+export function freshSite(): Site {
 	const state = emptyState();
 	let server: Server;
 	let browser: Browser;
@@ -46,7 +46,7 @@ export function freshWorld(): World {
 		},
 		async session(options) {
 			const visited = await session(browser, server.origin, options);
-			if (TestRunner.getCurrentTest()) onTestFailed(() => tell(visited));
+			if (TestRunner.getCurrentTest()) onTestFailed(() => reportPage(visited));
 			return visited;
 		},
 		async pass(advance) {
@@ -58,7 +58,7 @@ export function freshWorld(): World {
 }
 
 /** What a page showed when its test failed: on another machine nobody can look. */
-async function tell({ page, complaints }: Session): Promise<void> {
+async function reportPage({ page, complaints }: Session): Promise<void> {
 	if (page.isClosed()) return;
 	const text = await page.innerText("body", { timeout: 2_000 }).catch((error: Error) => error.message);
 	process.stderr.write(`${page.url()}: ${complaints.join("; ") || "no complaints"}\n${text.slice(0, 4_000)}\n`);

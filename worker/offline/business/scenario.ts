@@ -46,7 +46,7 @@ type Act =
 export type TimedAct = Act & { at: number };
 
 /** One application from its beginning until now. */
-export type Life = {
+export type CaseScenario = {
 	applicant: Applicant;
 	packageType: PackageId;
 	/** Whether work is to begin at once: without that wish it begins after the term of withdrawal. */
@@ -93,7 +93,7 @@ type UnderWay = {
 	ago: Pace;
 	besides?: Partial<Beginning>;
 };
-type Beginning = Omit<Life, "acts" | "partner" | "owner">;
+type Beginning = Omit<CaseScenario, "acts" | "partner" | "owner">;
 type Scripted = { act: Act; after: Pace };
 
 const step = (act: Act, from: number, to: number): Scripted => ({ act, after: [from, to] });
@@ -270,7 +270,7 @@ const WON: readonly Scripted[] = [
  * Ninety days of a business, the same for the same seed and moment: some hundred and fifty applications of people who do not
  * exist, in every stage, each with all that happened to it until `now` (UTC milliseconds).
  */
-export function businessStory(now: number, seed = 42): Life[] {
+export function businessScenario(now: number, seed = 42): CaseScenario[] {
 	const draw = sequence(seed);
 	const next = applicants(draw);
 	const begin = (changes: Partial<Beginning> = {}): Beginning => ({
@@ -305,12 +305,12 @@ export function businessStory(now: number, seed = 42): Life[] {
 	return lives.map((life) => ({ ...life, ...belonging(draw, life, now) })).sort((a, b) => begun(a) - begun(b));
 }
 
-export function begun({ acts }: Pick<Life, "acts">): number {
+export function begun({ acts }: Pick<CaseScenario, "acts">): number {
 	return acts[0]?.at ?? 0;
 }
 
 /** By a partner whom there was then; work of somebody while there is some. */
-function belonging(draw: Draw, life: Pick<Life, "acts">, now: number): Pick<Life, "partner" | "owner"> {
+function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): Pick<CaseScenario, "partner" | "owner"> {
 	// Of sales that went back a partner has few, or each next one would wait for a person.
 	const goesBack = life.acts.some(({ type }) => type === "cancel" || type === "withdraw" || type === "reject");
 	const code = draw.chance(goesBack ? 0.1 : 0.3) ? draw.of(CODES) : null;
@@ -324,13 +324,19 @@ function belonging(draw: Draw, life: Pick<Life, "acts">, now: number): Pick<Life
 }
 
 /** One that began some time ago: what is not over by now is under way. */
-function pastLife(draw: Draw, life: Beginning, at: number, now: number): Life {
+function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
 	const all = OVER.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
 	return timed(draw, life, draw.of(all)(draw, life), at, now);
 }
 
 /** Each act in its time, as far as it is over by `now`; null lays them without a calendar. */
-function timed(draw: Draw, life: Beginning, script: readonly Scripted[], from: number, now: number | null): Life {
+function timed(
+	draw: Draw,
+	life: Beginning,
+	script: readonly Scripted[],
+	from: number,
+	now: number | null,
+): CaseScenario {
 	let at = from;
 	const acts: TimedAct[] = [];
 	for (const { act, after } of script) {
@@ -343,7 +349,7 @@ function timed(draw: Draw, life: Beginning, script: readonly Scripted[], from: n
 }
 
 /** The same acts, so that the last one is at a moment. */
-function endingAt(life: Life, last: number): Life {
+function endingAt(life: CaseScenario, last: number): CaseScenario {
 	const by = Math.round(last - (life.acts.at(-1)?.at ?? 0));
 	return { ...life, acts: life.acts.map((act) => ({ ...act, at: act.at + by })) };
 }
@@ -368,7 +374,7 @@ function between(draw: Draw, [from, to]: Pace): number {
 export type DayOfVisits = { day: string; language: Language; phone: boolean; visits: number; begun: number };
 
 /** Visits that go with the applications: more where more began, fewer at weekends. */
-export function visitStory(lives: readonly Life[], now: number, seed = 43): DayOfVisits[] {
+export function visitScenario(lives: readonly CaseScenario[], now: number, seed = 43): DayOfVisits[] {
 	const draw = sequence(seed);
 	return Array.from({ length: DAYS }, (_, n) => daysBefore(lisbonDate(now), DAYS - 1 - n)).flatMap((day) =>
 		(["en", "es", "pt"] as const).flatMap((language) =>

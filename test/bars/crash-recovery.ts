@@ -1,4 +1,4 @@
-import { cutPower } from "../services/power-cuts.ts";
+import { cutPower } from "../services/crash-recovery.ts";
 import { judged, type Outcome } from "./bar.ts";
 
 const CUTS = Number(process.env.KILL_ROUNDS ?? 100);

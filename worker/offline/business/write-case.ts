@@ -16,7 +16,7 @@ import { detailsOf, draftDetailsOf } from "#app/domain/application/stored-person
 import type { ApplicationState, ChangeRequest } from "#app/domain/application/transition.ts";
 import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
 import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
-import { asksForAnother, type Flag, flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { type Flag, flagsOf, requiresReplacement, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { CURRENCY } from "#app/domain/money/money.ts";
 import { newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { priceOf } from "#app/domain/money/price.ts";
@@ -38,7 +38,7 @@ import { onePagePdf } from "../pdf/one-page-pdf.ts";
 import { billSpecimen, identitySpecimen, mandateSpecimen, type Specimen } from "../specimens/documents.ts";
 import type { PastAction } from "../stripe/past.ts";
 import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
-import type { Life, TimedAct } from "./story.ts";
+import type { CaseScenario, TimedAct } from "./scenario.ts";
 
 type Rows = BatchItem<"sqlite">[];
 
@@ -46,8 +46,8 @@ type Rows = BatchItem<"sqlite">[];
 type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** All that one life comes to. */
-export type WrittenLife = {
-	life: Life;
+export type WrittenCase = {
+	life: CaseScenario;
 	application: Application;
 	/** Everything of the database, for one batch. */
 	statements: Rows;
@@ -56,14 +56,22 @@ export type WrittenLife = {
 	granted: { nif: string; at: number } | null;
 };
 
-export type Pretended = { services: Services; sandbox: ReturnType<OfflineBindings["STRIPE_SANDBOX"]["getByName"]> };
+export type BusinessEnvironment = {
+	services: Services;
+	sandbox: ReturnType<OfflineBindings["STRIPE_SANDBOX"]["getByName"]>;
+};
 
 /**
  * Lives one application through: the status machine makes of each act what the room would, reminders and terms come when
  * they are due, and all of it becomes the rows that the room writes. Mails are recorded as sent, and composed for nobody.
  * @param serial its place among all, for numbers that must not be the same
  */
-export async function writeLife(pretended: Pretended, life: Life, serial: number, now: number): Promise<WrittenLife> {
+export async function writeCase(
+	pretended: BusinessEnvironment,
+	life: CaseScenario,
+	serial: number,
+	now: number,
+): Promise<WrittenCase> {
 	const work = new Work(pretended, life, serial);
 	for (const act of life.acts) {
 		await work.passTime(act.at);
@@ -82,8 +90,8 @@ const OWN_REPRESENTATIVE = {
 
 class Work {
 	readonly #services: Services;
-	readonly #sandbox: Pretended["sandbox"];
-	readonly #life: Life;
+	readonly #sandbox: BusinessEnvironment["sandbox"];
+	readonly #life: CaseScenario;
 	readonly #serial: number;
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
@@ -93,9 +101,9 @@ class Work {
 	readonly #flags = new Map<string, Flag[]>();
 	#state: ApplicationState = { application: null, payments: [] };
 	#at = 0;
-	#granted: WrittenLife["granted"] = null;
+	#granted: WrittenCase["granted"] = null;
 
-	constructor({ services, sandbox }: Pretended, life: Life, serial: number) {
+	constructor({ services, sandbox }: BusinessEnvironment, life: CaseScenario, serial: number) {
 		this.#services = services;
 		this.#sandbox = sandbox;
 		this.#life = life;
@@ -148,7 +156,7 @@ class Work {
 		const application = this.#application;
 		if (application.status !== "pending") return;
 		const items = documentsInDoubt(application).flatMap(({ kind, path }) => {
-			const flags = (this.#flags.get(path) ?? []).filter(asksForAnother);
+			const flags = (this.#flags.get(path) ?? []).filter(requiresReplacement);
 			return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
 		});
 		if (items.length > 0)
@@ -430,7 +438,7 @@ class Work {
 		await this.#change(by, { type: "certificate-stored", path, check, reason: "" });
 	}
 
-	async end(): Promise<WrittenLife> {
+	async end(): Promise<WrittenCase> {
 		const { db } = this.#services;
 		const before = { application: null, payments: [], head: NO_HASH };
 		const statements: Rows = await transitionStatements(db, before, this.#steps);

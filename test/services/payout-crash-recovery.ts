@@ -58,7 +58,7 @@ export async function cutPayouts(rounds: number, seed: number): Promise<{ faults
 		}
 		if (!server) throw new Error("no round of payouts");
 		await server.restart();
-		await comeToRest(server);
+		await settleLedger(server);
 		const theirs = await theirPayouts(new HttpClient(server.origin));
 		await server.cut();
 		const ours = ourPayouts(state.stateDir);
@@ -90,11 +90,11 @@ async function workUntilTheCut(server: RestartableWorker, world: World): Promise
 	if (fault) await leo.call("/offline/paypal/faults", fault);
 	const isTakenBack = draw.chance(0.4);
 	const steps = [
-		() => pass(leo, "PT3M"),
+		() => advanceClock(leo, "PT3M"),
 		() => prepare(leo),
 		() => (isTakenBack ? decide(leo, "cancel") : decide(ana, "approve")),
-		() => pass(leo, "PT3M"),
-		() => pass(leo, "PT3M"),
+		() => advanceClock(leo, "PT3M"),
+		() => advanceClock(leo, "PT3M"),
 	];
 	const last = draw.of([0, 1, 2, 2, 2, 3, 3, 3, 4]);
 	let cut: Promise<void> = Promise.resolve();
@@ -145,7 +145,7 @@ async function decide(staff: HttpClient, intent: "approve" | "cancel"): Promise<
 	}
 }
 
-async function pass(client: HttpClient, advance: string): Promise<void> {
+async function advanceClock(client: HttpClient, advance: string): Promise<void> {
 	await client.call("/offline/clock", { advance });
 }
 
@@ -158,9 +158,9 @@ async function sendForm(staff: HttpClient, path: string, fields: Record<string, 
 }
 
 /** Nothing fails any more; what waits for a second person gets one, and time passes until nothing is on its way. */
-async function comeToRest({ origin }: RestartableWorker): Promise<void> {
+async function settleLedger({ origin }: RestartableWorker): Promise<void> {
 	const [leo, ana] = await twoOfFinance(origin);
 	await leo.call("/offline/paypal/faults/clear", {});
 	await decide(ana, "approve");
-	for (let turn = 0; turn < 6; turn += 1) await pass(leo, "PT3M");
+	for (let turn = 0; turn < 6; turn += 1) await advanceClock(leo, "PT3M");
 }

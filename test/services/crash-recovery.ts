@@ -3,7 +3,7 @@ import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from 
 import { Applicant } from "./applicant.ts";
 import { findFaults, type Mail } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
-import { comeToRest, injectByChance } from "./injected-faults.ts";
+import { injectByChance, settleLedger } from "./injected-faults.ts";
 import { ourBooks } from "./our-ledger.ts";
 import {
 	askProvider,
@@ -189,7 +189,7 @@ async function takeStock({ origin }: RestartableWorker, stateDir: string, world:
 			});
 		if (!applicant.done) found.push(`${applicant.email} is stuck: ${trouble}`);
 	}
-	const ledger = await comeToRest(visitor);
+	const ledger = await settleLedger(visitor);
 	if (ledger.unfinishedUploads > 0) found.push(`${ledger.unfinishedUploads} uploads of an application are unfinished`);
 	if (ledger.unreadablePages > 0) found.push(`${ledger.unreadablePages} stored pages cannot be read`);
 	const ours = ourBooks(stateDir);

@@ -6,7 +6,7 @@ import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { aKeyring } from "./keyring.ts";
 
-export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
+export type DocumentEnvironment = Pick<Services, "db" | "documents" | "now"> & {
 	/** Moves the clock on, in milliseconds. */
 	pass(time: number): void;
 	/** What is left: ids of uploads with their state, and keys in the bucket. */
@@ -14,7 +14,7 @@ export type DocumentWorld = Pick<Services, "db" | "documents" | "now"> & {
 };
 
 /** Database and document store for real, with a clock that stands still until it is moved. */
-export function aDocumentWorld(): DocumentWorld {
+export function documentEnvironment(): DocumentEnvironment {
 	let time = Date.UTC(2026, 10, 2, 9);
 	const db = openDatabase(env.DB, aKeyring());
 	return {

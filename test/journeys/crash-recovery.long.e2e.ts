@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutPower } from "../services/power-cuts.ts";
+import { cutPower } from "../services/crash-recovery.ts";
 
 /** A sample: `npm run bars -- 1` cuts a hundred times. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 40);

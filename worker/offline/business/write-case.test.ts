@@ -5,8 +5,8 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { openMemoryDatabase } from "#test/services/memory-database.ts";
 import type { PastAction } from "../stripe/past.ts";
-import { businessStory } from "./story.ts";
-import { type Pretended, writeLife } from "./write-life.ts";
+import { businessScenario } from "./scenario.ts";
+import { type BusinessEnvironment, writeCase } from "./write-case.ts";
 
 /** A bank that does as it is told, in memory. */
 function aBank() {
@@ -49,7 +49,7 @@ const pretended = {
 		documents: { sealText: async () => "sealed" },
 		settings: { adminEmail: "team@azulejo.example" },
 	} as unknown as Services,
-	sandbox: { performPast: aBank() } as unknown as Pretended["sandbox"],
+	sandbox: { performPast: aBank() } as unknown as BusinessEnvironment["sandbox"],
 };
 
 const BEGIN = Date.UTC(2026, 10, 28, 9);
@@ -58,7 +58,7 @@ it.each(Array.from({ length: 12 }, (_, n) => BEGIN + n * 31.3 * DAY))(
 	"takes every life of the story through the status machine, until %s",
 	async (now) => {
 		const written = await Promise.all(
-			businessStory(now).map((life, serial) => writeLife(pretended, life, serial, now)),
+			businessScenario(now).map((life, serial) => writeCase(pretended, life, serial, now)),
 		);
 		expect(new Set(written.map(({ application }) => stageOf(application)))).toEqual(new Set(STAGES));
 		for (const { application } of written) {

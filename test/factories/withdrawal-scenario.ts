@@ -14,7 +14,7 @@ export const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "rev
 export const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", person: 3 };
 
 /** An application lived through the status machine itself: every event is one that happened, or was refused. */
-export class Life {
+export class WithdrawalScenario {
 	state: ApplicationState = { application: null, payments: [] };
 	now: number;
 
@@ -142,7 +142,7 @@ export const aWithdrawalLife = fc
 		waits: fc.tuple(wait, wait, wait, wait),
 	})
 	.map(({ begins, price, consent, ready, files, ending, staff, dispute, waits }) => {
-		const life = new Life(begins).ordered(price, consent).waits(HOUR).paid(price);
+		const life = new WithdrawalScenario(begins).ordered(price, consent).waits(HOUR).paid(price);
 		const passes = (ms: number) => life.clockTo(life.now + ms);
 		passes(waits[0]);
 		if (ready) life.ready();

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { adminAction } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { openSandbox, showPart } from "./admin-steps.ts";
+import { freshSite } from "./fresh-site.ts";
 import { payWithin, signUp } from "./sign-up.ts";
-import { freshWorld } from "./world.ts";
 
-const world = freshWorld();
+const site = freshSite();
 const LIST = "/admin/applications?lang=en&owner=nobody";
 
 async function aPaidApplication(): Promise<string> {
-	const { page, close } = await world.session();
+	const { page, close } = await site.session();
 	const id = await signUp(page);
 	await payWithin(page, id);
 	await close();
@@ -18,14 +18,14 @@ async function aPaidApplication(): Promise<string> {
 
 it("shows on the list who is at an application and who writes, and changes its row where it stands", async () => {
 	const id = await aPaidApplication();
-	const ana = await openSandbox(world, "ana@azulejo.example");
+	const ana = await openSandbox(site, "ana@azulejo.example");
 	await ana.page.goto(LIST);
 	const row = ana.page.locator(`tr[data-application="${id}"]`);
 	const before = await row.locator(".col-next").textContent();
 	const box = row.locator("input[type=checkbox]");
 	await box.check();
 
-	const rui = await openSandbox(world, "rui@azulejo.example");
+	const rui = await openSandbox(site, "rui@azulejo.example");
 	await rui.page.goto(`/admin/applications/${id}?lang=en`);
 	await row.getByText("◉ Rui").waitFor();
 	await showPart(rui.page, "notes");
@@ -33,7 +33,7 @@ it("shows on the list who is at an application and who writes, and changes its r
 	await row.getByText("✎ Rui").waitFor();
 	expect(await row.locator("[data-lookers]").getAttribute("title")).toBe("Rui is writing");
 
-	const eva = await staffClient(world.origin, "eva@azulejo.example");
+	const eva = await staffClient(site.origin, "eva@azulejo.example");
 	for (const kind of ["passport", "address"]) await adminAction(eva, id, `decide-${kind}`, { decision: "accepted" });
 	await expect.poll(() => row.locator(".col-next").textContent()).not.toBe(before);
 	expect(await box.isChecked(), "nothing is loaded anew under somebody's hands").toBe(true);
@@ -51,7 +51,7 @@ it("shows on the list who is at an application and who writes, and changes its r
 });
 
 it("tells of applications that came, and shows them when somebody asks", async () => {
-	const { page, complaints, close } = await openSandbox(world, "ana@azulejo.example");
+	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	await page.goto(LIST);
 	const numbers = page.locator("tbody [data-row]");
 	const before = await numbers.allTextContents();
@@ -66,7 +66,7 @@ it("tells of applications that came, and shows them when somebody asks", async (
 
 it("puts the other one's name on an application's page that both are at", async () => {
 	const id = await aPaidApplication();
-	const [ana, rui] = [await openSandbox(world, "ana@azulejo.example"), await openSandbox(world, "rui@azulejo.example")];
+	const [ana, rui] = [await openSandbox(site, "ana@azulejo.example"), await openSandbox(site, "rui@azulejo.example")];
 	await ana.page.goto(`/admin/applications/${id}?lang=en`);
 	await rui.page.goto(`/admin/applications/${id}?lang=es`);
 	await ana.page.getByText("Rui is looking").waitFor();

@@ -58,7 +58,7 @@ class PretendedPayouts {
 	}
 }
 
-export type PartnerWorld = {
+export type PartnerEnvironment = {
 	services: Services;
 	sqlite: DatabaseSync;
 	payouts: PretendedPayouts;
@@ -79,7 +79,7 @@ export const NIA: Staff = { ...FINANCE, id: 2, email: "nia@azulejo.example", per
 export const LEO_AGAIN: Staff = { ...FINANCE, id: 3, email: "leo.two@azulejo.example", person: 1 };
 
 /** A database in memory, a clock that stands still, and a payout provider: what the commands about partners work on. */
-export function partnerWorld(): PartnerWorld {
+export function partnerEnvironment(): PartnerEnvironment {
 	const { db, sqlite } = openMemoryDatabase();
 	const payouts = new PretendedPayouts();
 	let now = Date.UTC(2026, 0, 10);
@@ -126,7 +126,7 @@ export function partnerWorld(): PartnerWorld {
 				...{ created_at: now, updated_at: now, state_since: now, paid_at: now, amount, affiliate_code: code },
 				...{ sealed: JSON.stringify({}), ...columns },
 			});
-			insert("referrals", { application_id: id, code, clicked_at: now - 1, noted_at: now });
+			insert("referrals", { application_id: id, code, clicked_at: now - 1, recorded_at: now });
 			insert("payments", {
 				...{ id: `payment-${sold}`, application_id: id, purpose: "application", state: "succeeded", amount },
 				...{ amount_received: amount, intent_id: `pi_${sold}`, created_at: now, succeeded_at: now },

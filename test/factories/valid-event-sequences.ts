@@ -18,7 +18,7 @@ export const OWN_REPRESENTATIVE = { useProvidedRepresentative: false, representa
 
 /** The good life of an application: a random part of it comes first, or chance alone would never reach the end. */
 type GoodStep = { event: ApplicationEvent; actor: Actor; wait?: number };
-export const GOOD_LIFE: GoodStep[] = [
+export const VALID_EVENTS: GoodStep[] = [
 	{ event: { type: "application-submitted", consentToBegin: true, ...anOpening() }, actor: { kind: "applicant" } },
 	{ event: { type: "payment-opened", payment: aPayment({ id: "p1" }) }, actor: SYSTEM },
 	{ event: { type: "payment-observed", snapshot: aSnapshot({ paymentId: "p1" }) }, actor: SYSTEM },
@@ -68,7 +68,7 @@ export const GOOD_LIFE: GoodStep[] = [
 
 /** The same with a wish for the password of the portal, which comes by letter and is read. */
 export const LONG_LIFE: GoodStep[] = [
-	...GOOD_LIFE.map((step) => {
+	...VALID_EVENTS.map((step) => {
 		const { event } = step;
 		if (event.type !== "application-submitted") return step;
 		const details = { ...event.details, personalInfo: { portalPassword: "true" } };
@@ -79,8 +79,8 @@ export const LONG_LIFE: GoodStep[] = [
 ];
 
 /** The same of somebody under age, whose parent acts for them; some come of age before they are filed. */
-export const CHILD_LIVES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
-	GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
+export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
+	VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 		const { event } = step;
 		if (event.type === "filed") return { ...step, event: { ...event, guardianChecked: true } };
 		if (event.type === "document-decided" && event.document === "address")
@@ -93,8 +93,8 @@ export const CHILD_LIVES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) 
 );
 
 /** One of them comes of age before the filing, and signs anew. */
-export const GROWN_LIFE: GoodStep[] = (CHILD_LIVES[1] ?? []).flatMap((step) => {
-	const signed = GOOD_LIFE.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
+export const GROWN_LIFE: GoodStep[] = (CHILD_EVENT_SEQUENCES[1] ?? []).flatMap((step) => {
+	const signed = VALID_EVENTS.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
 	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };
 	return step.event.type === "filed" ? [birthday, ...signed, step] : step;
 });
@@ -104,7 +104,7 @@ function isMandate(event: ApplicationEvent): boolean {
 }
 
 /** The same with a representative of one's own, who says yes or has not yet. */
-export const OTHER_LIFE: GoodStep[] = GOOD_LIFE.flatMap((step): GoodStep | GoodStep[] => {
+export const OTHER_LIFE: GoodStep[] = VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 	const { event } = step;
 	if (event.type === "application-submitted")
 		return { ...step, event: { ...event, details: { ...event.details, ...OWN_REPRESENTATIVE } } };

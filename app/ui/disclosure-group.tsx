@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-type FoldedGroupProps = {
+type DisclosureGroupProps = {
 	/** The address of what is in it: a link to `#id` unfolds it, with and without scripts. */
 	id: string;
 	title: string;
@@ -13,7 +13,7 @@ type FoldedGroupProps = {
 };
 
 /** One of several parts of a page that are folded until somebody looks for them. */
-export function FoldedGroup({ id, title, hint, open = false, children }: FoldedGroupProps) {
+export function DisclosureGroup({ id, title, hint, open = false, children }: DisclosureGroupProps) {
 	const { hash, key } = useLocation();
 	const [isOpen, setIsOpen] = useState(open);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at the anchor unfolds it

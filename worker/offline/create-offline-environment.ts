@@ -3,9 +3,9 @@ import { type Config, parseConfig } from "../env.ts";
 import type { Environment } from "../environment.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { offlineOrigin } from "./offline-origin.ts";
-import type { Secrets } from "./offline-world.ts";
 import { PRETENDED_ACCOUNT } from "./paypal/account.ts";
 import { reachPaypal } from "./paypal/reach-paypal.ts";
+import type { Secrets } from "./simulator.ts";
 import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";
@@ -15,9 +15,9 @@ export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
 export const ACCESS_AUDIENCE = "azulejo-offline-admin";
 
 /** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
-export async function openOfflineWorld(bindings: Bindings): Promise<Environment> {
+export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
-	const { clockOffset, secrets } = await env.OFFLINE_WORLD.getByName("world").snapshot();
+	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
 	return {
 		config: configOf(secrets, offlineOrigin(env)),
 		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
@@ -74,7 +74,7 @@ async function answer(request: Request, env: OfflineBindings): Promise<Response>
 	if (hostname === PAYPAL_HOST) return reachPaypal(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
-		const { publicKey } = await env.OFFLINE_WORLD.getByName("world").accessKeys();
+		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
 		return Response.json({ keys: [publicKey] });
 	}
 	throw new TypeError(`The offline world does not reach ${hostname}`);

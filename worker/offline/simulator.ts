@@ -25,7 +25,7 @@ function randomBase64(bytes: number): string {
 let issuer: Promise<AccessKeys> | undefined;
 
 /** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
-export class OfflineWorld extends DurableObject<Bindings> {
+export class Simulator extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
 		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
@@ -114,4 +114,4 @@ export class OfflineWorld extends DurableObject<Bindings> {
 }
 
 /** What whoever asks the offline world finds in its environment. */
-export type OfflineWorldBinding = { OFFLINE_WORLD: DurableObjectNamespace<OfflineWorld> };
+export type SimulatorBinding = { SIMULATOR: DurableObjectNamespace<Simulator> };
