@@ -49,12 +49,12 @@ export async function storePortalPassword(
 		.values({ applicationId, ...row })
 		.onConflictDoUpdate({ target: portalPasswords.applicationId, set: row });
 	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
-	if (!outcome.ok) await forgetUnlessArrived(services, applicationId);
+	if (!outcome.ok) await deleteUnlessDelivered(services, applicationId);
 	return outcome;
 }
 
 /** Of two colleagues who type the same letter one is refused: what the other one stored stays. */
-async function forgetUnlessArrived(services: Services, applicationId: string): Promise<void> {
+async function deleteUnlessDelivered(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.aftercare?.password?.state === "arrived") return;
 	await services.db

@@ -35,7 +35,7 @@ export async function fileApplication(
 	const isTime = application.status === "pending" && application.mandate?.decision === "accepted";
 	if (!isTime || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
-	const pack = await keepFilingPack(services, application);
+	const pack = await saveFilingPack(services, application);
 	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;
 	const guardian = isRepresented(application) ? { guardian: application.guardianDocumentPath } : {};
 	const signed = mandate && { mandate: mandate.path, ...(mandate.sheets && { sheets: mandate.sheets }) };
@@ -45,7 +45,7 @@ export async function fileApplication(
 	return outcome;
 }
 
-async function keepFilingPack(services: Services, application: Application) {
+async function saveFilingPack(services: Services, application: Application) {
 	const { filingPackPdf } = await import("#app/documents/filing/filing-pack.server.ts");
 	const bytes = await filingPackPdf(await findFiling(services, application));
 	const path = await storePages(

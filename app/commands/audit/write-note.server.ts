@@ -46,7 +46,7 @@ export async function writeNote(
 			details: { note: id, mentions: colleagues.map((colleague) => colleague.id) },
 			words: { caseKey, text: { note } },
 		});
-	for (const colleague of colleagues) await tell(services, colleague, application, id);
+	for (const colleague of colleagues) await notifyMentioned(services, colleague, application, id);
 	return success(null);
 }
 
@@ -74,7 +74,12 @@ async function isWritten({ db }: Services, staff: Staff, applicationId: string, 
 	return written !== undefined;
 }
 
-function tell(services: Services, colleague: ListedAccount, application: Application, noteId: string): Promise<void> {
+function notifyMentioned(
+	services: Services,
+	colleague: ListedAccount,
+	application: Application,
+	noteId: string,
+): Promise<void> {
 	const locale = { locale: "en" } as const;
 	const number = application.applicationNumber;
 	return notifyColleague(services, colleague.email, {

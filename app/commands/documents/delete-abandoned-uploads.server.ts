@@ -13,23 +13,23 @@ const BATCH = 40;
 /** Then the rest waits for the next run; milliseconds. Other steps of the sweep want their turn. */
 const STALL_GRACE = 20 * SECOND;
 
-type Swept = Pick<Services, "db" | "documents" | "now">;
+type Deleted = Pick<Services, "db" | "documents" | "now">;
 
 /**
  * Deletes documents that nobody will come back for, until none is left or the time is up. Gives the number of uploads deleted.
  */
-export async function deleteAbandonedUploads(services: Swept, patience = STALL_GRACE): Promise<number> {
+export async function deleteAbandonedUploads(services: Deleted, patience = STALL_GRACE): Promise<number> {
 	const begun = Date.now();
 	let deleted = 0;
 	while (true) {
-		const some = await sweepSome(services);
+		const some = await deleteBatch(services);
 		deleted += some;
 		if (some < BATCH || Date.now() - begun >= patience) return deleted;
 	}
 }
 
 /** Objects go first and rows last, so that a run that is broken off leaves rows by which the next one finishes. */
-async function sweepSome(services: Swept): Promise<number> {
+async function deleteBatch(services: Deleted): Promise<number> {
 	const { db, documents } = services;
 	const abandoned = await findAbandoned(services);
 	if (abandoned.length === 0) return 0;
@@ -41,7 +41,7 @@ async function sweepSome(services: Swept): Promise<number> {
 	for (const { objectKey } of pages) if (objectKey !== null) await documents.delete(objectKey);
 	const sessionIds = abandoned.map(({ sessionId }) => sessionId).filter((id) => id !== null);
 	// Without a session there is none that must forget them, and a list of none is looked for in every row.
-	if (sessionIds.length > 0) await forgetInSessions(services, sessionIds, ids);
+	if (sessionIds.length > 0) await clearFromSessions(services, sessionIds, ids);
 	await db.batch([
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, ids)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
@@ -51,7 +51,7 @@ async function sweepSome(services: Swept): Promise<number> {
 }
 
 /** Before the uploads themselves go: whoever still has the session must not be shown what is not there. */
-async function forgetInSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
+async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
 	const mine = inArray(sessions.id, sessionIds);
 	await db.batch([
 		db

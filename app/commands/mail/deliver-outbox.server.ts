@@ -4,7 +4,7 @@ import { outbox } from "#app/data/schema.server.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { askAboutDocuments } from "../application/ask-about-documents.server.ts";
+import { requestBetterDocuments } from "../application/request-better-documents.server.ts";
 import { cancelPayment } from "../money/cancel-payment.server.ts";
 import { refundPayment } from "../money/refund-payment.server.ts";
 import { settleCommission } from "../partners/settle-commission.server.ts";
@@ -88,7 +88,7 @@ async function perform(services: Services, applicationId: string, effect: Effect
 		case "commission":
 			return settleCommission(services, applicationId);
 		case "ask-about-documents":
-			return askAboutDocuments(services, applicationId);
+			return requestBetterDocuments(services, applicationId);
 	}
 }
 

@@ -28,7 +28,7 @@ export async function signOnPaper(
 	code = "",
 ): Promise<Outcome<Application>> {
 	const mayActFor = (id: string) => owned.includes(id);
-	return keepPaper(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
+	return saveSignedPages(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function storeMandate(
 	const actor = staffActor(staff);
 	if (!mayPerform(actor, "mandate-signed")) return failure("forbidden", "staff_only");
 	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
-	return keepPaper(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
+	return saveSignedPages(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
 }
 
 /** The signed paper of an application as it came; none where there is none. */
@@ -64,7 +64,7 @@ async function filesHere(services: Services, applicationId: string): Promise<Rec
 
 type Sender = { actor: Actor; mayActFor: (id: string) => boolean; code: string; expectedVersion?: number | undefined };
 
-async function keepPaper(
+async function saveSignedPages(
 	services: Services,
 	applicationId: string,
 	files: ReceivedFile[],

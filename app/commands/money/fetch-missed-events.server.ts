@@ -15,7 +15,7 @@ const MAX_MISSED = 200;
 const MAX_PAGES = 20;
 
 /** How far the provider's list of events was read (UTC milliseconds). */
-type Mark = {
+type Cursor = {
 	/** When the last listing that came to its end was begun: nothing from before then is missing. */
 	completeUntil: number | null;
 	/** The listing that is under way, newest event first: from where it goes on. */
@@ -34,7 +34,7 @@ class EventsNotListed extends Error {
  * @throws EventsNotListed while the provider does not answer; the next run goes on from the same place
  */
 export async function fetchMissedEvents(services: Services): Promise<void> {
-	const mark = await findMark(services);
+	const mark = await findCursor(services);
 	const { began, since } = mark.listing ?? { began: services.now(), since: beginning(services, mark) };
 	let after = mark.listing?.after ?? null;
 	let missed = 0;
@@ -42,18 +42,18 @@ export async function fetchMissedEvents(services: Services): Promise<void> {
 		const page = await services.payments.listEvents({ since, after });
 		if (!page.ok && page.problem.kind === "not-configured") return;
 		if (!page.ok) {
-			if (after !== null && isGone(page.problem)) await keepMark(services, { ...mark, listing: null });
+			if (after !== null && isGone(page.problem)) await saveCursor(services, { ...mark, listing: null });
 			throw new EventsNotListed();
 		}
 		const { events, more } = page.value;
-		missed += await takeMissed(services, events);
+		missed += await processMissed(services, events);
 		after = events.at(-1)?.id ?? null;
-		if (!more || after === null) return keepMark(services, { completeUntil: began, listing: null });
-		await keepMark(services, { ...mark, listing: { began, since, after } });
+		if (!more || after === null) return saveCursor(services, { completeUntil: began, listing: null });
+		await saveCursor(services, { ...mark, listing: { began, since, after } });
 	}
 }
 
-function beginning({ now }: Services, { completeUntil }: Mark): number {
+function beginning({ now }: Services, { completeUntil }: Cursor): number {
 	return completeUntil === null ? now() - EVENT_RETENTION_MS : completeUntil - OVERLAP_MS;
 }
 
@@ -62,12 +62,12 @@ function isGone(problem: PaymentProblem): boolean {
 	return problem.kind === "invalid";
 }
 
-async function findMark({ db }: Services): Promise<Mark> {
+async function findCursor({ db }: Services): Promise<Cursor> {
 	const written = await readJobCursor(db, "list-events");
-	return written === null ? { completeUntil: null, listing: null } : (JSON.parse(written) as Mark);
+	return written === null ? { completeUntil: null, listing: null } : (JSON.parse(written) as Cursor);
 }
 
-async function keepMark({ db }: Services, mark: Mark): Promise<void> {
+async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
 	await writeJobCursor(db, "list-events", JSON.stringify(mark));
 }
 
@@ -75,7 +75,7 @@ async function keepMark({ db }: Services, mark: Mark): Promise<void> {
  * Takes those into the inbox that are not there yet, and acts on them. All are written down before the first one is
  * acted on, so that whatever fails then is not missed again: finishEvents goes on with it.
  */
-async function takeMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
+async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
 	const { db } = services;
 	const { serverMode } = services.payments.publicConfig();
 	const ours = events.filter(({ livemode }) => livemode === (serverMode === "live"));

@@ -8,7 +8,7 @@ import type { Services, WebhookEvent } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment } from "./observe-payment.server.ts";
 
-export type Taken = "handled" | "ignored" | "duplicate";
+export type Processed = "handled" | "ignored" | "duplicate";
 
 const LEASE_MS = 30 * SECOND;
 
@@ -16,7 +16,7 @@ const LEASE_MS = 30 * SECOND;
  * Takes an event into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
  * is done or in hand is a duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
  */
-export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Taken>> {
+export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Processed>> {
 	const { created: createdAt, ...row } = event;
 	await services.db
 		.insert(stripeEvents)

@@ -49,7 +49,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
 		.orderBy(asc(payments.retryAt), asc(payments.createdAt))
 		.limit(BATCH);
 	for (const payment of due) {
-		const next = await forEachInTurn(services, payment, () => reconcilePayment(services, payment));
+		const next = await forEachSequentially(services, payment, () => reconcilePayment(services, payment));
 		await db.update(payments).set(next).where(eq(payments.id, payment.id));
 	}
 }
@@ -66,7 +66,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 		.orderBy(asc(refunds.retryAt), asc(refunds.createdAt))
 		.limit(BATCH);
 	for (const refund of due) {
-		const next = await forEachInTurn(services, refund, () => refundPayment(services, refund.id));
+		const next = await forEachSequentially(services, refund, () => refundPayment(services, refund.id));
 		await db.update(refunds).set(next).where(eq(refunds.id, refund.id));
 	}
 }
@@ -74,7 +74,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 type Cursor = { retryAt: number; unknownSince: number | null };
 
 /** Asks about one row, and says when its next turn is. One that fails keeps none of the others waiting. */
-async function forEachInTurn(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
+async function forEachSequentially(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
 		await ask();

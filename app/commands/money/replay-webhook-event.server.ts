@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import type { Taken } from "./process-webhook-event.server.ts";
+import type { Processed } from "./process-webhook-event.server.ts";
 import { reprocessWebhookEvent } from "./reprocess-webhook-event.server.ts";
 
 const PER_MINUTE = 5;
@@ -13,7 +13,7 @@ export async function replayWebhookEvent(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
 	eventId: string,
-): Promise<Outcome<Taken>> {
+): Promise<Outcome<Processed>> {
 	const minute = Math.floor(services.now() / MINUTE);
 	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });

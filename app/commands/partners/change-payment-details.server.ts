@@ -19,7 +19,7 @@ import { resealPartner } from "./reseal-partner.server.ts";
  * A partner names where payouts go. Nothing changes before a link is opened that is mailed to the PayPal address itself or,
  * for an account at a bank, to the partner. Needs a session whose own link was opened just now.
  */
-export async function askForPaymentDetails(
+export async function requestPaymentDetailsChange(
 	services: Services,
 	partner: PartnerRow,
 	session: PartnerSession,

@@ -7,7 +7,7 @@ import { recordAction } from "../audit/record-action.server.ts";
 import { movePayment } from "./move-payment.server.ts";
 
 /** What staff say of a payment that no provider tells us about: a bank transfer, or one made by hand. */
-export type PayoutWord = "paid" | "failed" | "returned";
+export type PayoutDecision = "paid" | "failed" | "returned";
 
 /** A reference of the bank or of the voucher: no name, no sentence. */
 const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
@@ -19,7 +19,7 @@ const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 export async function settlePayout(
 	services: Services,
 	staff: Staff,
-	asked: { runId: string; paymentId: number | null; word: PayoutWord; note: string },
+	asked: { runId: string; paymentId: number | null; word: PayoutDecision; note: string },
 	network: string,
 ): Promise<Outcome<null>> {
 	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
@@ -45,7 +45,7 @@ export async function settlePayout(
 	return success(null);
 }
 
-async function settleOne(services: Services, id: number, word: PayoutWord, note: string): Promise<boolean> {
+async function settleOne(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
 	const moved =
 		word === "paid"
 			? await movePayment(services, id, ["approved"], "paid", "pay", null)

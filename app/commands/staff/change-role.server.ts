@@ -105,7 +105,7 @@ async function applyRole(
 	const { meta } = await db
 		.update(users)
 		.set({ role })
-		.where(and(eq(users.id, userId), decided, keepsAnAdmin(role === "admin")));
+		.where(and(eq(users.id, userId), decided, leavesAnAdmin(role === "admin")));
 	if (meta.changes !== 1) {
 		await db.update(approvals).set({ state: "returned", checkedAt: now() }).where(eq(approvals.id, proposalId));
 		return failure("conflict", "last_admin");
@@ -119,7 +119,7 @@ async function applyRole(
 }
 
 /** Of an account that is changed: it is no administrator, stays one, or is not the last who can sign in. */
-function keepsAnAdmin(stays: boolean) {
+function leavesAnAdmin(stays: boolean) {
 	const others = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
 	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
 }

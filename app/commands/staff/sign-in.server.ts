@@ -48,7 +48,8 @@ export async function enterCode(
 	const attempt = { kind: "code" as const, userId: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
 	if (!counted.ok) return counted;
-	const taken = (await takeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
+	const taken =
+		(await consumeCode(services, account.id, code)) || (await spendRecoveryCode(services, account.id, code));
 	if (!taken) return refusedTry(services, attempt, "code_wrong");
 	await resetSignInAttempts(services, attempt);
 	if (session.step === "complete") return success(await renewStaffSession(services, session));
@@ -73,7 +74,7 @@ function refusedTry(
 }
 
 /** Whether it is a code of this moment that was not taken before: of eight at once, one is. */
-async function takeCode(services: Services, userId: number, code: string): Promise<boolean> {
+async function consumeCode(services: Services, userId: number, code: string): Promise<boolean> {
 	const { db } = services;
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (!row?.twoFactorEnabled) return false;

@@ -4,7 +4,7 @@ import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { type Aftercare, dueReminders } from "./aftercare.ts";
 import type { AftercareEvent } from "./aftercare-event.ts";
-import { askForCorrection, fileCorrection, refuseCorrection } from "./correction-transitions.ts";
+import { fileCorrection, refuseCorrection, requestCorrection } from "./correction-transitions.ts";
 import {
 	expirePassword,
 	losePassword,
@@ -25,7 +25,7 @@ export function afterCompletion(application: Application, event: AftercareEvent,
 	if (application.status !== "completed") return context.wrongState();
 	switch (event.type) {
 		case "nif-correction-asked":
-			return askForCorrection(application, event, context);
+			return requestCorrection(application, event, context);
 		case "nif-correction-filed":
 			return fileCorrection(application, event, context);
 		case "nif-correction-refused":

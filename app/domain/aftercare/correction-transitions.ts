@@ -7,7 +7,7 @@ import type { AftercareEvent } from "./aftercare-event.ts";
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 
 /** F13: the proof is here, and something on it is wrong. One correction at a time. */
-export function askForCorrection(
+export function requestCorrection(
 	application: Application,
 	{ wrong, note }: Event<"nif-correction-asked">,
 	context: Context,

@@ -243,7 +243,7 @@ export function isPaid(application: Pick<Application, "paymentStatus">): boolean
 }
 
 /** Money arrived, and all of it went back or was lost to the bank: nobody may work on it any more. */
-export function isPaidBack({ paymentStatus }: Pick<Application, "paymentStatus">): boolean {
+export function isFullyRefunded({ paymentStatus }: Pick<Application, "paymentStatus">): boolean {
 	return paymentStatus === "refunded" || paymentStatus === "lost";
 }
 

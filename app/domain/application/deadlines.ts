@@ -6,7 +6,7 @@ import { voucherMail } from "../money/payment-effects.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
 import { beginAfterTerm, beginDeadline } from "../withdrawal/begin-request.ts";
 import { onRepaymentClock, repaymentDeadline } from "../withdrawal/repayment.ts";
-import { type Application, isPaid, isPaidBack, type Stage, stageOf } from "./application.ts";
+import { type Application, isFullyRefunded, isPaid, type Stage, stageOf } from "./application.ts";
 import { cancelOpenPayments, closing, queuedMail } from "./closing.ts";
 import type { MailTemplate } from "./event.ts";
 import { latenessDeadline, onLateness } from "./lateness.ts";
@@ -55,7 +55,7 @@ export type WaitFacts = Pick<Application, "status" | "paymentStatus" | "paidAt" 
 
 function waitOf(application: WaitFacts): Wait | null {
 	if (application.status === "draft") return DRAFT;
-	if (application.status === "pending" && isPaidBack(application)) return PAID_BACK;
+	if (application.status === "pending" && isFullyRefunded(application)) return PAID_BACK;
 	if (application.status === "verification_required") return ASKED;
 	if (application.stage === "awaiting_signature") return SIGNATURE;
 	if (application.stage === "waiting_for_representative") return REPRESENTATIVE;

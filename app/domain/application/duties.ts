@@ -1,7 +1,7 @@
 import { documentsAccepted } from "../documents/case-documents.ts";
 import { awaitsSignature, isPassportKnown, representativeAccepted } from "../mandate/signed-mandate.ts";
 import { PACKAGES } from "../money/packages.ts";
-import { type Application, isPaid, isPaidBack } from "./application.ts";
+import { type Application, isFullyRefunded, isPaid } from "./application.ts";
 
 /** Who can have something to do for an application, and what. */
 const TASKS_OF = {
@@ -62,7 +62,7 @@ export function isClockPaused(duties: readonly Duty[]): boolean {
 
 /** Money that a bank works on or disputes is no longer the applicant's to pay, and nobody works for money that went back. */
 function unpaid(application: Application): Duty[] {
-	if (isPaidBack(application)) return [];
+	if (isFullyRefunded(application)) return [];
 	const isOpen = ["pending", "failed", "canceled"].includes(application.paymentStatus);
 	return [isOpen ? { party: "applicant", task: "pay" } : { party: "us", task: "settle_payment" }];
 }
@@ -97,7 +97,7 @@ function shipping(application: Application): Duty[] {
 	if (!physicalDeliveryRequested || shippingStatus === "delivered") return [];
 	const isHere = shippingStatus === null || shippingStatus === "processing";
 	const isToSend = isHere || shippingStatus === "failed";
-	if (isToSend && PACKAGES[packageType].includesPost && isPaidBack(application)) return [];
+	if (isToSend && PACKAGES[packageType].includesPost && isFullyRefunded(application)) return [];
 	if (shippingStatus === "failed")
 		return [
 			{ party: "applicant", task: "arrange_delivery" },

@@ -1,7 +1,7 @@
 import type { FailureCode, FailureKind } from "../failure.ts";
 import type { Payment } from "../money/payment.ts";
 import { isRefundOwed } from "../withdrawal/rejection-refund.ts";
-import { type Application, isPaidBack, type Stage, stageOf } from "./application.ts";
+import { type Application, isFullyRefunded, type Stage, stageOf } from "./application.ts";
 import { mail } from "./closing.ts";
 import { nextDeadline } from "./deadlines.ts";
 import type { Actor, ApplicationEvent, Effect, EventType } from "./event.ts";
@@ -63,7 +63,7 @@ export function transition(applicationId: string, before: ApplicationState, requ
 /** What the application waits for: when it changes, reminders count from zero. */
 function waits(application: Application | null): string {
 	if (!application) return "";
-	const back = application.status === "pending" && isPaidBack(application) ? "+back" : "";
+	const back = application.status === "pending" && isFullyRefunded(application) ? "+back" : "";
 	return `${application.status}${application.paidAt === null ? "" : "+paid"}${back} ${pendingWait(application) ?? ""}`;
 }
 

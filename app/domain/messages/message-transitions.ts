@@ -2,7 +2,7 @@ import type { Application } from "../application/application.ts";
 import { queuedMail } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import type { MessageEvent } from "./message-event.ts";
-import { isToldAlready, MAX_MESSAGE, mayAnswer, threadState } from "./thread.ts";
+import { isAlreadyNotified, MAX_MESSAGE, mayAnswer, threadState } from "./thread.ts";
 
 /** One message of the thread, or the word that none is needed. Nothing else of the application moves by it. */
 export function exchangeMessages(application: Application, event: MessageEvent, context: Context): Transition {
@@ -16,6 +16,6 @@ export function exchangeMessages(application: Application, event: MessageEvent, 
 	if (!event.message.trim() && event.attachment === null) return context.refuse("invalid", "message_missing");
 	if (event.message.length > MAX_MESSAGE) return context.refuse("invalid", "message_long");
 	if (event.type === "message-sent") return context.change({ messageSince: application.messageSince ?? now });
-	const told = isToldAlready(application, now) ? [] : queuedMail(application, context, "message_answered");
+	const told = isAlreadyNotified(application, now) ? [] : queuedMail(application, context, "message_answered");
 	return context.change({ messageSince: null, answeredAt: now }, told);
 }

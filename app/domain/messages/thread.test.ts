@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { transition } from "../application/status.ts";
 import { DAY, HOUR } from "../time/calendar.ts";
-import { isToldAlready, mayAnswer, messageText, threadState } from "./thread.ts";
+import { isAlreadyNotified, mayAnswer, messageText, threadState } from "./thread.ts";
 import { NO_MESSAGES } from "./thread-times.ts";
 
 const completed = { ...anApplication().build(), status: "completed" as const, paidAt: NOON, stateSince: NOON };
@@ -30,10 +30,10 @@ describe("a thread", () => {
 	});
 
 	it("tells several answers within an hour by one mail, unless something was written in between", () => {
-		expect(isToldAlready(NO_MESSAGES, NOON)).toBe(false);
-		expect(isToldAlready({ messageSince: null, answeredAt: NOON }, NOON + HOUR - 1)).toBe(true);
-		expect(isToldAlready({ messageSince: null, answeredAt: NOON }, NOON + HOUR)).toBe(false);
-		expect(isToldAlready({ messageSince: NOON + 1, answeredAt: NOON }, NOON + 2)).toBe(false);
+		expect(isAlreadyNotified(NO_MESSAGES, NOON)).toBe(false);
+		expect(isAlreadyNotified({ messageSince: null, answeredAt: NOON }, NOON + HOUR - 1)).toBe(true);
+		expect(isAlreadyNotified({ messageSince: null, answeredAt: NOON }, NOON + HOUR)).toBe(false);
+		expect(isAlreadyNotified({ messageSince: NOON + 1, answeredAt: NOON }, NOON + 2)).toBe(false);
 	});
 
 	it("waits since its oldest message without an answer", () => {

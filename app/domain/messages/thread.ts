@@ -35,7 +35,7 @@ export function mayAnswer(application: Application, now: number): boolean {
 }
 
 /** Whether the applicant was mailed of an answer so short a time ago, with nothing written since, that one more mail says nothing. */
-export function isToldAlready({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
+export function isAlreadyNotified({ messageSince, answeredAt }: ThreadTimes, now: number): boolean {
 	return messageSince === null && answeredAt !== null && now - answeredAt < ONE_MAIL_FOR;
 }
 

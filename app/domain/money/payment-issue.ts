@@ -66,7 +66,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 		payment.state === "mismatch" &&
 			left > 0 && { ...about, kind: "mismatch", at: payment.succeededAt ?? payment.createdAt },
 		...payment.refunds
-			.filter((refund) => isUnmended(refund, payment))
+			.filter((refund) => isUnresolved(refund, payment))
 			.map((refund) => {
 				const { id, amount, updatedAt: at, failureCode: code } = refund;
 				return { ...about, kind: "refund_failed" as const, id, amount, at, code };
@@ -93,7 +93,7 @@ export function paymentIssues(application: IssueFacts, payment: Payment, now: nu
 }
 
 /** Nothing took the place of a refund that failed, and its money is still with us. */
-function isUnmended(refund: Refund, payment: Payment): boolean {
+function isUnresolved(refund: Refund, payment: Payment): boolean {
 	if (refund.state !== "failed" && refund.state !== "canceled") return false;
 	if (refundable(payment) <= 0 || payment.disputes.some(({ status }) => status === "lost")) return false;
 	return !payment.refunds.some((other) => other.createdAt >= refund.updatedAt);

@@ -2,7 +2,7 @@ import { type Application, isPaid, wasFiled } from "../application/application.t
 import type { Effect } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { DAY } from "../time/calendar.ts";
-import { askAboutDocuments, beginning } from "../withdrawal/begin-request.ts";
+import { beginning, requestBetterDocuments } from "../withdrawal/begin-request.ts";
 import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
@@ -31,7 +31,7 @@ export function paymentOpened(application: Application, payment: Payment, contex
 	const payable =
 		payment.purpose === "application"
 			? application.status === "pending" && application.paidAt === null
-			: mayOrderPost(application);
+			: mayOrderDelivery(application);
 	if (!payable) return context.wrongState();
 	const changes = payment.purpose === "application" ? { paymentIntentId: payment.intentId } : {};
 	return context.change(changes, [], [known ? { ...known, intentId: payment.intentId } : payment]);
@@ -44,17 +44,17 @@ function mayLink(known: Payment, asked: Payment): boolean {
 }
 
 /** All of the money for the post is back: it may be ordered, and paid, again. */
-function isPostTakenBack({ purpose, state, amountReceived, amountRefunded }: Payment): boolean {
+function isDeliveryTakenBack({ purpose, state, amountReceived, amountRefunded }: Payment): boolean {
 	return purpose === "physical_delivery" && state === "succeeded" && amountRefunded >= amountReceived;
 }
 
 /** Paid, or paid strangely and not refunded: nothing more may be collected for the same thing. */
 export function isHeld(payment: Payment): boolean {
-	if (isPostTakenBack(payment)) return false;
+	if (isDeliveryTakenBack(payment)) return false;
 	return payment.state === "succeeded" || (isSettled(payment) && refundable(payment) > 0);
 }
 
-function mayOrderPost(application: Application): boolean {
+function mayOrderDelivery(application: Application): boolean {
 	return (
 		application.status === "completed" &&
 		!application.physicalDeliveryRequested &&
@@ -73,11 +73,11 @@ export function paymentObserved(application: Application, snapshot: PaymentSnaps
 		return { ok: true, change: { application, payments: context.payments, effects: [], unchanged: true } };
 	}
 	const effects = moneyEffects(application, before, after);
-	if (after.state === "duplicate" && arrived) return backAtOnce(after, "duplicate", effects, context);
-	if (isSetFree(before, after, application)) {
+	if (after.state === "duplicate" && arrived) return immediateRefund(after, "duplicate", effects, context);
+	if (isReleased(before, after, application)) {
 		const changes = after.purpose === "application" ? { paymentStatus: paymentStatusOf(after) } : {};
 		const { withdrawal } = application;
-		if (withdrawal?.outcome !== "accepted") return backAtOnce(after, "cancelled", effects, context, changes);
+		if (withdrawal?.outcome !== "accepted") return immediateRefund(after, "cancelled", effects, context, changes);
 		const back = startRefund(after, "withdrawn", context.now, { amount: owedBack(after, withdrawal.step) });
 		return context.change(changes, [...effects, ...back.effects], [back.payment]);
 	}
@@ -93,13 +93,13 @@ function accepted(payment: Payment, application: Application, others: readonly P
 			other.id !== payment.id &&
 			other.purpose === payment.purpose &&
 			other.state === "succeeded" &&
-			!isPostTakenBack(other),
+			!isDeliveryTakenBack(other),
 	);
 	return { ...payment, state: paidBefore ? "duplicate" : "succeeded", declaredCountry: application.country };
 }
 
 /** A dispute kept the money of a cancelled application, or of a withdrawal, from going back; it is over, and was won. */
-function isSetFree(before: Payment, after: Payment, application: Application): boolean {
+function isReleased(before: Payment, after: Payment, application: Application): boolean {
 	const isCancelled = application.status === "cancelled" && !wasFiled(application);
 	const isOwed = isCancelled || application.withdrawal?.outcome === "accepted";
 	return isOwed && isContested(before) && !isContested(after);
@@ -112,9 +112,9 @@ function deliveryPayment(
 	effects: readonly Effect[],
 	context: Context,
 ): Transition {
-	const isNews = !isPostTakenBack(before) && isPostTakenBack(after);
+	const isNews = !isDeliveryTakenBack(before) && isDeliveryTakenBack(after);
 	if (!arrived) return context.change(isNews && isUnsent(application) ? NOT_ORDERED : {}, effects, [after]);
-	if (!mayOrderPost(application)) return backAtOnce(after, "late", effects, context);
+	if (!mayOrderDelivery(application)) return immediateRefund(after, "late", effects, context);
 	return context.change(
 		{ physicalDeliveryRequested: true, shippingStatus: "processing" },
 		[...effects, ...mailsAbout(after, "delivery_confirmed", "post")],
@@ -151,7 +151,7 @@ function applicationPayment(
 	const isKept = application.status === "pending" && application.paidAt === null && isPaid({ paymentStatus });
 	if (!arrived && !isKept) return context.change(speaks ? { paymentStatus, voucher } : {}, effects, [after]);
 	if (application.status !== "pending" && application.status !== "draft") {
-		return backAtOnce(after, "late", effects, context, { paymentStatus });
+		return immediateRefund(after, "late", effects, context, { paymentStatus });
 	}
 	const begins = beginning(application, context.now);
 	return context.change(
@@ -164,7 +164,11 @@ function applicationPayment(
 			paidAt: context.now,
 			...begins,
 		},
-		[...effects, ...mailsAbout(after, "paid", "paid"), ...(begins.beginsAt === null ? askAboutDocuments([after]) : [])],
+		[
+			...effects,
+			...mailsAbout(after, "paid", "paid"),
+			...(begins.beginsAt === null ? requestBetterDocuments([after]) : []),
+		],
 		[after],
 	);
 }
@@ -180,7 +184,7 @@ function voucherOf({ voucher }: Payment, application: Application, now: number):
  * Money that nobody may keep: it came after the application was closed, for what was paid already, or back from a
  * dispute.
  */
-function backAtOnce(
+function immediateRefund(
 	after: Payment,
 	reason: "late" | "duplicate" | "cancelled",
 	effects: readonly Effect[],

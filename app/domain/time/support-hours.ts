@@ -39,7 +39,7 @@ export function formatTime(minutes: number): string {
  * the first; one that is left out in spring counts as an hour later.
  * @param day midnight of the day as if it were UTC's
  */
-function strikes(day: number, minutes: number, clock: Clock): number {
+function supportChanges(day: number, minutes: number, clock: Clock): number {
 	const inWinter = day + minutes * MINUTE - ZONES[clock].winter;
 	const inSummer = inWinter - HOUR;
 	return Number(formatsOf(clock).hour.format(inSummer)) === Math.floor(minutes / 60) % 24 ? inSummer : inWinter;
@@ -62,13 +62,13 @@ export function supportState(
 		const weekday = WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? "monday";
 		const ranges = isHoliday(date) || closed.includes(date) ? [] : week[weekday];
 		for (const { from, to } of ranges) {
-			const [opens, closes] = [strikes(day, from, clock), strikes(day, to, clock)];
+			const [opens, closes] = [supportChanges(day, from, clock), supportChanges(day, to, clock)];
 			if (until !== null && opens > until) return { open: true, changesAt: until };
 			if (closes <= now) continue;
 			if (until === null && now < opens) return { open: false, changesAt: opens };
 			until = closes;
 		}
 		// Nothing of a later day can touch what ends before its midnight.
-		if (until !== null && until < strikes(day, 24 * 60, clock)) return { open: true, changesAt: until };
+		if (until !== null && until < supportChanges(day, 24 * 60, clock)) return { open: true, changesAt: until };
 	}
 }

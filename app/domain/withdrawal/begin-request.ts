@@ -38,7 +38,7 @@ export function beginning(
 export function beginAfterTerm(application: Application, context: Context) {
 	const due = beginDeadline(application);
 	if (due === null || context.now < due) return null;
-	return context.change({ beginsAt: null, stateSince: context.now }, askAboutDocuments(context.payments));
+	return context.change({ beginsAt: null, stateSince: context.now }, requestBetterDocuments(context.payments));
 }
 
 function beginAtOnce(application: Application, now: number): Partial<Application> {
@@ -53,7 +53,7 @@ export function consentToBegin(application: Application, language: Language, con
 	if (application.beginsAt === null) return context.change(begun);
 	return context.change({ ...begun, ...beginAtOnce(application, context.now) }, [
 		...mail(application, context, "begin_confirmed"),
-		...askAboutDocuments(context.payments),
+		...requestBetterDocuments(context.payments),
 	]);
 }
 
@@ -63,7 +63,7 @@ export function beginDeadline({ status, beginsAt }: Pick<Application, "status" |
 }
 
 /** The rule of S3 runs when work begins. */
-export function askAboutDocuments(payments: readonly Payment[]): Effect[] {
+export function requestBetterDocuments(payments: readonly Payment[]): Effect[] {
 	const paid = payments.find(({ purpose, state }) => purpose === "application" && state === "succeeded");
 	return paid ? [{ kind: "ask-about-documents", key: `${paid.id}:ask-about-documents` }] : [];
 }

@@ -1,4 +1,4 @@
-import { type Application, isPaidBack } from "../application/application.ts";
+import { type Application, isFullyRefunded } from "../application/application.ts";
 import { mail } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isContested } from "../money/dispute.ts";
@@ -34,7 +34,7 @@ export function cancelPost(application: Application, context: Context): Transiti
 
 /** The whole price of the post, or of the package that it is part of, is on its way back: what nobody paid for is not sent. */
 export function isPostGoingBack(application: Application, payments: readonly Payment[]): boolean {
-	if (PACKAGES[application.packageType].includesPost) return isPaidBack(application);
+	if (PACKAGES[application.packageType].includesPost) return isFullyRefunded(application);
 	const paid = payments.filter(({ purpose, state }) => purpose === "physical_delivery" && state === "succeeded");
 	return paid.length > 0 && paid.every((payment) => refundable(payment) === 0);
 }

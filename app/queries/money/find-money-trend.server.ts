@@ -6,7 +6,7 @@ import type { Cents } from "#app/domain/money/money.ts";
 import { OPEN_DISPUTES } from "#app/domain/money/payment-issue.ts";
 import { beginningOf, dayAfter, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { lostIn, refundedIn, takenIn } from "./list-ledger-entries.server.ts";
+import { lostIn, receivedIn, refundedIn } from "./list-ledger-entries.server.ts";
 
 /** Sums in cents, of thirty days of Lisbon and the thirty before, as the accountant's list has them. */
 export type MoneyTrend = {
@@ -32,7 +32,7 @@ export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">):
 			.select({ hour: hourOf(payments.succeededAt), n: sql<Cents>`sum(${payments.amountReceived})` })
 			.from(payments)
 			.innerJoin(applications, eq(applications.id, payments.applicationId))
-			.where(takenIn(period))
+			.where(receivedIn(period))
 			.groupBy(group),
 		db
 			.select({ hour: hourOf(refunds.requestedAt), n: sql<Cents>`sum(${refunds.amount})` })

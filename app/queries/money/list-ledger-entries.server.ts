@@ -11,7 +11,7 @@ type Period = { from: number; until: number };
 const real = eq(applications.isDemo, false);
 
 /** Of payments joined with their applications: what came in between two moments. Demonstration applications do not count. */
-export function takenIn({ from, until }: Period): SQL | undefined {
+export function receivedIn({ from, until }: Period): SQL | undefined {
 	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
 }
 
@@ -35,7 +35,7 @@ export async function listLedgerEntries({ db }: Pick<Services, "db">, period: Pe
 			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
 			.from(payments)
 			.innerJoin(applications, mine)
-			.where(takenIn(period))
+			.where(receivedIn(period))
 			.orderBy(asc(payments.succeededAt)),
 		db
 			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })

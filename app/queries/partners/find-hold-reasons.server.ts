@@ -37,8 +37,8 @@ export async function findHoldReasons(
 	]);
 	const [emailsOfBrowser, partnersBrowser, partnersNetwork, onCard] = await Promise.all([
 		emailsOfBrowsers(services, browsers, application.id),
-		wasPartnersPlace(services, partner.id, "browser", browsers, 0),
-		wasPartnersPlace(
+		matchesPartnerTrace(services, partner.id, "browser", browsers, 0),
+		matchesPartnerTrace(
 			services,
 			partner.id,
 			"network",
@@ -97,7 +97,7 @@ async function emailsOfBrowsers({ db }: Db, browsers: string[], applicationId: s
 	return rows.map(({ email }) => email);
 }
 
-async function wasPartnersPlace(
+async function matchesPartnerTrace(
 	{ db }: Db,
 	partnerId: number,
 	kind: "browser" | "network",

@@ -1,7 +1,7 @@
-import { askAboutDocuments } from "#app/commands/application/ask-about-documents.server.ts";
 import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
 import { fileApplication } from "#app/commands/application/file-application.server.ts";
 import { cancelApplication, rejectApplication } from "#app/commands/application/reject-application.server.ts";
+import { requestBetterDocuments } from "#app/commands/application/request-better-documents.server.ts";
 import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
 import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
@@ -23,7 +23,7 @@ export async function accept({ services, applicationId }: Scenario): Promise<voi
 
 /** The rule asked for better pictures; a person could make out enough on the first ones. */
 export async function waive({ services, applicationId }: Scenario): Promise<void> {
-	await askAboutDocuments(services, applicationId);
+	await requestBetterDocuments(services, applicationId);
 	mustSucceed(await waiveInformation(services, RUI, applicationId));
 }
 

@@ -1,4 +1,4 @@
-import { isPaid, isPaidBack, type Stage } from "#app/domain/application/application.ts";
+import { isFullyRefunded, isPaid, type Stage } from "#app/domain/application/application.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 
@@ -26,5 +26,5 @@ export function nextStep({ stage, paymentStatus, isSecond }: NextFacts): string 
 	const waitsForMoney =
 		stage === "awaiting_payment" || (stage === "waiting_for_applicant" && !isPaid({ paymentStatus }));
 	if (!waitsForMoney) return NEXT_STEPS[stage]();
-	return isPaidBack({ paymentStatus }) ? m.desk_next_none() : m.desk_next_awaiting_payment();
+	return isFullyRefunded({ paymentStatus }) ? m.desk_next_none() : m.desk_next_awaiting_payment();
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { askForPaymentDetails } from "#app/commands/partners/change-payment-details.server.ts";
+import { requestPaymentDetailsChange } from "#app/commands/partners/change-payment-details.server.ts";
 import { changeTaxDetails } from "#app/commands/partners/change-tax-details.server.ts";
 import { closePartner } from "#app/commands/partners/close-partner.server.ts";
 import { requestPartnerLink } from "#app/commands/partners/partner-links.server.ts";
@@ -51,7 +51,7 @@ async function askForPayment(asked: Asked) {
 	const { partner, session } = signedIn;
 	const checked = checkPaymentDetails(values);
 	if (!checked.ok) return refused("payment", asked, checked.failure);
-	const outcome = await askForPaymentDetails(services, partner, session, checked.value, visitor.network);
+	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
 	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", asked, outcome.failure);
 }
 

@@ -8,7 +8,7 @@ import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER } from "#test/services/sample-documents.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
-import { askAboutDocuments } from "./ask-about-documents.server.ts";
+import { requestBetterDocuments } from "./request-better-documents.server.ts";
 import { waiveInformation } from "./request-information.server.ts";
 
 async function askedOf(id: string) {
@@ -39,7 +39,7 @@ describe("documents in which the checks found what the applicant can mend", () =
 		const { id } = await applyAndPay(new Client());
 		const services = await openServices();
 		expect((await waiveInformation(services, offlineStaff("Rui"), id)).ok).toBe(true);
-		await askAboutDocuments(services, id);
+		await requestBetterDocuments(services, id);
 		expect((await askedOf(id)).status).toBe("pending");
 	});
 });
@@ -47,7 +47,7 @@ describe("documents in which the checks found what the applicant can mend", () =
 describe("nothing is asked", () => {
 	it("before the money is here", async () => {
 		const { id } = await apply(new Client());
-		await askAboutDocuments(await openServices(), id);
+		await requestBetterDocuments(await openServices(), id);
 		await flushBackgroundWork();
 		expect((await askedOf(id)).status).toBe("pending");
 	});

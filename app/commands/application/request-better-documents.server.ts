@@ -14,7 +14,7 @@ import { changeApplication, SYSTEM } from "./change-application.server.ts";
  * checks found what only the applicant can mend, and for the papers of whoever acts for one under age. A person may have had
  * the word before; then nothing is asked. What has not been read yet waits for a person.
  */
-export async function askAboutDocuments(services: Services, applicationId: string): Promise<void> {
+export async function requestBetterDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.status !== "pending") return;
 	const doubtful = documentsInDoubt(application);
