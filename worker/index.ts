@@ -1,5 +1,5 @@
 export { ApplicationRoom } from "#durable/application-room.ts";
-export { StaffHub as DeskRoom } from "#durable/staff-hub.ts";
+export { StaffHub } from "#durable/staff-hub.ts";
 
 import { productionEnvironment } from "./production-environment.ts";
 import { createWorker } from "./worker.ts";

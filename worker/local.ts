@@ -5,7 +5,7 @@ import { mountSimulator } from "./offline/mount.ts";
 import { throughCache } from "./pages/cached-pages.ts";
 import { createWorker } from "./worker.ts";
 
-export { StaffHub as DeskRoom } from "#durable/staff-hub.ts";
+export { StaffHub } from "#durable/staff-hub.ts";
 export { OfflineMailbox } from "./offline/mailbox/offline-mailbox.ts";
 export { OfflineRoom as ApplicationRoom } from "./offline/offline-room.ts";
 export { PaypalSandbox } from "./offline/paypal/paypal-sandbox.ts";
