@@ -1,6 +1,6 @@
 import { BUILD_ID } from "virtual:build-id";
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { recordVisitorError } from "./commands/inbox/record-visitor-error.server.ts";
+import { recordVisitorError } from "./commands/inbox/visitor-errors.server.ts";
 import { servicesContext } from "./context.ts";
 import { type Failure, HTTP_STATUS } from "./domain/failure.ts";
 import type { Services } from "./services.ts";

@@ -1,6 +1,6 @@
-import { answerName } from "#app/commands/documents/answer-name.server.ts";
-import { choosePerson } from "#app/commands/documents/choose-person.server.ts";
-import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
+import { answerName } from "#app/commands/documents/uploads.server.ts";
+import { choosePerson } from "#app/commands/documents/uploads.server.ts";
+import { removeDocument } from "#app/commands/documents/uploads.server.ts";
 import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";

@@ -4,7 +4,7 @@ import {
 	type Others,
 	startFirstOwnerSession,
 	startVerifiedOwnerSession,
-} from "#app/commands/people/start-owner-session.server.ts";
+} from "#app/commands/people/owner-session.server.ts";
 import {
 	findOwnerSession,
 	listOwnedApplications,

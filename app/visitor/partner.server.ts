@@ -1,7 +1,7 @@
 import { serialize } from "cookie-es";
 import { eq } from "drizzle-orm";
 import { type RouterContextProvider, redirect } from "react-router";
-import { touchPartnerSession } from "#app/commands/partners/partner-sessions.server.ts";
+import { touchPartnerSession } from "#app/commands/partners/partner-sign-in.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { affiliateSessions, affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";

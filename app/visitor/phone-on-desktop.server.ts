@@ -1,4 +1,4 @@
-import { createPhoneLink, disconnectPhone } from "#app/commands/phone/phone-link.server.ts";
+import { createPhoneLink, disconnectPhone } from "#app/commands/people/phone-link.server.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { ownerOf, type PhoneTarget } from "#app/domain/phone/phone-link.ts";

@@ -1,5 +1,5 @@
-import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
-import { type Counted, countUpload } from "#app/commands/people/count-steps.server.ts";
+import { uploadDocument } from "#app/commands/documents/uploads.server.ts";
+import { type Counted, countUpload } from "#app/commands/people/count-visits.server.ts";
 import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
 import type { Language } from "#app/domain/language.ts";
 import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from "#app/commands/documents/upload-document.server.ts";
+import type { ReceivedFile } from "#app/commands/documents/uploads.server.ts";
 
 /** The files of one field of a form. A browser sends an empty, nameless file for "none chosen". */
 export async function receivedFiles(form: FormData, field: string): Promise<ReceivedFile[]> {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
+import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { servicesContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { codeAt } from "#app/commands/staff/second-factor.server.ts";
+import { codeAt } from "#app/commands/staff/credentials.server.ts";
 import { OFFLINE_PASSWORD, OFFLINE_STAFF } from "#worker/offline/access/staff.ts";
 import { Applicant } from "../services/applicant.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";
 
 const AT_ONCE = 100;
-/** Of one account in a quarter of an hour (app/commands/staff/sign-in-limits.server.ts). */
+/** Of one account in a quarter of an hour (app/commands/staff/credentials.server.ts). */
 const COMPARED_AT_MOST = 5;
 const [GUESSED, SIGNED_IN] = OFFLINE_STAFF;
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { answerThread } from "#app/commands/messages/write-message.server.ts";
+import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { randomId } from "#app/random.server.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client } from "#test/services/client.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createApplicationLink } from "#app/commands/mail/create-application-link.server.ts";
+import { createApplicationLink } from "#app/commands/application/application-link.server.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { count } from "#test/services/ledger.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { archiveEvents } from "#app/commands/application/archive-events.server.ts";
-import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { archiveEvents } from "#app/commands/cron/archive-events.server.ts";
+import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { apply } from "#test/services/api-helpers.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
-import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
+import { recordPageView } from "#app/commands/people/count-visits.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
+import { changePackage } from "#app/commands/application/answers.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
-import { processWebhookEvent } from "#app/commands/money/process-webhook-event.server.ts";
+import { processWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { WebhookEvent } from "#app/services.ts";
 import {

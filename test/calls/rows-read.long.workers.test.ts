@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import { claimNext } from "#app/commands/application/assignment.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
 import { findOpenings } from "#app/queries/audit/find-openings.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
-import { cancelPayment } from "#app/commands/money/cancel-payment.server.ts";
+import { changePackage } from "#app/commands/application/answers.server.ts";
+import { cancelPayment } from "#app/commands/money/observe-payment.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { startRefund } from "#test/services/application-states.ts";

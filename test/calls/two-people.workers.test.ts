@@ -1,10 +1,10 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { confirmNif } from "#app/commands/application/assign-nif.server.ts";
-import { rejectApplication } from "#app/commands/application/reject-application.server.ts";
-import { confirmCertificate } from "#app/commands/documents/store-certificate.server.ts";
-import { decideRefund } from "#app/commands/money/request-refund.server.ts";
-import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { confirmNif } from "#app/commands/application/nif.server.ts";
+import { rejectApplication } from "#app/commands/application/review.server.ts";
+import { confirmCertificate } from "#app/commands/application/certificate.server.ts";
+import { decideRefund } from "#app/commands/money/refunds.server.ts";
+import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { aBillPdf } from "#test/factories/documents.ts";
 import {

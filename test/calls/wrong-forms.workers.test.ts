@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { requestInformation } from "#app/commands/application/request-information.server.ts";
+import { requestInformation } from "#app/commands/application/review.server.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { everyRow } from "#test/services/every-row.ts";
 import { newAddress } from "#test/services/new-address.ts";

@@ -20,7 +20,7 @@ export const DEFECTS: Defect[] = [
 		name: "no outbox: what follows from an event is done by the request alone",
 		patches: [
 			{
-				file: "app/commands/scheduled-jobs.server.ts",
+				file: "app/commands/cron/scheduled-jobs.server.ts",
 				find: '	"deliver-effects": deliverAll,\n',
 				replace: `	"deliver-effects": ${asks("no-outbox")} ? async () => undefined : deliverAll,\n`,
 			},
@@ -67,7 +67,7 @@ import { changeApplication, SYSTEM } from "../application/change-application.ser
 		name: "no dedupe: every repeat is a new action, for the inbox, the card provider and the post office",
 		patches: [
 			{
-				file: "app/commands/money/process-webhook-event.server.ts",
+				file: "app/commands/money/stripe-events.server.ts",
 				find: "	const attempts = await claim(services, event.id);\n",
 				replace: `	const attempts = (await claim(services, event.id)) ?? (${asks("no-dedupe")} ? 1 : null);\n`,
 			},

@@ -49,7 +49,7 @@ export const KEPT_ABOUT_DATA = {
 		"keeps images, certificate, log and names until the hold is lifted",
 	],
 	"errors-without-what-was-typed": [
-		"app/commands/people/count-steps.workers.test.ts",
+		"app/commands/people/count-visits.workers.test.ts",
 		"are counted by field and our own code, without what was typed",
 	],
 	"visits-name-nobody": [VISITS, "are counted by day, kind of page and language"],

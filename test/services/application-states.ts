@@ -1,6 +1,6 @@
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
-import { requestInformation } from "#app/commands/application/request-information.server.ts";
-import { refundPayment } from "#app/commands/money/refund-payment.server.ts";
+import { requestInformation } from "#app/commands/application/review.server.ts";
+import { refundPayment } from "#app/commands/money/refunds.server.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";

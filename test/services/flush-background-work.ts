@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { vi } from "vitest";
-import { runJob } from "#app/commands/scheduled-jobs.server.ts";
+import { runJob } from "#app/commands/cron/scheduled-jobs.server.ts";
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "#worker/compose.ts";

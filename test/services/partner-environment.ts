@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
+import { settleCommission } from "#app/commands/partners/commissions.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
 import { DAY } from "#app/domain/time/calendar.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import * as v from "valibot";
-import type { MailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
+import type { MailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
-import { sendCertificate } from "#app/commands/sharing/send-certificate.server.ts";
+import { sendCertificate } from "#app/commands/application/certificate.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
-import { countErrors } from "#app/commands/people/count-steps.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
+import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
 import { stepOfPage } from "#app/domain/measures/visit-steps.ts";
 import { RELEASE } from "#app/unexpected-error.server.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { recordPageView } from "#app/commands/people/record-page-view.server.ts";
+import { recordPageView } from "#app/commands/people/count-visits.server.ts";
 import { SITE_PAGES } from "#app/content/site-map.ts";
 import { stepsReached } from "#app/domain/measures/visit-steps.ts";
 import { loadPages } from "#worker/pages/load-pages.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { openTestPayment } from "#app/commands/money/open-test-payment.server.ts";
+import { openTestPayment } from "#app/commands/money/begin-payment.server.ts";
 import type { PaymentDiagnosis } from "#app/services.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import { staffAt } from "#worker/staff/staff-gate.ts";

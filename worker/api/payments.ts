@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { changePackage } from "#app/commands/application/confirm-answers.server.ts";
+import { changePackage } from "#app/commands/application/answers.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
-import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
+import { recordReferral } from "#app/commands/partners/referrals.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure } from "#app/domain/failure.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { requestPhysicalDelivery } from "#app/commands/application/request-physical-delivery.server.ts";
+import { requestPhysicalDelivery } from "#app/commands/application/delivery.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { assignNif } from "#app/commands/application/assign-nif.server.ts";
+import { assignNif } from "#app/commands/application/nif.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { reportUnexpectedError } from "#app/unexpected-error.server.ts";
 import { staffGate } from "#worker/staff/staff-gate.ts";

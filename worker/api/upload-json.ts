@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Uploaded } from "#app/commands/documents/upload-document.server.ts";
+import type { Uploaded } from "#app/commands/documents/uploads.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import {
 	type AddressFacts,

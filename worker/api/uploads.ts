@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { findOwnDocuments } from "#app/commands/documents/claim-documents.server.ts";
-import { type ReceivedFile, uploadDocument } from "#app/commands/documents/upload-document.server.ts";
-import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
-import { countedOnPhone, countUpload } from "#app/commands/people/count-steps.server.ts";
-import { notifyDesktop } from "#app/commands/phone/phone-link.server.ts";
+import { type ReceivedFile, uploadDocument } from "#app/commands/documents/uploads.server.ts";
+import { uploadRequestedDocument } from "#app/commands/documents/uploads.server.ts";
+import { countedOnPhone, countUpload } from "#app/commands/people/count-visits.server.ts";
+import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { findExtracted } from "#app/queries/documents/find-extracted-fields.server.ts";

@@ -2,7 +2,7 @@ import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/language-strategy.ts";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
-import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
 import {
 	diagnosticsContext,
 	failureMarkContext,

@@ -1,4 +1,4 @@
-import { recordClick } from "#app/commands/partners/record-click.server.ts";
+import { recordClick } from "#app/commands/partners/referrals.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { isFetchedAhead } from "#app/visitor/language-cookie.server.ts";
 import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";

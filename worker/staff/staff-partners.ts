@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
-import { recheckBeforeSending } from "#app/commands/payouts/exclude-payments.server.ts";
-import { recordPayoutFileDownload } from "#app/commands/payouts/record-payout-file-download.server.ts";
+import { recheckBeforeSending } from "#app/commands/payouts/payout-payments.server.ts";
+import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.server.ts";
 import type { renderCreditTransfers } from "#app/documents/transfers/credit-transfers.server.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
 import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
+import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { verifyMailWebhook } from "../adapters/mail-webhook.ts";
 import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { handlePayoutEvent } from "#app/commands/payouts/handle-payout-event.server.ts";
+import { handlePayoutEvent } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";

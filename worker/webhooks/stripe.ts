@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { handleWebhookEvent } from "#app/commands/money/handle-webhook-event.server.ts";
+import { handleWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { problem } from "../api/problem.ts";
 import type { AppEnv } from "../context.ts";
 

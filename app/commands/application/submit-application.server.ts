@@ -1,5 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicantDetails, SubmittedDocument } from "#app/domain/application/event.ts";
+import { type Checked, checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import type { PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { detailsOf } from "#app/domain/application/stored-personal-info.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
@@ -8,20 +9,20 @@ import { isUnderAge } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
-import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/find-owner-session.server.ts";
 import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
-import { decisionOn } from "../documents/compare-answers.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
-import { recordReferralSource } from "../partners/record-referral-source.server.ts";
+import { recordReferralSource } from "../partners/referrals.server.ts";
 import { saveSession } from "../people/save-session.server.ts";
+import { decisionOn } from "./answers.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
-export type Submission = {
+type Submission = {
 	/** The draft or unpaid application that this submission continues, if its owner is asking. */
 	applicationId: string | null;
 	/** The applications that the asker may act for. */
@@ -127,4 +128,21 @@ async function compareAll(services: Services, documents: Claimed, details: Appli
  */
 async function applicationIdOf({ sessionId, passportPath, addressPath }: Submission): Promise<string> {
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
+}
+
+/** The whole check of an application, as of today and by this service's settings. @param door the form asks what a call may leave out */
+export async function checkForm(
+	services: Services,
+	input: unknown,
+	packageType: PackageId,
+	door: "form" | "call",
+): Promise<Checked> {
+	const { readPhoneNumber } = await import("#app/phone-number.server.ts");
+	return checkPersonalInfo(input, {
+		packageType,
+		byForm: door === "form",
+		today: lisbonDate(services.now()),
+		birthDetailsRequired: services.settings.birthDetailsRequired,
+		readPhone: readPhoneNumber,
+	});
 }

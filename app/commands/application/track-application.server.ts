@@ -1,9 +1,16 @@
 import type { Application } from "#app/domain/application/application.ts";
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
+import { hasVerifiedEmail, isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
+import { randomId } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
+import { consumeMailQuota, type MailQuotaOwner } from "../mail/mail-quota.server.ts";
+import { sendLinkMail } from "../mail/send-application-mail.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
+import { createApplicationLink } from "./application-link.server.ts";
 
 const PER_MINUTE = 10;
 
@@ -18,4 +25,40 @@ export async function trackApplication(
 		return failure("too-many", "too_many_requests", { retryAfterSeconds: 60 });
 	const application = await findApplicationByNumber(services, written);
 	return application ? success(application) : failure("not-found", "application_not_found");
+}
+
+/** Who asks: what limits count them by, and the applications that they may act for. */
+type LinkAsker = { network: string; owned: readonly string[] };
+
+/**
+ * Mails a one-click link to the stored address. Nothing tells whether there is such an application, or whether a mail
+ * went out: one look-up is all that anybody waits for, and what a stranger has used up is not the owner's to miss.
+ * @throws when there is no database to look into: nobody may be told to wait for a mail then
+ */
+export async function requestApplicationLink(
+	services: Services,
+	by: { id: string } | { number: string },
+	asker: LinkAsker,
+): Promise<void> {
+	const application =
+		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
+	// Of one whose person was forgotten there is nobody to write to.
+	if (application && application.erasedAt === null) services.background(mailLink(services, application, asker));
+}
+
+async function mailLink(services: Services, application: Application, asker: LinkAsker): Promise<void> {
+	const { id } = application;
+	const cause = { network: asker.network, of: await budgetOf(services, application, asker.owned) };
+	if ((await consumeMailQuota(services, cause)) !== "taken") return;
+	const link = await createApplicationLink(services, application, ASKED_LINK_MINUTES * MINUTE);
+	await sendLinkMail(services, application, link, `${id}:link:${randomId()}`);
+}
+
+async function budgetOf(
+	services: Services,
+	{ id, email }: Application,
+	owned: readonly string[],
+): Promise<MailQuotaOwner> {
+	if (await hasVerifiedEmail(services, owned, email)) return { own: id };
+	return (await isEmailVerified(services, id)) ? { provedLinks: email } : { unproved: email };
 }

@@ -9,7 +9,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { type ListedAccount, listStaff } from "#app/queries/staff/list-staff.server.ts";
 import { isApplicationId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { notifyColleague } from "../inbox/notify-colleague.server.ts";
+import { notifyColleague } from "../inbox/letters.server.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /** A note as it was typed. `id` was made with its form, 22 signs: a form that is sent twice writes one note. */

@@ -7,7 +7,7 @@ import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
 import { count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { uploadDocument } from "./upload-document.server.ts";
+import { uploadDocument } from "./uploads.server.ts";
 
 const PICTURE = {
 	width: 1000,

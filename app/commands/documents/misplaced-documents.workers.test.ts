@@ -8,7 +8,7 @@ import { aPage } from "#test/factories/bills/a-page.ts";
 import { aPassportJpeg } from "#test/factories/documents.ts";
 import { aReading } from "#test/factories/readings.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { uploadDocument } from "./upload-document.server.ts";
+import { uploadDocument } from "./uploads.server.ts";
 
 let services: Services;
 beforeEach(async () => {

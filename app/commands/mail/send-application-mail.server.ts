@@ -15,7 +15,7 @@ import { findMailRefusal } from "#app/queries/mail/find-mail-refusal.server.ts";
 import { isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
-import { createApplicationLink, createWithdrawalLink } from "./create-application-link.server.ts";
+import { createApplicationLink, createWithdrawalLink } from "../application/application-link.server.ts";
 import { openLog, postLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
 

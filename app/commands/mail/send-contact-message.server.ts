@@ -8,7 +8,7 @@ import { m } from "#app/paraglide/messages.js";
 import { randomComplaintNumber, randomId } from "#app/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { hasPlausibleDelay } from "#app/visitor/form-timestamp.server.ts";
-import { notifyTeam } from "../inbox/notify-team.server.ts";
+import { notifyTeam } from "../inbox/letters.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 
 export type ContactFields = {

@@ -1,10 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { localMethodName } from "#app/domain/money/local-payment.ts";
-import { CURRENCY } from "#app/domain/money/money.ts";
-import { isOpen, newPayment, type Payment } from "#app/domain/money/payment.ts";
+import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
+import { isOpen, newPayment, type Payment, type PaymentSnapshot } from "#app/domain/money/payment.ts";
 import { isHeld } from "#app/domain/money/payment-transitions.ts";
 import { type PaymentPurpose, priceOf } from "#app/domain/money/price.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/find-payment.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
@@ -153,4 +154,33 @@ async function dropPayment(services: Services, payment: Payment): Promise<void> 
 	const card = { method: null, voucher: null, chargeId: null, cardBrand: null, cardLast4: null, cardCountry: null };
 	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
 	await changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
+}
+
+/** So many payments of one session, day and amount can be finished; more need another session. */
+const MAX_PER_DAY = 20;
+const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
+
+/**
+ * The open payment of the test page, which no application knows: one a session and day, the same for every repeat, so that
+ * reloads make no more of them; once it is finished the next one (ruling T61). Nothing is stored with us: each key is
+ * derived from the finished payment before it.
+ */
+export async function openTestPayment(
+	services: Services,
+	sessionId: string,
+	{ amount, currency }: { amount: Cents; currency: string },
+): Promise<Outcome<{ id: string; clientSecret: string }>> {
+	if (services.payments.publicConfig().serverMode === "live") return failure("invalid", "test_keys_only");
+	const today = `${sessionId}:${Math.floor(services.now() / DAY)}:${amount}`;
+	let key = today;
+	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
+		const opened = await services.payments.createTestIntent({ amount, currency, key });
+		if (!opened.ok) return paymentFailure(opened.problem);
+		// The answer to a repeated key tells how the payment began, not how it stands.
+		const present = await services.payments.getIntent(opened.value.id);
+		if (!present.ok) return paymentFailure(present.problem);
+		if (!FINISHED.includes(present.value.snapshot.state)) return success(opened.value);
+		key = `${today}:${opened.value.id}`;
+	}
+	return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
 }

@@ -8,8 +8,8 @@ import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { changeApplication } from "../application/change-application.server.ts";
-import { rejectApplication } from "../application/reject-application.server.ts";
-import { refundPayment } from "./refund-payment.server.ts";
+import { rejectApplication } from "../application/review.server.ts";
+import { refundPayment } from "./refunds.server.ts";
 
 type Answer = Awaited<ReturnType<Services["payments"]["refund"]>>;
 

@@ -1,6 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
-import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
+import { type AwaitedPayment, awaitedPayment } from "#app/domain/money/local-payment.ts";
+import { isOpen, type Payment } from "#app/domain/money/payment.ts";
+import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
+import type { PaymentPurpose } from "#app/domain/money/price.ts";
+import { findPayment, findPaymentOfIntent, findPayments } from "#app/queries/money/find-payment.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
@@ -9,7 +13,7 @@ export class UnknownAtProvider extends Error {
 	override readonly name = "UnknownAtProvider";
 }
 
-export function isUnknown(problem: PaymentProblem): boolean {
+function isUnknown(problem: PaymentProblem): boolean {
 	return problem.kind === "invalid" && problem.code === "resource_missing";
 }
 
@@ -52,4 +56,40 @@ export function paymentFailure(problem: PaymentProblem): ReturnType<typeof failu
 		case "invalid":
 			return failure("unavailable", "payment_unavailable");
 	}
+}
+
+type RefreshedPayment = {
+	application: Application;
+	money: PaymentProgress;
+	/** What its payer must do outside of our pages, while `money` is "awaited". */
+	awaited: AwaitedPayment | null;
+};
+
+/** Asks the provider once what became of a payment that is still open: its event may be late or lost (ruling T8). */
+export async function refreshPayment(
+	services: Services,
+	application: Application,
+	purpose: PaymentPurpose = "application",
+): Promise<RefreshedPayment> {
+	const payments = await findPayments(services, application.id);
+	const open = payments.find((payment) => payment.purpose === purpose && isOpen(payment));
+	if (!open?.intentId) return { application, ...standingOf(payments, purpose) };
+	const observed = await observePayment(services, open.intentId);
+	if (!observed.ok) return { application, money: "unknown", awaited: null };
+	return { application: observed.value, ...standingOf(await findPayments(services, application.id), purpose) };
+}
+
+function standingOf(payments: readonly Payment[], purpose: PaymentPurpose) {
+	return { money: paymentProgress(payments, purpose), awaited: awaitedPayment(payments, purpose) };
+}
+
+/** Cancels an intent that nobody will pay any more and takes in what became of it. Throws to be tried again. */
+export async function cancelPayment(services: Services, paymentId: string): Promise<void> {
+	const payment = await findPayment(services, paymentId);
+	if (!payment?.intentId) return;
+	const canceled = await services.payments.cancelIntent(payment.intentId);
+	if (!canceled.ok && isUnknown(canceled.problem)) throw new UnknownAtProvider();
+	if (!canceled.ok && canceled.problem.kind !== "already") throw new Error(`cancel: ${canceled.problem.kind}`);
+	const observed = await observePayment(services, payment.intentId);
+	if (!observed.ok && observed.failure.kind === "unavailable") throw new Error("cancel: unknown result");
 }

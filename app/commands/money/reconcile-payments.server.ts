@@ -6,10 +6,9 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findPayment } from "#app/queries/money/find-payment.server.ts";
 import type { Services } from "#app/services.ts";
 import { linkIntent, mayRedirect } from "./begin-payment.server.ts";
-import { cancelPayment } from "./cancel-payment.server.ts";
-import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
-import { processWebhookEvent } from "./process-webhook-event.server.ts";
-import { refundPayment } from "./refund-payment.server.ts";
+import { cancelPayment, observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
+import { refundPayment } from "./refunds.server.ts";
+import { processWebhookEvent } from "./stripe-events.server.ts";
 
 const BATCH = 100;
 /** An event or an answer may still be on its way until then. */

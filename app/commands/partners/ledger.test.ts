@@ -7,15 +7,10 @@ import {
 	type PartnerEnvironment,
 	partnerEnvironment,
 } from "#test/services/partner-environment.ts";
-import { approvePayoutRun } from "../payouts/approve-payout-run.server.ts";
-import { cancelPayoutRun } from "../payouts/cancel-payout-run.server.ts";
-import { handlePayoutEvent } from "../payouts/handle-payout-event.server.ts";
-import { makePayoutRun } from "../payouts/make-payout-run.server.ts";
-import { sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
-import { adjustBalance } from "./adjust-balance.server.ts";
-import { approveCommissions } from "./approve-commissions.server.ts";
-import { decideCommission } from "./decide-commission.server.ts";
-import { settleCommission } from "./settle-commission.server.ts";
+import { cancelPayoutRun, makePayoutRun } from "../payouts/payout-run.server.ts";
+import { approvePayoutRun, handlePayoutEvent, sendPayoutRuns } from "../payouts/send-payout-runs.server.ts";
+import { approveCommissions, decideCommission, settleCommission } from "./commissions.server.ts";
+import { adjustBalance } from "./manage-partner.server.ts";
 
 /** The long tier asks for ten thousand. */
 const STEPS = Number(process.env.LEDGER_STEPS ?? 1_000);

@@ -1,13 +1,56 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
-import type { PayoutBatchState, PayoutItem } from "#app/domain/money/payout-provider.ts";
-import { LOOKED_AT_DAYS, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
+import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { PayoutBatchState, PayoutEvent, PayoutItem } from "#app/domain/money/payout-provider.ts";
+import { LOOKED_AT_DAYS, mayApprove, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
-import type { Services } from "#app/services.ts";
-import { endRun } from "./cancel-payout-run.server.ts";
-import { excludePayments, recheckBeforeSending } from "./exclude-payments.server.ts";
-import { movePayment } from "./move-payment.server.ts";
+import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
+import type { PayoutProblem, Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { excludePayments, movePayment, recheckBeforeSending } from "./payout-payments.server.ts";
+import { endRun } from "./payout-run.server.ts";
+
+/**
+ * The second person lets a run go: never its maker, be it from another account of theirs. Whoever must not be paid any more is left
+ * out and has it payable again. What goes through the provider is sent at once; what it does not take now, the sweep tries again.
+ */
+export async function approvePayoutRun(
+	services: Services,
+	staff: Staff,
+	asked: { id: string; version: number },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, asked.id));
+	if (!run || run.version !== asked.version || run.state !== "draft") return failure("conflict", "stale_version");
+	if (!mayApprove(run, staff)) return failure("forbidden", "same_person");
+	const [{ meta }] = await db.batch([
+		db
+			.update(payoutRuns)
+			.set({ state: "approved", checker: staff.person, checkedAt: now(), version: sql`${payoutRuns.version} + 1` })
+			.where(and(eq(payoutRuns.id, asked.id), eq(payoutRuns.version, asked.version), eq(payoutRuns.state, "draft"))),
+		db
+			.update(affiliatePayments)
+			.set({ status: "approved" })
+			.where(
+				and(
+					eq(affiliatePayments.runId, asked.id),
+					eq(affiliatePayments.status, "pending"),
+					sql`${paymentObstacle(now())} IS NULL`,
+					sql`EXISTS (SELECT 1 FROM ${payoutRuns} AS r WHERE r.id = ${asked.id} AND r.state = 'approved')`,
+				),
+			),
+	]);
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const leftOut = await excludePayments(services, asked.id);
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "payout-approved", actor, details: { run: asked.id, leftOut } });
+	if (run.method === "paypal") await sendPayoutRun(services, asked.id);
+	return success(null);
+}
 
 /** Runs per sweep. */
 const MAX_RUNS = 20;
@@ -171,7 +214,7 @@ async function follow(services: Services, run: Run): Promise<void> {
 }
 
 /** What the provider says of a batch and its payments; nothing for one that is none of ours. */
-export async function takeOverBatch(
+async function takeOverBatch(
 	services: Services,
 	{ state, batchKey, items }: { state: PayoutBatchState; batchKey: string; items: readonly PayoutItem[] },
 ): Promise<void> {
@@ -187,7 +230,7 @@ export async function takeOverBatch(
 }
 
 /** What the provider says of one payment, whatever has become of its run. */
-export async function takeOverItem(services: Services, item: PayoutItem): Promise<void> {
+async function takeOverItem(services: Services, item: PayoutItem): Promise<void> {
 	const { db } = services;
 	const [row] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.itemKey, item.itemKey));
 	if (!row) return;
@@ -220,4 +263,60 @@ async function takeOver(services: Services, row: typeof affiliatePayments.$infer
 		await services.db.update(affiliatePayments).set({ itemId: item.itemId }).where(eq(affiliatePayments.id, row.id));
 	const after = payoutAfter(row.status, item.state);
 	if (after) await movePayment(services, row.id, [row.status], after.status, after.effect, item.error);
+}
+
+/**
+ * A run that was sent a month ago and never confirmed: staff have found its batch in the provider's own list. Taken only when
+ * the provider says that this batch has our key.
+ */
+export async function adoptBatch(services: Services, runId: string, batchId: string): Promise<Outcome<null>> {
+	const { db } = services;
+	const batch = await services.payouts.getBatch(batchId);
+	if (!batch.ok && batch.problem.kind === "unavailable") return failure("unavailable", "service_unavailable");
+	if (!batch.ok || batch.value.batchKey !== runId) return failure("invalid", "payout_batch_foreign");
+	const stuck = and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "approved"), eq(payoutRuns.problem, "guard_over"));
+	await db.batch([
+		db
+			.update(affiliatePayments)
+			.set({ status: "processing", paypalBatchId: batchId })
+			.where(
+				and(
+					eq(affiliatePayments.runId, runId),
+					eq(affiliatePayments.status, "approved"),
+					sql`EXISTS (SELECT 1 FROM ${payoutRuns} WHERE ${stuck})`,
+				),
+			),
+		db
+			.update(payoutRuns)
+			.set({ state: "sent", batchId, problem: null, version: sql`${payoutRuns.version} + 1` })
+			.where(stuck),
+	]);
+	await takeOverBatch(services, batch.value);
+	return success(null);
+}
+
+/**
+ * A verified webhook event of the payout provider. It is a hint: the provider is asked how the payment or the batch stands
+ * now, so that an event that comes late, twice or out of order changes nothing. An event about neither is ignored.
+ * @throws Error when the provider cannot be asked: then it is worth telling us again
+ */
+export async function handlePayoutEvent(services: Services, event: PayoutEvent): Promise<void> {
+	const { log, payouts } = services;
+	const { type, itemId, batchId } = event;
+	if (itemId !== null) {
+		const item = await payouts.getItem(itemId);
+		if (!item.ok) return unknown(services, { type, about: "item" }, item.problem);
+		log("payout-observed", { type, about: "item", state: item.value.state });
+		return takeOverItem(services, item.value);
+	}
+	if (batchId === null) return log("payout-event-ignored", { type });
+	const batch = await payouts.getBatch(batchId);
+	if (!batch.ok) return unknown(services, { type, about: "batch" }, batch.problem);
+	log("payout-observed", { type, about: "batch", state: batch.value.state });
+	return takeOverBatch(services, batch.value);
+}
+
+function unknown({ log }: Services, about: { type: string; about: "item" | "batch" }, problem: PayoutProblem): void {
+	if (problem.kind === "unavailable") throw new Error("The payout provider could not be asked");
+	log("payout-unknown", { ...about, code: problem.code });
 }

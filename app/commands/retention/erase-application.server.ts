@@ -8,7 +8,7 @@ import { isHeld } from "#app/queries/retention/find-hold.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
-import { finishErasure } from "./finish-erasures.server.ts";
+import { finishErasure } from "./delete-applications.server.ts";
 
 /** What is said to whoever was forgotten. `mailed`: the receipt left for the address as well, which is kept nowhere now. */
 export type Erased = { receipt: ErasureReceipt; mailed: boolean };

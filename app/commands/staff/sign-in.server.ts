@@ -1,19 +1,29 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { openColumn } from "#app/data/sealed-columns.server.ts";
-import { users } from "#app/data/staff-schema.server.ts";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
+import { recoveryCodes, staffInvitations, users } from "#app/data/staff-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import type { StaffSession } from "#app/domain/staff/staff-session.ts";
+import { passwordFault } from "#app/domain/staff/password.ts";
+import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import { hashOf } from "#app/random.server.ts";
+import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
-import { verifyPassword } from "./password-hash.server.ts";
-import { useRecoveryCode as spendRecoveryCode } from "./recovery-codes.server.ts";
-import { stepOfCode } from "./second-factor.server.ts";
-import { countSignInAttempt, resetSignInAttempts } from "./sign-in-limits.server.ts";
-import { endStaffSession, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
+import {
+	countSignInAttempt,
+	hashPassword,
+	makeRecoveryCodes,
+	newSecret,
+	resetSignInAttempts,
+	secretForPeople,
+	useRecoveryCode as spendRecoveryCode,
+	stepOfCode,
+	verifyPassword,
+} from "./credentials.server.ts";
+import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
 /** Where somebody signs in from: the keyed hash of a network, and a browser as it names itself. */
-export type Place = { network: string; device: string };
+type Place = { network: string; device: string };
 
 /**
  * The first step: the password of the account that Access has named. Gives the secret of a session that is half-way:
@@ -87,4 +97,145 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 		.set({ totpLastStep: step })
 		.where(and(eq(users.id, userId), notYet));
 	return meta.changes === 1;
+}
+
+/** A password and its repetition, if they may be an account's; otherwise what is wrong, beside the field. */
+function checkNewPassword(account: StaffAccount, typed: { password: string; repeated: string }): Outcome<string> {
+	const fault = passwordFault(typed.password, account);
+	if (fault) return failure("invalid", "invalid_request", { fields: { password: `error_${fault}` } });
+	if (typed.password !== typed.repeated)
+		return failure("invalid", "invalid_request", { fields: { repeated: "error_password_repeated" } });
+	return success(typed.password);
+}
+
+/** Gives an account a password that `checkNewPassword` has let pass. */
+async function storePassword(services: Pick<Services, "db" | "now">, userId: number, password: string): Promise<void> {
+	const set = { password: await hashPassword(password), passwordUpdatedAt: services.now() };
+	await services.db.update(users).set(set).where(eq(users.id, userId));
+}
+
+/** Another password by whoever knows the present one. Signs out every other browser. */
+export async function changePassword(
+	services: Services,
+	account: StaffAccount,
+	session: StaffSession,
+	typed: { current: string; password: string; repeated: string },
+	network: string,
+): Promise<Outcome<null>> {
+	const checked = checkNewPassword(account, typed);
+	if (!checked.ok) return checked;
+	const attempt = { kind: "password" as const, userId: account.id, network };
+	const counted = await countSignInAttempt(services, attempt);
+	if (!counted.ok) return counted;
+	const [row] = await services.db.select({ password: users.password }).from(users).where(eq(users.id, account.id));
+	if (!(await verifyPassword(typed.current, row?.password ?? "")))
+		return failure("invalid", "invalid_request", { fields: { current: "error_password_wrong" } });
+	await resetSignInAttempts(services, attempt);
+	await storePassword(services, account.id, checked.value);
+	await endStaffSessions(services, account.id, session.id);
+	await recordAction(services, { action: "password-changed", actor: { id: account.id, role: account.role, network } });
+	return success(null);
+}
+
+/** A secret that is not yet the account's: the form carries it, sealed for this very session. */
+export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
+
+/** Whether this session may set up a second factor: the first one after the password, another one after a fresh proof. */
+export function maySetUp(account: StaffAccount, session: StaffSession, now: number): boolean {
+	return session.step === "password" ? !account.hasSecondFactor : isFresh(session, now);
+}
+
+/** A secret to try. @param sealed the one that was offered before, after a wrong code: nobody scans twice */
+export async function offerSecret(
+	{ db }: Pick<Services, "db">,
+	account: StaffAccount,
+	session: StaffSession,
+	sealed: string | null = null,
+): Promise<OfferedSecret> {
+	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
+	const secret = known ?? (await newSecret());
+	const kept = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
+	return { sealed: kept, ...(await secretForPeople(secret, account.email)) };
+}
+
+/**
+ * Makes an offered secret the account's own, after one right code. Ends all other sessions, gives the secret of a new
+ * complete one and ten recovery codes, which are shown this once.
+ */
+export async function confirmSecret(
+	services: Services,
+	account: StaffAccount,
+	session: StaffSession,
+	{ sealed, code }: { sealed: string; code: string },
+	{ network, device }: Place,
+): Promise<Outcome<{ token: string; codes: string[] }>> {
+	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
+	const attempt = { kind: "code" as const, userId: account.id, network };
+	const counted = await countSignInAttempt(services, attempt);
+	if (!counted.ok) return counted;
+	const secret = await openOffered(services, session, sealed);
+	const step = secret === null ? null : await stepOfCode(secret, code, services.now());
+	if (secret === null || step === null) return failure("unauthenticated", "code_wrong");
+	await resetSignInAttempts(services, attempt);
+	const { db } = services;
+	await db
+		.update(users)
+		.set({
+			twoFactorEnabled: true,
+			twoFactorSecret: await sealColumn(db, users.twoFactorSecret, account.username, secret),
+			totpLastStep: step,
+			keyId: db.keyring.sealing.id,
+			lastLogin: services.now(),
+		})
+		.where(eq(users.id, account.id));
+	await endStaffSessions(services, account.id);
+	await recordAction(services, { action: "second-factor-set", actor: { id: account.id, role: account.role, network } });
+	const codes = await makeRecoveryCodes(services, account.id);
+	return success({ token: await startStaffSession(services, account.id, "complete", device), codes });
+}
+
+function placeOf(session: StaffSession): string {
+	return `offered second factor ${session.id}`;
+}
+
+async function openOffered(
+	{ db }: Pick<Services, "db">,
+	session: StaffSession,
+	sealed: string,
+): Promise<string | null> {
+	return openText(db.keyring, placeOf(session), sealed).catch(() => null);
+}
+
+/**
+ * Uses a mailed invitation up: the account gets its password and has to set up a second factor, whatever it had before.
+ * Gives the secret of a session that is half-way. Fails with invitation_over when it was used, is too old or somebody
+ * else's.
+ */
+export async function acceptInvitation(
+	services: Services,
+	account: StaffAccount,
+	typed: { token: string; password: string; repeated: string },
+	{ device }: Pick<Place, "device">,
+): Promise<Outcome<string>> {
+	const checked = checkNewPassword(account, typed);
+	if (!checked.ok) return checked;
+	const { db, now } = services;
+	const mine = and(
+		eq(staffInvitations.tokenHash, await hashOf(typed.token)),
+		eq(staffInvitations.userId, account.id),
+		gt(staffInvitations.expiresAt, now()),
+	);
+	const { meta } = await db.delete(staffInvitations).where(mine);
+	if (meta.changes !== 1) return failure("not-found", "invitation_over");
+	await db.batch([
+		db
+			.update(users)
+			.set({ twoFactorEnabled: false, twoFactorSecret: null, totpLastStep: null, keyId: null })
+			.where(eq(users.id, account.id)),
+		db.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id)),
+		db.delete(staffInvitations).where(eq(staffInvitations.userId, account.id)),
+	]);
+	await endStaffSessions(services, account.id);
+	await storePassword(services, account.id, checked.value);
+	return success(await startStaffSession(services, account.id, "password", device));
 }

@@ -1,14 +1,14 @@
+import { sql } from "drizzle-orm";
+import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
 import { mayAnswerMessages, mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { UNDO_WITHIN_MS } from "#app/domain/staff/undo.ts";
-import { findRecentActions } from "#app/queries/staff/find-recent-actions.server.ts";
+import { type MessageAssignment, UNDO_WITHIN_MS } from "#app/domain/staff/undo.ts";
+import { findRecentActions, type RecentAssignment } from "#app/queries/staff/find-recent-actions.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
-import { undoAssignment } from "./undo-assignment.server.ts";
-import { undoMessageAssignment } from "./undo-message-assignment.server.ts";
 
 /** How many applications or messages are as they were. */
-export type Undone = { many: number };
+type Undone = { many: number };
 
 /**
  * Takes back one light act of this very person, from what the audit says that it found and left: all of it, or nothing where
@@ -39,4 +39,48 @@ export async function undoAction(
 		await recordAction(services, { action: "undone", actor, ...applicationId, details });
 	}
 	return success({ many: about.length });
+}
+
+/**
+ * Gives applications back to whoever had them, in one statement: all, or none where one of them is not as the act left it, was
+ * assigned again since, or is closed. Says whether it did.
+ */
+async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
+	const all = JSON.stringify(parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })));
+	const part = (path: string) => sql`part.value ->> ${sql.raw(`'$.${path}'`)}`;
+	const before = (path: string) =>
+		sql`(SELECT ${part(`was.${path}`)} FROM json_each(${all}) AS part WHERE ${part("id")} = applications.id)`;
+	const asLeft = sql`
+		SELECT count(*) FROM json_each(${all}) AS part
+		JOIN (SELECT id AS application, assigned_to, assigned_at, claimed_until, stage FROM applications) AS present
+			ON present.application = ${part("id")}
+		WHERE present.assigned_to IS ${part("is.to")} AND present.assigned_at IS ${part("is.at")}
+			AND present.claimed_until IS ${part("is.until")} AND ${APPLICATION_OPEN}
+			AND NOT EXISTS (
+				SELECT 1 FROM audit_entries AS later
+				WHERE later.application_id = present.application AND later.seq > ${part("seq")}
+					AND later.action IN ('assigned', 'undone'))`;
+	const undone = await db.all<{ id: string }>(sql`
+		UPDATE applications
+		SET assigned_to = ${before("to")}, assigned_at = ${before("at")}, claimed_until = ${before("until")}
+		WHERE id IN (SELECT ${part("id")} FROM json_each(${all}) AS part) AND (${asLeft}) = ${parts.length}
+		RETURNING id`);
+	return undone.length > 0;
+}
+
+/**
+ * Makes a message again the turn of whoever's it was, unless it is done, or was assigned again since by anybody. Says whether
+ * it did.
+ */
+async function undoMessageAssignment(
+	{ db }: Pick<Services, "db">,
+	{ seq, assignment: { message, was, to } }: { seq: number; assignment: MessageAssignment },
+): Promise<boolean> {
+	const undone = await db.all<{ id: string }>(sql`
+		UPDATE contact_messages SET assignee_id = ${was}
+		WHERE id = ${message} AND assignee_id IS ${to} AND NOT EXISTS (
+			SELECT 1 FROM audit_entries
+			WHERE seq > ${seq} AND action IN ('message-assigned', 'undone') AND details ->> '$.message' = ${message})
+		RETURNING id`);
+	return undone.length > 0;
 }

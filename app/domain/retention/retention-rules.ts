@@ -32,7 +32,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "An upload that was broken off",
 		figures: [24],
 		steps: ["delete-uploads"],
-		test: { file: "app/commands/documents/delete-abandoned-uploads.workers.test.ts", title: "is deleted after a day" },
+		test: { file: "app/commands/documents/purge-documents.workers.test.ts", title: "is deleted after a day" },
 	},
 	{
 		what: "What you entered or uploaded without an application",

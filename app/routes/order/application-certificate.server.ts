@@ -1,4 +1,4 @@
-import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
+import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";

@@ -1,8 +1,8 @@
-import { recordClick } from "#app/commands/partners/record-click.server.ts";
-import { settleCommission } from "#app/commands/partners/settle-commission.server.ts";
-import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
-import { cancelPayoutRun } from "#app/commands/payouts/cancel-payout-run.server.ts";
-import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { recordClick } from "#app/commands/partners/referrals.server.ts";
+import { settleCommission } from "#app/commands/partners/commissions.server.ts";
+import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
+import { cancelPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
 import { findPartnerByEmail, findPartnerById } from "#app/queries/partners/find-partner.server.ts";

@@ -1,5 +1,5 @@
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
-import { saveDraft } from "#app/commands/application/save-draft.server.ts";
+import { saveDraft } from "#app/commands/application/draft.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
 import { findTimeline } from "#app/queries/application/find-timeline.server.ts";

@@ -1,10 +1,10 @@
-import { assignApplications } from "#app/commands/application/assign.server.ts";
-import { claimNext } from "#app/commands/application/claim-next.server.ts";
-import { recordMailEvent } from "#app/commands/inbox/record-mail-event.server.ts";
+import { assignApplications } from "#app/commands/application/assignment.server.ts";
+import { claimNext } from "#app/commands/application/assignment.server.ts";
+import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
-import { removeView } from "#app/commands/staff/remove-view.server.ts";
+import { removeView } from "#app/commands/staff/list-settings.server.ts";
 import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
-import { saveView } from "#app/commands/staff/save-view.server.ts";
+import { saveView } from "#app/commands/staff/list-settings.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findNeighbours } from "#app/queries/application/find-neighbours.server.ts";

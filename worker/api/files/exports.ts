@@ -1,6 +1,6 @@
 import { downloadZip } from "client-zip";
 import { Hono } from "hono";
-import { recordDownload } from "#app/commands/sharing/send-certificate.server.ts";
+import { recordDownload } from "#app/commands/application/certificate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
 import type { Application } from "#app/domain/application/application.ts";

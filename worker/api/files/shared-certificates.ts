@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { downloadSharedCertificate } from "#app/commands/sharing/share-links.server.ts";
+import { downloadSharedCertificate } from "#app/commands/application/share-links.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { deviceOf } from "#app/visitor/device.ts";

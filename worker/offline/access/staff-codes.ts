@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { codeAt } from "#app/commands/staff/second-factor.server.ts";
+import { codeAt } from "#app/commands/staff/credentials.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";

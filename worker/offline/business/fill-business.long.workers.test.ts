@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { firstBroken, type HashedEvent } from "#app/audit/chain.ts";
-import { checkWholeChain } from "#app/commands/audit/check-chain.server.ts";
+import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
+import { updateShipping } from "#app/commands/application/delivery.server.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";

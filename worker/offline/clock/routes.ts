@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import * as z from "zod";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
 import { originGate } from "../../origin.ts";

@@ -1,7 +1,7 @@
-import { saveDraft } from "#app/commands/application/save-draft.server.ts";
+import { saveDraft } from "#app/commands/application/draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
-import { uploadDocument } from "#app/commands/documents/upload-document.server.ts";
-import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
+import { uploadDocument } from "#app/commands/documents/uploads.server.ts";
+import { signOnPaper } from "#app/commands/mandate/sign-mandate.server.ts";
 import { beginPayment } from "#app/commands/money/begin-payment.server.ts";
 import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";

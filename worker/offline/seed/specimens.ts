@@ -1,4 +1,4 @@
-import type { ReceivedFile } from "#app/commands/documents/upload-document.server.ts";
+import type { ReceivedFile } from "#app/commands/documents/uploads.server.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { onePagePdf } from "../pdf/one-page-pdf.ts";
 import type { DemoPerson } from "./demo-people.ts";

@@ -1,9 +1,9 @@
-import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
-import { fileApplication } from "#app/commands/application/file-application.server.ts";
-import { cancelApplication, rejectApplication } from "#app/commands/application/reject-application.server.ts";
-import { requestBetterDocuments } from "#app/commands/application/request-better-documents.server.ts";
-import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
-import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
+import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
+import { fileApplication } from "#app/commands/application/nif.server.ts";
+import { cancelApplication, rejectApplication } from "#app/commands/application/review.server.ts";
+import { requestBetterDocuments } from "#app/commands/application/review.server.ts";
+import { requestInformation, waiveInformation } from "#app/commands/application/review.server.ts";
+import { decideDocument } from "#app/commands/application/review.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";

@@ -1,25 +1,25 @@
 import * as v from "valibot";
-import { recordFromTaxOffice } from "#app/commands/aftercare/change-aftercare.server.ts";
-import { storePortalPassword } from "#app/commands/aftercare/store-portal-password.server.ts";
-import { approveApplication } from "#app/commands/application/approve-application.server.ts";
-import { confirmNif, proposeNif } from "#app/commands/application/assign-nif.server.ts";
-import { correctAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
-import { fileApplication } from "#app/commands/application/file-application.server.ts";
+import { recordFromTaxOffice } from "#app/commands/application/aftercare.server.ts";
+import { storePortalPassword } from "#app/commands/application/portal-password.server.ts";
+import { approveApplication } from "#app/commands/application/review.server.ts";
+import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
+import { correctAnswer } from "#app/commands/application/correct-answer.server.ts";
+import { fileApplication } from "#app/commands/application/nif.server.ts";
 import {
 	cancelApplication,
 	rejectApplication,
 	reopenApplication,
 	returnProposal,
-} from "#app/commands/application/reject-application.server.ts";
-import { requestInformation, waiveInformation } from "#app/commands/application/request-information.server.ts";
-import { updateShipping } from "#app/commands/application/update-shipping.server.ts";
-import { decideDocument } from "#app/commands/documents/decide-document.server.ts";
-import { confirmCertificate, storeCertificate } from "#app/commands/documents/store-certificate.server.ts";
-import { recordRefusal } from "#app/commands/filing/record-refusal.server.ts";
-import { storeMandate } from "#app/commands/mandate/sign-on-paper.server.ts";
-import { decideRefund, requestRefund } from "#app/commands/money/request-refund.server.ts";
-import { declineRefundRequest } from "#app/commands/withdrawal/discretionary-refund.server.ts";
-import { recordWithdrawal } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
+} from "#app/commands/application/review.server.ts";
+import { requestInformation, waiveInformation } from "#app/commands/application/review.server.ts";
+import { updateShipping } from "#app/commands/application/delivery.server.ts";
+import { decideDocument } from "#app/commands/application/review.server.ts";
+import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
+import { recordRefusal } from "#app/commands/application/nif.server.ts";
+import { storeMandate } from "#app/commands/mandate/sign-mandate.server.ts";
+import { decideRefund, requestRefund } from "#app/commands/money/refunds.server.ts";
+import { declineRefundRequest } from "#app/commands/application/withdrawal.server.ts";
+import { recordWithdrawal } from "#app/commands/application/withdrawal.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";

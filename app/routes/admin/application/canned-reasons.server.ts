@@ -1,4 +1,4 @@
-import { countMacroUse } from "#app/commands/settings/count-macro-use.server.ts";
+import { countMacroUse } from "#app/commands/staff/settings.server.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { assignApplications, MAX_BATCH } from "#app/commands/application/assign.server.ts";
-import { claimNext } from "#app/commands/application/claim-next.server.ts";
-import { recordOpeningReason } from "#app/commands/documents/record-opening-reason.server.ts";
+import { assignApplications, MAX_BATCH } from "#app/commands/application/assignment.server.ts";
+import { claimNext } from "#app/commands/application/assignment.server.ts";
+import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { OpeningReason } from "#app/domain/audit/opening.ts";

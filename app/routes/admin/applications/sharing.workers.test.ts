@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimNext } from "#app/commands/application/claim-next.server.ts";
+import { claimNext } from "#app/commands/application/assignment.server.ts";
 import { acted, action, aFiledApplication, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";

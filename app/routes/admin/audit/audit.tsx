@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { checkWholeChain } from "#app/commands/audit/check-chain.server.ts";
+import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { AUDIT_ACTIONS } from "#app/domain/audit/audit-entry.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { acceptInvitation } from "#app/commands/staff/accept-invitation.server.ts";
+import { acceptInvitation } from "#app/commands/staff/sign-in.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";

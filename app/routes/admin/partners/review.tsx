@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type CommissionDecision, decideCommission } from "#app/commands/partners/decide-commission.server.ts";
+import { type CommissionDecision, decideCommission } from "#app/commands/partners/commissions.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { mayDecidePartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
-import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import {
 	acted,
 	aFiledApplication,

@@ -1,5 +1,5 @@
-import { retryEffect } from "#app/commands/mail/retry-effect.server.ts";
-import { reprocessWebhookEvent } from "#app/commands/money/reprocess-webhook-event.server.ts";
+import { retryEffect } from "#app/commands/mail/deliver-outbox.server.ts";
+import { reprocessWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";

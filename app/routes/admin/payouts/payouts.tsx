@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

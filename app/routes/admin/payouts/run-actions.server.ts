@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { adoptBatch } from "#app/commands/payouts/adopt-batch.server.ts";
-import { approvePayoutRun } from "#app/commands/payouts/approve-payout-run.server.ts";
-import { cancelPayoutRun } from "#app/commands/payouts/cancel-payout-run.server.ts";
+import { adoptBatch } from "#app/commands/payouts/send-payout-runs.server.ts";
+import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
+import { cancelPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { sendPayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
-import { settlePayout } from "#app/commands/payouts/settle-payout.server.ts";
+import { settlePayout } from "#app/commands/payouts/payout-payments.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";

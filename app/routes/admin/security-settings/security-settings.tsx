@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
-import { countRecoveryCodes, makeRecoveryCodes } from "#app/commands/staff/recovery-codes.server.ts";
-import { changePassword } from "#app/commands/staff/set-password.server.ts";
+import { countRecoveryCodes, makeRecoveryCodes } from "#app/commands/staff/credentials.server.ts";
+import { changePassword } from "#app/commands/staff/sign-in.server.ts";
 import { endStaffSession, endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";

@@ -1,4 +1,4 @@
-import type { OfferedSecret } from "#app/commands/staff/set-up-second-factor.server.ts";
+import type { OfferedSecret } from "#app/commands/staff/sign-in.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { confirmSecret, maySetUp, offerSecret } from "#app/commands/staff/set-up-second-factor.server.ts";
+import { confirmSecret, maySetUp, offerSecret } from "#app/commands/staff/sign-in.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";

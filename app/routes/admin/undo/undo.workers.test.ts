@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { assignApplications } from "#app/commands/application/assignment.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { acted, aPaidApplication, openDocuments } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { checkForm } from "#app/commands/application/check-form.server.ts";
-import { saveDraft } from "#app/commands/application/save-draft.server.ts";
+import { checkForm } from "#app/commands/application/submit-application.server.ts";
+import { saveDraft } from "#app/commands/application/draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
-import { countErrors } from "#app/commands/people/count-steps.server.ts";
+import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { continueElsewhere } from "#app/commands/application/continue-application.server.ts";
-import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
-import { useApplicationLink as openApplicationLink } from "#app/commands/people/use-application-link.server.ts";
+import { continueElsewhere } from "#app/commands/application/draft.server.ts";
+import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
+import { useApplicationLink as openApplicationLink } from "#app/commands/application/application-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

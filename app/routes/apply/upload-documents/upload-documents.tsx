@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
 import { changeSessionDraft } from "#app/browser/session-draft.ts";
-import { continueApplication } from "#app/commands/application/continue-application.server.ts";
-import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
-import { swapDocuments } from "#app/commands/documents/swap-documents.server.ts";
+import { continueApplication } from "#app/commands/application/draft.server.ts";
+import { removeDocument } from "#app/commands/documents/uploads.server.ts";
+import { swapDocuments } from "#app/commands/documents/uploads.server.ts";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";

@@ -1,4 +1,4 @@
-import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
+import { openCheckout } from "#app/commands/money/checkout.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { success } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";

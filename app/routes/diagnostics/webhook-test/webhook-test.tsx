@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { replayWebhookEvent } from "#app/commands/money/replay-webhook-event.server.ts";
+import { replayWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { formProblem } from "#app/labels/form-error.server.ts";
 import { m } from "#app/paraglide/messages.js";

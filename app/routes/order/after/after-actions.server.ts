@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { requestAftercare } from "#app/commands/aftercare/change-aftercare.server.ts";
-import { losePortalPassword } from "#app/commands/aftercare/lose-portal-password.server.ts";
-import { mailRevealCode } from "#app/commands/aftercare/mail-reveal-code.server.ts";
-import { revealPortalPassword } from "#app/commands/aftercare/reveal-portal-password.server.ts";
+import { requestAftercare } from "#app/commands/application/aftercare.server.ts";
+import { losePortalPassword } from "#app/commands/application/portal-password.server.ts";
+import { mailRevealCode } from "#app/commands/application/portal-password.server.ts";
+import { revealPortalPassword } from "#app/commands/application/portal-password.server.ts";
 import { LEAVING_OPTIONS } from "#app/domain/aftercare/aftercare.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { mailDownloadCode, verifyBrowser } from "#app/commands/sharing/verify-browser.server.ts";
+import { mailDownloadCode, verifyBrowser } from "#app/commands/application/certificate.server.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";

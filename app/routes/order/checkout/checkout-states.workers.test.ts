@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelApplication } from "#app/commands/application/reject-application.server.ts";
+import { cancelApplication } from "#app/commands/application/review.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
-import { localMethods } from "#app/commands/money/pay-locally.server.ts";
-import { countErrors } from "#app/commands/people/count-steps.server.ts";
+import { openCheckout } from "#app/commands/money/checkout.server.ts";
+import { localMethods } from "#app/commands/money/checkout.server.ts";
+import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
 import { checkoutPath, paymentPath } from "#app/domain/application/journey.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { payLocally } from "#app/commands/money/pay-locally.server.ts";
-import { countErrors } from "#app/commands/people/count-steps.server.ts";
+import { payLocally } from "#app/commands/money/checkout.server.ts";
+import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
 import { LOCAL_METHODS } from "#app/domain/money/local-payment.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { beginNow } from "#app/commands/withdrawal/cancel-order.server.ts";
+import { beginNow } from "#app/commands/application/withdrawal.server.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";

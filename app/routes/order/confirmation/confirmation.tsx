@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
-import { cancelAwaitedPayment } from "#app/commands/money/pay-locally.server.ts";
-import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
-import { countStep } from "#app/commands/people/count-steps.server.ts";
+import { cancelAwaitedPayment } from "#app/commands/money/checkout.server.ts";
+import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
+import { countStep } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { viewOf } from "#app/domain/application/projection.ts";

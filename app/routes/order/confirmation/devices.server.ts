@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endOwnerSession } from "#app/commands/people/end-owner-session.server.ts";
+import { endOwnerSession } from "#app/commands/people/owner-session.server.ts";
 import { listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { verifyCaseFile } from "#app/audit/case-file.ts";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
-import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

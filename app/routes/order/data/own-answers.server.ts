@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { correctOwnAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
+import { correctOwnAnswer } from "#app/commands/application/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { openFields } from "#app/domain/application/correction/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";

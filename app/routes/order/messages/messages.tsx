@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useRevalidator } from "react-router";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
-import { sendMessage } from "#app/commands/messages/write-message.server.ts";
+import { sendMessage } from "#app/commands/application/write-message.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

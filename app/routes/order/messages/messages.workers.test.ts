@@ -1,6 +1,6 @@
 import { env, SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { aPdfBomb } from "#test/factories/hostile-documents.ts";
 import { acted, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requestPhysicalDelivery } from "#app/commands/application/request-physical-delivery.server.ts";
+import { requestPhysicalDelivery } from "#app/commands/application/delivery.server.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { problemOf } from "#app/labels/form-error.server.ts";
 import type { Visitor } from "#app/services.ts";

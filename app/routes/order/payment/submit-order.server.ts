@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { confirmAnswers } from "#app/commands/application/confirm-answers.server.ts";
-import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
-import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
-import { countErrors, countStep } from "#app/commands/people/count-steps.server.ts";
+import { confirmAnswers } from "#app/commands/application/answers.server.ts";
+import { openCheckout } from "#app/commands/money/checkout.server.ts";
+import { recordReferral } from "#app/commands/partners/referrals.server.ts";
+import { countErrors, countStep } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
 import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";

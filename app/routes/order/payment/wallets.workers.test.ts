@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeApplication } from "#app/commands/application/change-application.server.ts";
-import { changeSetting } from "#app/commands/settings/change-setting.server.ts";
+import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
 import { payWithCard, requestAsBrowser } from "#test/services/card-holder.ts";

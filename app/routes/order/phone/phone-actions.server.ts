@@ -1,6 +1,6 @@
-import { removeDocument } from "#app/commands/documents/remove-document.server.ts";
-import { type Counted, countedOnPhone } from "#app/commands/people/count-steps.server.ts";
-import { notifyDesktop } from "#app/commands/phone/phone-link.server.ts";
+import { removeDocument } from "#app/commands/documents/uploads.server.ts";
+import { type Counted, countedOnPhone } from "#app/commands/people/count-visits.server.ts";
+import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runScheduledJobs } from "#app/commands/scheduled-jobs.server.ts";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";

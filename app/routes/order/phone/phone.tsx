@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { joinPhone } from "#app/commands/phone/phone-link.server.ts";
+import { joinPhone } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -96,9 +96,9 @@ describe("a phone beside the page for signing", () => {
 
 	it("ends with its owner: a mailed link that was opened elsewhere, a browser that was signed out", async () => {
 		const { startVerifiedOwnerSession: startProvenOwnerSession } = await import(
-			"#app/commands/people/start-owner-session.server.ts"
+			"#app/commands/people/owner-session.server.ts"
 		);
-		const { endOwnerSession } = await import("#app/commands/people/end-owner-session.server.ts");
+		const { endOwnerSession } = await import("#app/commands/people/owner-session.server.ts");
 		const { applicant, id } = await anAcceptedApplication();
 		const services = await openServices();
 		const phone = await aPhone(applicant, `/sign/${id}`);

@@ -1,5 +1,5 @@
-import { provideInformation } from "#app/commands/application/provide-information.server.ts";
-import { uploadRequestedDocument } from "#app/commands/documents/upload-requested-document.server.ts";
+import { provideInformation } from "#app/commands/application/answers.server.ts";
+import { uploadRequestedDocument } from "#app/commands/documents/uploads.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";

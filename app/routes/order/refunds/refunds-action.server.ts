@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { cancelDelivery, cancelOwnApplication } from "#app/commands/withdrawal/cancel-order.server.ts";
-import { requestDiscretionaryRefund } from "#app/commands/withdrawal/discretionary-refund.server.ts";
+import { cancelDelivery, cancelOwnApplication } from "#app/commands/application/withdrawal.server.ts";
+import { requestDiscretionaryRefund } from "#app/commands/application/withdrawal.server.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { MAX_WORDS, REFUND_CAUSES, type RefundCause } from "#app/domain/withdrawal/refund-request.ts";

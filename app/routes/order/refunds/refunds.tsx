@@ -1,4 +1,4 @@
-import { refreshPayment } from "#app/commands/money/refresh-payment.server.ts";
+import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData } from "react-router";
-import { createShareLink, revokeShareLink } from "#app/commands/sharing/share-links.server.ts";
+import { createShareLink, revokeShareLink } from "#app/commands/application/share-links.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayShare, type ShareKind } from "#app/domain/sharing/share-link.ts";

@@ -1,6 +1,6 @@
 import { makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
-import { signOnPaper } from "#app/commands/mandate/sign-on-paper.server.ts";
-import { signOnScreen } from "#app/commands/mandate/sign-on-screen.server.ts";
+import { signOnPaper } from "#app/commands/mandate/sign-mandate.server.ts";
+import { signOnScreen } from "#app/commands/mandate/sign-mandate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";

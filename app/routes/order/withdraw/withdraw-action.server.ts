@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { confirmWithdrawal } from "#app/commands/withdrawal/confirm-withdrawal.server.ts";
-import { submitWithdrawal } from "#app/commands/withdrawal/submit-withdrawal.server.ts";
-import { withdrawAsOwner } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
+import { confirmWithdrawal } from "#app/commands/application/withdrawal.server.ts";
+import { submitWithdrawal } from "#app/commands/application/withdrawal.server.ts";
+import { withdrawAsOwner } from "#app/commands/application/withdrawal.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

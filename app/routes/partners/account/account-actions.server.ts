@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { requestPaymentDetailsChange } from "#app/commands/partners/change-payment-details.server.ts";
-import { changeTaxDetails } from "#app/commands/partners/change-tax-details.server.ts";
-import { closePartner } from "#app/commands/partners/close-partner.server.ts";
-import { requestPartnerLink } from "#app/commands/partners/partner-links.server.ts";
-import { endPartnerSessions } from "#app/commands/partners/partner-sessions.server.ts";
+import { requestPaymentDetailsChange } from "#app/commands/partners/partner-account.server.ts";
+import { changeTaxDetails } from "#app/commands/partners/partner-account.server.ts";
+import { closePartner } from "#app/commands/partners/partner-account.server.ts";
+import { requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
+import { endPartnerSessions } from "#app/commands/partners/partner-sign-in.server.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { type FormProblem, problemOf } from "#app/labels/form-error.server.ts";

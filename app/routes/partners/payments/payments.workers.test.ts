@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { purgePartners } from "#app/commands/partners/purge-partners.server.ts";
-import { makePayoutRun } from "#app/commands/payouts/make-payout-run.server.ts";
+import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { affiliates } from "#app/data/partners/partner-schema.server.ts";
 import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";

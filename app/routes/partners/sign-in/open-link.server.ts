@@ -1,6 +1,6 @@
-import { confirmPaymentDetails } from "#app/commands/partners/change-payment-details.server.ts";
-import { type PartnerLinkKind, redeemPartnerLink } from "#app/commands/partners/partner-links.server.ts";
-import { endPartnerSessions, startPartnerSession } from "#app/commands/partners/partner-sessions.server.ts";
+import { confirmPaymentDetails } from "#app/commands/partners/partner-account.server.ts";
+import { type PartnerLinkKind, redeemPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
+import { endPartnerSessions, startPartnerSession } from "#app/commands/partners/partner-sign-in.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";

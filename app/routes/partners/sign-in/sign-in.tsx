@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findPartnerLink, requestPartnerLink } from "#app/commands/partners/partner-links.server.ts";
+import { findPartnerLink, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PARTNER_LINK_MINUTES } from "#app/domain/partners/partner-session.ts";

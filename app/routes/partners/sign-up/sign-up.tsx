@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { signUpPartner } from "#app/commands/partners/sign-up-partner.server.ts";
+import { signUpPartner } from "#app/commands/partners/partner-account.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { recordShareLinkOpened } from "#app/commands/sharing/record-share-link-opened.server.ts";
+import { recordShareLinkOpened } from "#app/commands/application/share-links.server.ts";
 import { servicesContext } from "#app/context.ts";
 import { progressOf } from "#app/domain/sharing/progress.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";

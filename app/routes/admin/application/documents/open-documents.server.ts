@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import * as v from "valibot";
-import { makeClaimPermanent } from "#app/commands/application/make-claim-permanent.server.ts";
-import { recordOpeningReason } from "#app/commands/documents/record-opening-reason.server.ts";
+import { makeClaimPermanent } from "#app/commands/application/change-application.server.ts";
+import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { writeNote } from "#app/commands/audit/write-note.server.ts";
-import { resendMail } from "#app/commands/inbox/resend-mail.server.ts";
+import { resendMail } from "#app/commands/mail/resend-mail.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { assignApplications } from "#app/commands/application/assign.server.ts";
+import { assignApplications } from "#app/commands/application/assignment.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAssign } from "#app/domain/application/staff-roles.ts";

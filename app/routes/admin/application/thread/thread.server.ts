@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { answerThread, settleThread } from "#app/commands/messages/write-message.server.ts";
+import { answerThread, settleThread } from "#app/commands/application/write-message.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { resolveVisitorError } from "#app/commands/inbox/resolve-visitor-error.server.ts";
+import { resolveVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordVisitorError } from "#app/commands/inbox/record-visitor-error.server.ts";
+import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { resendMail } from "#app/commands/inbox/resend-mail.server.ts";
+import { resendMail } from "#app/commands/mail/resend-mail.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

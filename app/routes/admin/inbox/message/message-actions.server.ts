@@ -1,7 +1,7 @@
-import { answerMessage } from "#app/commands/inbox/answer-message.server.ts";
-import { assignMessage } from "#app/commands/inbox/assign-message.server.ts";
-import { composeAnswer } from "#app/commands/inbox/compose-answer.server.ts";
-import { finishMessage } from "#app/commands/inbox/finish-message.server.ts";
+import { answerMessage } from "#app/commands/inbox/inbox-messages.server.ts";
+import { assignMessage } from "#app/commands/inbox/inbox-messages.server.ts";
+import { composeAnswer } from "#app/commands/inbox/inbox-messages.server.ts";
+import { finishMessage } from "#app/commands/inbox/inbox-messages.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";

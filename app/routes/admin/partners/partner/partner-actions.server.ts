@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { adjustBalance } from "#app/commands/partners/adjust-balance.server.ts";
-import { changeDiscount } from "#app/commands/partners/change-discount.server.ts";
-import { changeRate } from "#app/commands/partners/change-rate.server.ts";
-import { clearSharedAccount } from "#app/commands/partners/clear-shared-account.server.ts";
-import { decidePartner } from "#app/commands/partners/decide-partner.server.ts";
+import { adjustBalance } from "#app/commands/partners/manage-partner.server.ts";
+import { changeDiscount } from "#app/commands/partners/manage-partner.server.ts";
+import { changeRate } from "#app/commands/partners/manage-partner.server.ts";
+import { clearSharedAccount } from "#app/commands/partners/manage-partner.server.ts";
+import { decidePartner } from "#app/commands/partners/manage-partner.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { parseMoney } from "#app/domain/money/money.ts";

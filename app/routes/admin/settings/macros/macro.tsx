@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { saveMacro } from "#app/commands/settings/save-macro.server.ts";
+import { saveMacro } from "#app/commands/staff/settings.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { resendWebhookEvent } from "#app/commands/money/resend-webhook-event.server.ts";
+import { resendWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayMoveMoney } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { changeSetting, mayChange } from "#app/commands/settings/change-setting.server.ts";
+import { changeSetting, mayChange } from "#app/commands/staff/settings.server.ts";
 import { inspectJpeg, withoutMetadata } from "#app/documents/jpeg-structure.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";

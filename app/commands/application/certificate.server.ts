@@ -1,0 +1,179 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
+import { checkCertificate } from "#app/domain/documents/certificate-check.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { DOWNLOAD_CODE_LIFETIME, DOWNLOADS_PER_DAY, MAX_CODE_TRIES } from "#app/domain/sharing/verified-browser.ts";
+import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { type OpenedDocument, openDocument } from "#app/queries/documents/open-document.server.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { receiveDocument } from "../documents/receive-document.server.ts";
+import type { ReceivedFile } from "../documents/uploads.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { sendCode } from "../mail/send-application-mail.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
+import { APPLICANT, changeApplication, changeAsStaff, SYSTEM } from "./change-application.server.ts";
+import { newCode, revealCodeHash } from "./portal-password.server.ts";
+
+/**
+ * S9, first person: keeps the authority's PDF exactly as received, with what its text shows of the number and the name. A
+ * PDF with content, at most 10 MB. It is the applicant's once somebody else has confirmed it.
+ */
+export async function storeCertificate(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	{ file, reason }: { file: ReceivedFile; reason: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	if (!mayPerform(staffActor(staff), "certificate-stored")) return failure("forbidden", "staff_only");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const isPdf = new TextDecoder().decode(file.bytes.subarray(0, 5)) === "%PDF-";
+	if (file.bytes.length > 0 && !isPdf)
+		return failure("unsupported", "file_wrong_type", { fields: { certificate: "error_certificate_pdf" } });
+	const received = await receiveDocument(services, { sessionId: null, documentType: "certificate", files: [file] });
+	if (!received.ok) return received;
+	const path = received.value.uploadId;
+	const { nifNumber: nif, firstName, lastName } = application;
+	const check = checkCertificate(await textOf(services, file.bytes), { nif, firstName, lastName });
+	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	const claimedBy = (owner: string | null) =>
+		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
+	await claimedBy(applicationId);
+	const outcome = await changeAsStaff(
+		services,
+		staff,
+		applicationId,
+		{ type: "certificate-stored", path, check, reason },
+		expectedVersion,
+	);
+	if (!outcome.ok) await claimedBy(null);
+	return outcome;
+}
+
+/** All that can be read in it, line by line. Read as a letter is: the reader knows no kind of its own for certificates. */
+async function textOf({ reader, now }: Services, bytes: Uint8Array): Promise<string> {
+	const { pages } = await reader.read({ documentType: "address", fileType: "pdf", bytes, today: lisbonDate(now()) });
+	return pages.flatMap(({ text }) => text?.segments.map((segment) => segment.text) ?? []).join("\n");
+}
+
+/** S9, second person: looked at it, and says why it is the right one where its text does not. */
+export async function confirmCertificate(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	confirmed: { path: string; reason: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (application?.certificateProposal && isProposer(application.certificateProposal, staff))
+		return failure("conflict", "same_person");
+	const event = { type: "certificate-confirmed", ...confirmed } as const;
+	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+}
+
+/** The certificate, named after the number. */
+export type SentCertificate = OpenedDocument & { fileName: string };
+
+type Recipient = { by: "owner" | "link"; device: string };
+
+/** F43: gives the certificate, and notes first that somebody got it: what cannot be noted is not given. */
+export async function sendCertificate(
+	services: Services,
+	application: Application,
+	taker: Recipient,
+): Promise<Outcome<SentCertificate>> {
+	const document = await openCertificate(services, application);
+	if (!document.ok) return document;
+	const noted = await recordDownload(services, application, taker);
+	return noted.ok ? document : noted;
+}
+
+/** Notes that somebody gets the certificate, alone or in the archive of all that is kept. Gives the application as it is then. */
+export async function recordDownload(
+	services: Services,
+	{ id }: Application,
+	{ by, device }: Recipient,
+): Promise<Outcome<Application>> {
+	const day = Math.floor(services.now() / DAY);
+	if ((await incrementCounter(services, `download:${id}:${day}`, DAY)) > DOWNLOADS_PER_DAY)
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: DAY / 1000 });
+	const actor: Actor = by === "owner" ? APPLICANT : SYSTEM;
+	const outcome = await changeApplication(services, id, actor, { type: "certificate-downloaded", by, device });
+	if (outcome.ok) services.log("certificate-downloaded");
+	return outcome;
+}
+
+/** The stored PDF of a completed application. */
+export async function openCertificate(services: Services, application: Application): Promise<Outcome<SentCertificate>> {
+	const { status, nifNumber, originalDocumentPath } = application;
+	if (!mayShare("certificate", application) || originalDocumentPath === null) {
+		const { failure: refused } = failure("conflict", "nif_not_assigned");
+		return { ok: false, failure: { ...refused, from: status, event: "download" } };
+	}
+	const document = await openDocument(services, originalDocumentPath, 0);
+	return document
+		? success({ ...document, fileName: `NIF-${nifNumber}.pdf` })
+		: failure("unavailable", "service_unavailable");
+}
+
+/**
+ * Mails the code by which a browser that has not been proved for long is proved again, to the stored address. A new code
+ * ends the one before.
+ */
+export async function mailDownloadCode(
+	services: Services,
+	application: Application,
+	session: OwnerSession,
+): Promise<Outcome<null>> {
+	if (!mayShare("certificate", application)) return failure("conflict", "wrong_state");
+	const of = session.emailVerified ? { own: application.id } : { unproved: application.email };
+	if ((await consumeMailQuota(services, { network: null, of })) !== "taken")
+		return failure("too-many", "too_many_mails");
+	const code = newCode();
+	await services.db
+		.update(ownerSessions)
+		.set({
+			codeHash: await hashOfCode(services, session, code),
+			codeExpiresAt: services.now() + DOWNLOAD_CODE_LIFETIME,
+			codeTries: 0,
+		})
+		.where(eq(ownerSessions.id, session.id));
+	await sendCode(services, application, "download_code", code, `${application.id}:download:${randomId()}`);
+	return success(null);
+}
+
+/** Proves this browser by the code that was mailed for it, and by no other browser's. */
+export async function verifyBrowser(services: Services, session: OwnerSession, typed: string): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const mine = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
+	const { codeHash } = session;
+	if (codeHash === null || (session.codeExpiresAt ?? 0) < now()) return failure("conflict", "download_code_over");
+	// Counted before it is compared: of many at once no more are compared than may be tried.
+	const counted = await db
+		.update(ownerSessions)
+		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })
+		.where(and(mine, eq(ownerSessions.codeHash, codeHash), lt(ownerSessions.codeTries, MAX_CODE_TRIES)));
+	if (counted.meta.changes === 0) return failure("conflict", "download_code_over");
+	if ((await hashOfCode(services, session, typed)) !== codeHash)
+		return failure("invalid", "download_code", { fields: { code: "error_download_code" } });
+	const used = await db
+		.update(ownerSessions)
+		.set({ verifiedAt: now(), codeHash: null, codeExpiresAt: null, codeTries: 0 })
+		.where(and(mine, eq(ownerSessions.codeHash, codeHash)));
+	return used.meta.changes === 0 ? failure("conflict", "download_code_over") : success(null);
+}
+
+function hashOfCode(services: Services, session: OwnerSession, code: string): Promise<string> {
+	return revealCodeHash(services, `${session.applicationId} ${session.id}`, code);
+}

@@ -1,0 +1,36 @@
+import type { Address, Application } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { type Outcome, success } from "#app/domain/failure.ts";
+import type { Services } from "#app/services.ts";
+import { type BegunPayment, beginPayment } from "../money/begin-payment.server.ts";
+import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
+
+/** The printed certificate after issue: the address now, the post when the 50 € have arrived (ruling T9). */
+export async function requestPhysicalDelivery(
+	services: Services,
+	applicationId: string,
+	address: Address,
+	ipCountry: string | null,
+): Promise<Outcome<{ application: Application; payment: BegunPayment }>> {
+	const requested = await changeApplication(services, applicationId, APPLICANT, {
+		type: "delivery-requested",
+		address,
+	});
+	if (!requested.ok) return requested;
+	const payment = await beginPayment(services, applicationId, "physical_delivery", ipCountry);
+	return payment.ok ? success({ application: requested.value, payment: payment.value }) : payment;
+}
+
+type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
+
+/** Row 160: sends the printed certificate on its way, and follows it. */
+export async function updateShipping(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	update: ShippingUpdate,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "shipping-updated", ...update }, expectedVersion);
+}

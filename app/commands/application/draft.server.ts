@@ -1,0 +1,103 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { draftDetailsOf } from "#app/domain/application/stored-personal-info.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Referral } from "#app/domain/partners/referral.ts";
+import { emailFault } from "#app/domain/person/email-address.ts";
+import { onlyVisible } from "#app/domain/person/visible-text.ts";
+import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
+import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
+import { hasVerifiedEmail } from "#app/queries/people/find-owner-session.server.ts";
+import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";
+import { randomApplicationNumber, randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { claimDocuments } from "../documents/claim-documents.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { recordReferralSource } from "../partners/referrals.server.ts";
+import { saveSession } from "../people/save-session.server.ts";
+import { APPLICANT, changeApplication } from "./change-application.server.ts";
+
+type Draft = {
+	applicationId: string | null;
+	/** The applications that the asker may act for. */
+	owned: readonly string[];
+	/** The asker has opened a link sent to the stored address. */
+	verifiedOwner: boolean;
+	/** Who asks, as limits count them; null for demonstrations. */
+	network: string | null;
+	sessionId: string;
+	/** The form as typed, complete or not. */
+	fields: Record<string, string>;
+	packageType: PackageId;
+	referral: Referral | null;
+	language: Language;
+	/** An application of the demonstration, never mixed into figures. */
+	isDemo?: boolean;
+};
+
+/** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
+export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
+	const { fields, packageType, sessionId } = draft;
+	const email = onlyVisible(fields.email ?? "");
+	const fault = emailFault(email);
+	if (fault) return failure("invalid", "invalid_request", { fields: { email: fault } });
+	const { network, verifiedOwner } = draft;
+	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
+	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;
+	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
+	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
+	const guardian = session.guardian && { path: session.guardian.uploadId, decision: session.guardian.verdict };
+	const applicationId = draft.applicationId ?? randomId();
+	const outcome = await changeApplication(services, applicationId, APPLICANT, {
+		type: "draft-saved",
+		applicationNumber: randomApplicationNumber(),
+		language: draft.language,
+		packageType,
+		...(await findOpeningReferral(services, draft.referral, email)),
+		isDemo: draft.isDemo ?? false,
+		// Whoever proved one address has proved no other.
+		mailWaits: network !== null && !(await hasVerifiedEmail(services, draft.owned, email)),
+		passport,
+		address,
+		guardian,
+		details: draftDetailsOf({ ...fields, email }),
+	});
+	if (!outcome.ok) return outcome;
+	await claimDocuments(services, { passport, address, guardian }, applicationId);
+	await recordReferralSource(services, outcome.value, draft);
+	await saveSession(services, sessionId, { applicationId, draft: fields, packageType });
+	return outcome;
+}
+
+/** Lets a session work on a draft or unpaid application of its owner: its documents and package become the session's. */
+export async function continueApplication(
+	services: Services,
+	sessionId: string,
+	application: Pick<
+		Application,
+		"id" | "packageType" | "passportDocumentPath" | "addressDocumentPath" | "guardianDocumentPath"
+	>,
+	draft: Record<string, string> | null = null,
+): Promise<void> {
+	await saveSession(services, sessionId, {
+		applicationId: application.id,
+		packageType: application.packageType,
+		passportUploadId: application.passportDocumentPath,
+		addressUploadId: application.addressDocumentPath,
+		guardianUploadId: application.guardianDocumentPath,
+		draft,
+	});
+}
+
+/** The same for a browser that comes by a mailed link. One that works on the application already keeps what it has. */
+export async function continueElsewhere(
+	services: Services,
+	sessionId: string,
+	application: Application,
+): Promise<void> {
+	const session = await findSession(services, sessionId);
+	if (session.applicationId !== application.id) await continueApplication(services, sessionId, application);
+}

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
+import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findFiling } from "#app/queries/filing/find-filing.server.ts";
+import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
+import { storePages } from "../documents/receive-document.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
+import { changeAsStaff } from "./change-application.server.ts";
+
+/**
+ * S6: the request is with the tax authority. What it was sent is kept as it was, and its SHA-256 stands in the event, so
+ * that it is part of the chained history.
+ */
+export async function fileApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	filing: {
+		authorityReference: string;
+		checkListDone: boolean;
+		earlierNifSearched?: boolean;
+		guardianChecked?: boolean;
+	},
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const event = { type: "filed", ...filing } as const;
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	// Who may not, or not yet, is told so by the law itself, before anything is made.
+	const isTime = application.status === "pending" && application.mandate?.decision === "accepted";
+	if (!isTime || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
+		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	const pack = await saveFilingPack(services, application);
+	const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = application;
+	const guardian = isRepresented(application) ? { guardian: application.guardianDocumentPath } : {};
+	const signed = mandate && { mandate: mandate.path, ...(mandate.sheets && { sheets: mandate.sheets }) };
+	const filed = { ...event, pack: { sha256: pack.sha256, passport, address, ...guardian, ...signed } };
+	const outcome = await changeAsStaff(services, staff, applicationId, filed, expectedVersion);
+	if (!outcome.ok) await services.db.update(uploads).set({ applicationId: null }).where(eq(uploads.id, pack.path));
+	return outcome;
+}
+
+async function saveFilingPack(services: Services, application: Application) {
+	const { filingPackPdf } = await import("#app/documents/filing/filing-pack.server.ts");
+	const bytes = await filingPackPdf(await findFiling(services, application));
+	const path = await storePages(
+		services,
+		{
+			sessionId: null,
+			applicationId: application.id,
+			documentType: "filing-pack",
+			verdict: "verified",
+			flags: [],
+			formFlags: [],
+			reading: null,
+		},
+		[{ bytes, fileType: "pdf", fileName: null }],
+	);
+	return { path, sha256: await sha256Of(bytes) };
+}
+
+type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
+
+/** S8, first person: types the number twice. It is not the applicant's until somebody else has typed it too. */
+export async function proposeNif(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	typed: TypedNif,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "nif-proposed", ...typed }, expectedVersion);
+}
+
+/** S8, second person: types it from the authority's paper, not from the screen. */
+export async function confirmNif(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	nif: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (application?.nifProposal && isProposer(application.nifProposal, staff)) return failure("conflict", "same_person");
+	return changeAsStaff(services, staff, applicationId, { type: "nif-confirmed", nif }, expectedVersion);
+}
+
+/** The call of row 184: the first person's number is a proposal, the second person's confirms it. */
+export async function assignNif(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	nif: string,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const second = application.nifProposal !== null && !isProposer(application.nifProposal, staff);
+	if (second) return confirmNif(services, staff, applicationId, nif);
+	return proposeNif(services, staff, applicationId, { nif, repeated: nif, prefixConfirmed: false });
+}
+
+/**
+ * The tax office sent the request back (F17), in its words. The applicant is asked for what is theirs to mend: in the words
+ * of staff, or in those of the library and the applicant's language when nobody wrote any.
+ */
+export async function recordRefusal(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	refusal: { reason: RefusalReason; answer: string; ask: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const event = { type: "authority-refused", ...refusal, ask: composeAsk(refusal, application.language) } as const;
+	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+}

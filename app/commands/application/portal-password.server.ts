@@ -1,0 +1,192 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
+import { PASSWORD_LIFETIME } from "#app/domain/aftercare/aftercare.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { sendCode } from "../mail/send-application-mail.server.ts";
+import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
+
+/** The authority's are of eight to sixteen characters; what is longer or shorter was not read off its letter. */
+const PASSWORD_LENGTH = { min: 6, max: 40 };
+
+/**
+ * F7: what the letter says, typed twice, is sealed at once and told to nobody but the applicant. No event, log or mail has it;
+ * whoever typed it cannot read it again.
+ */
+export async function storePortalPassword(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	typed: { password: string; repeated: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const { db } = services;
+	const event = { type: "password-arrived" } as const;
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	// Who may not, or not now, is told so by the law itself, before anything is kept.
+	if (application.aftercare?.password?.state !== "requested" || !mayPerform(staffActor(staff), event.type))
+		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	const password = typed.password.trim();
+	if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
+		return failure("invalid", "password_missing", { fields: { password: "error_password_missing" } });
+	if (password !== typed.repeated.trim())
+		return failure("invalid", "password_mismatch", { fields: { repeated: "error_password_mismatch" } });
+	const row = {
+		password: await sealColumn(db, portalPasswords.password, applicationId, password),
+		keyId: db.keyring.sealing.id,
+		storedAt: services.now(),
+		codeHash: null,
+		codeExpiresAt: null,
+		codeTries: 0,
+		revealedAt: null,
+	};
+	await db
+		.insert(portalPasswords)
+		.values({ applicationId, ...row })
+		.onConflictDoUpdate({ target: portalPasswords.applicationId, set: row });
+	const outcome = await changeAsStaff(services, staff, applicationId, event, expectedVersion);
+	if (!outcome.ok) await deleteUnlessDelivered(services, applicationId);
+	return outcome;
+}
+
+/** Of two colleagues who type the same letter one is refused: what the other one stored stays. */
+async function deleteUnlessDelivered(services: Services, applicationId: string): Promise<void> {
+	const application = await findApplication(services, applicationId);
+	if (application?.aftercare?.password?.state === "arrived") return;
+	await services.db
+		.delete(portalPasswords)
+		.where(and(eq(portalPasswords.applicationId, applicationId), isNull(portalPasswords.revealedAt)));
+}
+
+/** Wrong codes after which a new one must be mailed. */
+const MAX_ATTEMPTS = 5;
+/** What is shown is deleted at once; what was left behind by a cut in between, after an hour. */
+const LEFT_BEHIND = HOUR;
+const BATCH = 50;
+
+/**
+ * F8: shows the password once, to whoever is owner and has the mailed code, and erases it. Of two tries at the same moment
+ * one gets it. When the room refuses, nothing is lost: another code can be mailed.
+ */
+export async function revealPortalPassword(
+	services: Services,
+	applicationId: string,
+	typed: string,
+): Promise<Outcome<string>> {
+	const { db } = services;
+	const mine = eq(portalPasswords.applicationId, applicationId);
+	const [row] = await db.select().from(portalPasswords).where(mine);
+	if (!row || row.codeHash === null || (row.codeExpiresAt ?? 0) < services.now() || row.codeTries >= MAX_ATTEMPTS)
+		return failure("conflict", "reveal_code_over");
+	// Counted before it is compared: of many at once no more are compared than may be tried.
+	const counted = await db
+		.update(portalPasswords)
+		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
+		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash), lt(portalPasswords.codeTries, MAX_ATTEMPTS)));
+	if (counted.meta.changes === 0) return failure("conflict", "reveal_code_over");
+	if ((await revealCodeHash(services, applicationId, typed)) !== row.codeHash)
+		return failure("invalid", "reveal_code", { fields: { code: "error_reveal_code" } });
+	const taken = await db
+		.update(portalPasswords)
+		.set({ codeHash: null, revealedAt: services.now() })
+		.where(and(mine, eq(portalPasswords.codeHash, row.codeHash)));
+	if (taken.meta.changes === 0) return failure("conflict", "reveal_code_over");
+	const password = await openColumn(db, portalPasswords.password, applicationId, row.password);
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-revealed" });
+	if (!outcome.ok || password === null) {
+		await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		return outcome.ok ? failure("unavailable", "service_unavailable") : outcome;
+	}
+	await db.delete(portalPasswords).where(mine);
+	return success(password);
+}
+
+/**
+ * Deletes what was shown and is still there, and what nobody read in time. What a cut left before anybody was shown it is
+ * kept: the application says which it is, and another code can be mailed.
+ */
+export async function purgePortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
+	const { db, now } = services;
+	const left = await db
+		.select({ applicationId: portalPasswords.applicationId })
+		.from(portalPasswords)
+		.where(
+			or(lt(portalPasswords.revealedAt, now() - LEFT_BEHIND), lt(portalPasswords.storedAt, now() - PASSWORD_LIFETIME)),
+		)
+		.limit(BATCH);
+	for (const { applicationId } of left) {
+		const mine = eq(portalPasswords.applicationId, applicationId);
+		const application = await findApplication(services, applicationId);
+		if (application?.aftercare?.password?.state === "arrived")
+			await db.update(portalPasswords).set({ revealedAt: null }).where(mine);
+		else await db.delete(portalPasswords).where(mine);
+	}
+}
+
+/** Until when a mailed code is good, in milliseconds. */
+const REVEAL_CODE_LIFETIME = 10 * MINUTE;
+/** Without letters that look like others; eight of them are 39.6 bits. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LENGTH = 8;
+
+/**
+ * Mails the code without which the password of the portal is not shown: the link of an application alone is not enough, for
+ * it may have been left open on somebody's screen. A new code ends the one before.
+ */
+export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
+	const { db } = services;
+	if (application.aftercare?.password?.state !== "arrived") return failure("conflict", "wrong_state");
+	if ((await consumeMailQuota(services, { network: null, of: { own: application.id } })) !== "taken")
+		return failure("too-many", "too_many_mails");
+	const code = newCode();
+	const { meta } = await db
+		.update(portalPasswords)
+		.set({
+			codeHash: await revealCodeHash(services, application.id, code),
+			codeExpiresAt: services.now() + REVEAL_CODE_LIFETIME,
+			codeTries: 0,
+			// Nobody was shown it, or the application would say so.
+			revealedAt: null,
+		})
+		.where(eq(portalPasswords.applicationId, application.id));
+	if (meta.changes === 0) return failure("conflict", "wrong_state");
+	await sendCode(services, application, "reveal_code", code, `${application.id}:reveal:${randomId()}`);
+	return success(null);
+}
+
+/** As it is kept: a keyed hash, of this application alone. Blanks, hyphens and small letters are as good. */
+export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: string, typed: string): Promise<string> {
+	const code = typed
+		.toUpperCase()
+		.replace(/[\s-]/g, "")
+		.slice(0, 2 * CODE_LENGTH);
+	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
+}
+
+/** A code that somebody reads in a mail and types: as strong as eight letters of ours. */
+export function newCode(): string {
+	let code = "";
+	while (code.length < CODE_LENGTH) {
+		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+		// The largest multiple of the alphabet below 256; the rest would favour the first letters.
+		if (byte < 256 - (256 % LETTERS.length)) code += LETTERS[byte % LETTERS.length];
+	}
+	return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** The owner has no use of the password, or cannot read it: another letter is asked for, and what is kept here is erased. */
+export async function losePortalPassword(services: Services, applicationId: string): Promise<Outcome<Application>> {
+	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-lost" });
+	if (outcome.ok) await services.db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId));
+	return outcome;
+}

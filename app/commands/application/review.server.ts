@@ -1,0 +1,144 @@
+import { inArray } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application, Fault, RequestedItem } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import { documentsInDoubt } from "#app/domain/documents/case-documents.ts";
+import { findingsToFix } from "#app/domain/documents/document-questions.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
+import type { ProposalKind } from "#app/domain/staff/approval.ts";
+import { translateFindings } from "#app/labels/document-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import type { Services } from "#app/services.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
+import { changeApplication, changeAsStaff, SYSTEM } from "./change-application.server.ts";
+
+/** S7: the authority said yes; what it answered is kept in the event log by its reference. */
+export async function approveApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	answer: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "authority-approved", answer }, expectedVersion);
+}
+
+/** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
+export async function rejectApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	refusal: { reason: string; fault: Fault },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const proposedByOther = application.rejectionProposal !== null && !isProposer(application.rejectionProposal, staff);
+	const type = application.paidAt === null || proposedByOther ? "rejected" : "rejection-proposed";
+	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
+}
+
+/** What waits for a second person is off again: its maker takes it back, or somebody else returns it. */
+export async function returnProposal(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	returned: { proposal: ProposalKind; reason: string },
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "proposal-returned", ...returned }, expectedVersion);
+}
+
+/** S12 by staff, S14: ends or reopens an application. */
+export async function cancelApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "cancelled" }, expectedVersion);
+}
+
+export async function reopenApplication(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	reason: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "reopened", reason }, expectedVersion);
+}
+
+/**
+ * The rule of S3: when the money is here, the applicant is asked at once for another copy of a document in which the
+ * checks found what only the applicant can mend, and for the papers of whoever acts for one under age. A person may have had
+ * the word before; then nothing is asked. What has not been read yet waits for a person.
+ */
+export async function requestBetterDocuments(services: Services, applicationId: string): Promise<void> {
+	const application = await findApplication(services, applicationId);
+	if (application?.status !== "pending") return;
+	const doubtful = documentsInDoubt(application);
+	const missing = isRepresented(application) && application.guardianDocumentPath === null;
+	if (doubtful.length === 0 && !missing) return;
+	const found = await services.db
+		.select({ id: uploads.id, flags: uploads.flags, nameAnswer: uploads.nameAnswer })
+		.from(uploads)
+		.where(
+			inArray(
+				uploads.id,
+				doubtful.map(({ path }) => path),
+			),
+		);
+	const doubts = doubtful.flatMap(({ kind, path }) => {
+		const { flags: all = [], nameAnswer = null } = found.find(({ id }) => id === path) ?? {};
+		const flags = findingsToFix(all, nameAnswer);
+		return flags.length > 0 ? [{ kind, reason: translateFindings(flags, application.language) }] : [];
+	});
+	const reason = m.guardian_papers_asked({}, { locale: application.language });
+	const items = missing ? [...doubts, { kind: "guardian" as const, reason }] : doubts;
+	if (items.length === 0) return;
+	const outcome = await changeApplication(
+		services,
+		applicationId,
+		SYSTEM,
+		{ type: "information-requested", items },
+		{ eventId: `${applicationId}:ask-about-documents`, expectedVersion: application.version },
+	);
+	// Somebody was quicker: the next attempt sees what they did.
+	if (!outcome.ok && outcome.failure.code === "stale_version") throw new Error(outcome.failure.code);
+}
+
+/** S4: stops the clock and asks the applicant for what is missing, each item with its reason. */
+export async function requestInformation(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	items: Pick<RequestedItem, "kind" | "reason">[],
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "information-requested", items }, expectedVersion);
+}
+
+/** S5 by staff: what was asked for is no longer needed. */
+export async function waiveInformation(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "information-waived" }, expectedVersion);
+}
+
+/** A person accepts or refuses a document or the signed power of attorney; only accepted ones may be filed (ruling T63). */
+export async function decideDocument(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	decided: Omit<Extract<ApplicationEvent, { type: "document-decided" }>, "type">,
+	expectedVersion?: number,
+): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "document-decided", ...decided }, expectedVersion);
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { shareLinks } from "#app/data/owner-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { MAX_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
+import { findShared } from "#app/queries/sharing/find-shared.server.ts";
+import { hashOf, randomToken } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { openCertificate, recordDownload, type SentCertificate } from "./certificate.server.ts";
+
+const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "/shared-certificate" };
+
+/**
+ * Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. Where a browser
+ * would not get the certificate itself, it makes no link that gives it.
+ */
+export async function createShareLink(
+	services: Services,
+	application: Application,
+	kind: ShareKind,
+	session: OwnerSession,
+): Promise<Outcome<string>> {
+	const { db, now, settings } = services;
+	if (!mayShare(kind, application)) return failure("conflict", "wrong_state");
+	if (kind === "certificate" && !isVerified(session, now())) return failure("unauthenticated", "download_code_needed");
+	const { id: applicationId, language } = application;
+	const token = randomToken();
+	const tokenHash = await hashOf(token);
+	const at = now();
+	// Counted and made in one statement: of many that are asked for at once no more are made than an application may have.
+	const { meta } = await db.run(sql`
+		insert into share_links (token_hash, application_id, kind, created_at, expires_at)
+		select ${tokenHash}, ${applicationId}, ${kind}, ${at}, ${at + SHARE_LIFETIME[kind]}
+		where (
+			select count(*) from share_links
+			where application_id = ${applicationId} and kind = ${kind} and expires_at > ${at}
+		) < ${MAX_LINKS}`);
+	if (meta.changes === 0) return failure("conflict", "share_links_enough");
+	services.log("share-link-made", { kind });
+	return success(settings.origin + withLanguage(`${PAGES[kind]}/${token}`, language));
+}
+
+/** Ends one; one that is over already, or another application's, is none of ours to end, and nothing is said of it. */
+export async function revokeShareLink(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+	tokenHash: string,
+): Promise<void> {
+	await db
+		.delete(shareLinks)
+		.where(and(eq(shareLinks.tokenHash, tokenHash), eq(shareLinks.applicationId, applicationId)));
+}
+
+/**
+ * Gives the certificate to whoever has a link, once: of two at the same moment one gets it. What goes wrong on our side
+ * afterwards does not use up the link.
+ */
+export async function downloadSharedCertificate(
+	services: Services,
+	token: string,
+	device: string,
+): Promise<Outcome<SentCertificate>> {
+	const { db } = services;
+	const shared = await findShared(services, "certificate", token);
+	if (!shared) return failure("not-found", "share_link_over");
+	const document = await openCertificate(services, shared.application);
+	if (!document.ok) return document;
+	const taken = await db.delete(shareLinks).where(eq(shareLinks.tokenHash, shared.link.tokenHash)).returning();
+	if (taken.length === 0) return failure("not-found", "share_link_over");
+	const noted = await recordDownload(services, shared.application, { by: "link", device });
+	if (noted.ok) return document;
+	await db.insert(shareLinks).values(taken).onConflictDoNothing();
+	return noted;
+}
+
+const BATCH = 250;
+
+/** Links whose time is over: they show nothing. */
+export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const over = db
+		.select({ tokenHash: shareLinks.tokenHash })
+		.from(shareLinks)
+		.where(lt(shareLinks.expiresAt, now()))
+		.limit(BATCH);
+	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, over));
+}
+
+/** Remembers when a link was last looked at: that and nothing of whoever did. */
+export async function recordShareLinkOpened(
+	{ db, now }: Pick<Services, "db" | "now">,
+	tokenHash: string,
+): Promise<void> {
+	await db.update(shareLinks).set({ openedAt: now() }).where(eq(shareLinks.tokenHash, tokenHash));
+}

@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { MAX_MESSAGE, MESSAGES_PER_DAY, mayAnswer, messageText, threadState } from "#app/domain/messages/thread.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isApplicationId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { receiveDocument } from "../documents/receive-document.server.ts";
+import type { ReceivedFile } from "../documents/uploads.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
+
+/** A message as it was typed. `id` was made with its form, 22 signs: a form that is sent twice is one message. */
+type NewMessage = { id: string; text: string; files: ReceivedFile[] };
+
+/** F34: the owner writes to staff. @param network of whoever asks, as limits count it */
+export async function sendMessage(
+	services: Services,
+	application: Application,
+	message: NewMessage,
+	network: string,
+): Promise<Outcome<Application>> {
+	if (threadState(application, services.now()) !== "open") return failure("conflict", "thread_closed");
+	return write(services, application, message, "message-sent", APPLICANT, async () => {
+		const day = Math.floor(services.now() / DAY);
+		const counts = [
+			{ key: `message:of:${application.id}:${day}`, most: MESSAGES_PER_DAY.application },
+			{ key: `message:by:${network}:${day}`, most: MESSAGES_PER_DAY.network },
+		];
+		for (const { key, most } of counts) if ((await incrementCounter(services, key, DAY)) > most) return false;
+		return true;
+	});
+}
+
+/** The same by staff; the applicant is mailed that there is an answer, and not a word of it. */
+export async function answerThread(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	message: NewMessage,
+): Promise<Outcome<Application>> {
+	if (!mayPerform(staffActor(staff), "message-answered")) return failure("forbidden", "staff_only");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	if (!mayAnswer(application, services.now())) return failure("conflict", "thread_closed");
+	return write(services, application, message, "message-answered", staffActor(staff), async () => true);
+}
+
+/** Staff have read it, and it needs no answer. */
+export function settleThread(services: Services, staff: Staff, applicationId: string): Promise<Outcome<Application>> {
+	return changeAsStaff(services, staff, applicationId, { type: "message-settled" });
+}
+
+async function write(
+	services: Services,
+	application: Application,
+	{ id, text: typed, files }: NewMessage,
+	type: "message-sent" | "message-answered",
+	actor: Actor,
+	isWithinLimits: () => Promise<boolean>,
+): Promise<Outcome<Application>> {
+	if (!isApplicationId(id)) return failure("invalid", "invalid_request");
+	const text = messageText(typed);
+	const wrong = (key: string) => failure("invalid", "invalid_request", { fields: { message: key } });
+	if (!text && files.length === 0) return wrong("error_message_missing");
+	if (text.length > MAX_MESSAGE) return wrong("error_message_long");
+	const eventId = `${type}:${id}`;
+	if (await isWritten(services, application.id, eventId)) return success(application);
+	// Counted once all else is right: a mistake uses up nobody's day.
+	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
+	const stored = files.length > 0 ? await storeAttachment(services, files) : success(null);
+	if (!stored.ok) return stored;
+	const attachment = stored.value;
+	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	if (attachment) await claim(services, attachment, application.id);
+	const outcome = await changeApplication(
+		services,
+		application.id,
+		actor,
+		{ type, message: text, attachment },
+		{ eventId },
+	);
+	if (!outcome.ok && attachment) await claim(services, attachment, null);
+	return outcome;
+}
+
+/** What was sent along, checked, sealed and stored like every document; its id. */
+async function storeAttachment(services: Services, files: ReceivedFile[]): Promise<Outcome<string>> {
+	const received = await receiveDocument(services, { sessionId: null, documentType: "attachment", files });
+	if (received.ok) return success(received.value.uploadId);
+	services.log("upload-refused", { code: received.failure.code });
+	return received;
+}
+
+async function claim({ db }: Pick<Services, "db">, uploadId: string, applicationId: string | null): Promise<void> {
+	await db.update(uploads).set({ applicationId }).where(eq(uploads.id, uploadId));
+}
+
+async function isWritten({ db }: Pick<Services, "db">, applicationId: string, eventId: string): Promise<boolean> {
+	const [row] = await db
+		.select({ version: applicationEvents.version })
+		.from(applicationEvents)
+		.where(and(eq(applicationEvents.applicationId, applicationId), eq(applicationEvents.eventId, eventId)));
+	return row !== undefined;
+}

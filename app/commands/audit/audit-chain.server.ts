@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { hashOf, hashOfEntry, hashOfEvent, NO_HASH } from "#app/audit/chain.ts";
+import { applicationEvents, auditEntries } from "#app/data/audit-schema.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
+import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
+import { type ChainCheck, parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "./record-action.server.ts";
+
+/** Applications per run. */
+const HISTORIES_BATCH = 50;
+
+/** Chains the histories from before there were hashes; once all are chained there is nothing left to do. */
+export async function chainHistories(services: Pick<Services, "db" | "documents">): Promise<void> {
+	const { db } = services;
+	const unchained = await db
+		.select({ id: applications.id, version: applications.version, historyKey: applications.historyKey })
+		.from(applications)
+		.where(isNull(applications.head))
+		.limit(HISTORIES_BATCH);
+	for (const application of unchained) await chainHistory(services, application);
+}
+
+type Unchained = { id: string; version: number; historyKey: string | null };
+
+async function chainHistory(
+	{ db, documents }: Pick<Services, "db" | "documents">,
+	application: Unchained,
+): Promise<void> {
+	const { id, version, historyKey } = application;
+	const atHand = await db
+		.select()
+		.from(applicationEvents)
+		.where(eq(applicationEvents.applicationId, id))
+		.orderBy(asc(applicationEvents.version));
+	const stored = await getArchive(documents, historyKey, id);
+	const { events } = joinHistories(stored, { ...NO_HISTORY, events: atHand });
+	const known = new Set(atHand.map((event) => event.version));
+	const statements: BatchItem<"sqlite">[] = [];
+	let head = NO_HASH;
+	for (const event of events) {
+		head = await hashOfEvent(id, head, { ...event, words: event.words ?? null });
+		const mine = and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, event.version));
+		if (known.has(event.version))
+			statements.push(
+				db
+					.update(applicationEvents)
+					.set({ hash: head })
+					.where(and(mine, isNull(applicationEvents.hash))),
+			);
+	}
+	// Whoever has written meanwhile has written without a hash: the next run chains that too.
+	const unchanged = and(eq(applications.id, id), eq(applications.version, version), isNull(applications.head));
+	statements.push(db.update(applications).set({ head }).where(unchanged));
+	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}
+
+/** Events per run: a day of 50,000 applications. */
+const HEADS_BATCH = 2000;
+
+const place = sql<number>`rowid`;
+
+/**
+ * Ties the chains of all applications into the chain of the house: one entry for what has happened since the last one, with
+ * a hash over application, version and hash of each event in the order of writing. Whoever rewrites one history from its
+ * beginning would have to rewrite the house's too.
+ */
+export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
+	const { db } = services;
+	const [newest] = await db.select({ place }).from(applicationEvents).orderBy(desc(place)).limit(1);
+	const top = newest?.place ?? 0;
+	// After the newest rows were moved into the cold store, SQLite gives their places anew.
+	const mark = Math.min(Number(await readJobCursor(db, "note-heads")) || 0, top);
+	const events = await db
+		.select({
+			place,
+			applicationId: applicationEvents.applicationId,
+			version: applicationEvents.version,
+			hash: applicationEvents.hash,
+		})
+		.from(applicationEvents)
+		.where(gt(place, mark))
+		.orderBy(asc(place))
+		.limit(HEADS_BATCH);
+	const last = events.at(-1);
+	if (last) {
+		const root = await hashOf(events.map(({ applicationId, version, hash }) => [applicationId, version, hash]));
+		await recordAction(services, { action: "heads-noted", actor: null, details: { events: events.length, root } });
+	}
+	const next = last?.place ?? mark;
+	if (String(next) !== String(mark) || last) await writeJobCursor(db, "note-heads", String(next));
+}
+
+/** Entries per run of the sweep: some 300 ms of hashing. */
+const ENTRIES_BATCH = 2000;
+/** Runs when somebody asks for all at once. */
+const MAX_RUNS = 25;
+
+type Kept = Pick<Services, "db" | "now">;
+
+/** Goes on hashing the chain of the house where the last run stopped, and begins anew at its end. */
+export async function checkChain(services: Kept): Promise<ChainCheck> {
+	const { db, now } = services;
+	const last = parseChainCheck(await readJobCursor(db, "check-chain"));
+	const from = last.broken === null && !last.ended ? last : { seq: 0, hash: NO_HASH };
+	const entries = await db
+		.select()
+		.from(auditEntries)
+		.where(gt(auditEntries.seq, from.seq))
+		.orderBy(asc(auditEntries.seq))
+		.limit(ENTRIES_BATCH);
+	let { seq, hash } = from;
+	let broken: number | null = null;
+	for (const { hash: kept, ...entry } of entries) {
+		if (entry.seq !== seq + 1 || (await hashOfEntry(hash, entry)) !== kept) {
+			broken = seq + 1;
+			break;
+		}
+		seq = entry.seq;
+		hash = kept;
+	}
+	const check = { seq, hash, broken, ended: entries.length < ENTRIES_BATCH, at: now() };
+	await writeJobCursor(db, "check-chain", JSON.stringify(check));
+	return check;
+}
+
+/** The whole chain now, from its beginning. */
+export async function checkWholeChain(services: Kept): Promise<ChainCheck> {
+	await writeJobCursor(services.db, "check-chain", null);
+	let check = await checkChain(services);
+	for (let runs = 1; runs < MAX_RUNS && !check.ended && check.broken === null; runs += 1) {
+		check = await checkChain(services);
+	}
+	return check;
+}

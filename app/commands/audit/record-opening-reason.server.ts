@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { uploads } from "#app/data/schema.server.ts";
+import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
+import type { OpeningReason } from "#app/domain/audit/opening.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "./record-action.server.ts";
+
+/**
+ * Notes why somebody opens the documents of an application: one entry for each that is not open to them already. From then
+ * on the address of each page answers them, for an hour.
+ */
+export async function recordOpeningReason(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	given: { reason: OpeningReason; words: string; network: string },
+): Promise<Outcome<null>> {
+	if (!mayOpenDocuments(staff)) return failure("forbidden", "staff_only");
+	const words = given.words.trim();
+	if (given.reason === "other" && !words) return failure("invalid", "reason_missing");
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	const { caseKey } = application;
+	const stored = await services.db
+		.select({ id: uploads.id, documentType: uploads.documentType })
+		.from(uploads)
+		.where(and(eq(uploads.applicationId, applicationId), eq(uploads.state, "stored")));
+	const open = await findOpenings(services, staff.id, applicationId);
+	for (const { id: uploadId, documentType } of stored.filter(({ id }) => !open.has(id))) {
+		await recordAction(services, {
+			action: "document-opened",
+			actor: { id: staff.id, role: staff.role, network: given.network },
+			applicationId,
+			details: { uploadId, documentType, reason: given.reason },
+			...(words && caseKey ? { words: { caseKey, text: { reason: words } } } : {}),
+		});
+	}
+	return success(null);
+}

@@ -1,0 +1,192 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { resealColumn } from "#app/data/sealed-columns.server.ts";
+import { openFields, resealFields } from "#app/data/sealed-fields.server.ts";
+import {
+	afterRow,
+	findRowsUnder,
+	replaceSealed,
+	rowNumber,
+	SEALED_TABLES,
+	type SealedRow,
+} from "#app/data/sealed-tables.server.ts";
+import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
+import type { Services } from "#app/services.ts";
+
+/** What of one kind is still under one key. No name and no mark has a space in it. */
+type Part<Row extends { mark: string }> = {
+	name: string;
+	/** In the order of marks. */
+	find(after: string, limit: number): Promise<Row[]>;
+	/** Brings one under the sealing key. May leave it as it is: the next round finds it again. */
+	rewrap(row: Row): Promise<void>;
+};
+
+/** Ids of the keys from which everything has to move, and "" for what was stored before ids were noted. */
+function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
+	return ["", ...keyring.all.filter(({ id }) => id !== keyring.sealing.id).map(({ id }) => id)];
+}
+
+/**
+ * One run of a round through all parts: goes on where the last one stopped, and begins anew at the end. What is done is
+ * found no more, so that nothing is done twice, and what comes in meanwhile is found by the next round. What fails keeps
+ * nothing else from its turn; the first of its errors is thrown at the end.
+ */
+async function continueKeyRotation<Row extends { mark: string }>(
+	db: Database,
+	step: ScheduledJob,
+	parts: readonly Part<Row>[],
+	most: number,
+): Promise<void> {
+	const mark = await readJobCursor(db, step);
+	const [name = "", after = ""] = mark?.split(" ") ?? [];
+	// A key that was added or taken away meanwhile: the round begins anew.
+	const first = Math.max(
+		0,
+		parts.findIndex((part) => part.name === name),
+	);
+	const errors: unknown[] = [];
+	let next: string | null = null;
+	let left = most;
+	for (const [at, part] of parts.slice(first).entries()) {
+		const rows = await part.find(at === 0 && part.name === name ? after : "", left);
+		for (const row of rows) await part.rewrap(row).catch((error: unknown) => errors.push(error));
+		left -= rows.length;
+		if (left > 0) continue;
+		next = `${part.name} ${rows.at(-1)?.mark ?? ""}`;
+		break;
+	}
+	if (next !== mark) await writeJobCursor(db, step, next);
+	if (errors.length > 0) throw errors[0];
+}
+
+/** Rows per run; the rest waits for the next one. */
+const ROWS_BATCH = 100;
+
+/**
+ * Brings sealed columns under the sealing key: those under a key that is being retired, and those that were written plain
+ * before columns were sealed. Throws CannotOpen when something is under a key that is gone.
+ */
+export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
+	const { db } = services;
+	const parts = SEALED_TABLES.flatMap((table) =>
+		retiringKeys(db).map((key): Part<SealedRow> => {
+			return {
+				name: `${table.name}/${key}`,
+				find: (after, limit) => findRowsUnder(db, table, key, after, limit),
+				async rewrap(row) {
+					if (table.name === "applications" && key === "") await indexNif(db, row.id);
+					const after = row.values.map((stored, at) => rewrapped(services, table.columns[at], row.id, stored));
+					await replaceSealed(db, table, row, await Promise.all(after));
+				},
+			};
+		}),
+	);
+	await continueKeyRotation(db, "rewrap-columns", parts, ROWS_BATCH);
+}
+
+async function rewrapped(
+	{ db, documents }: Pick<Services, "db" | "documents">,
+	column: SQLiteColumn | undefined,
+	id: string,
+	stored: string | null,
+): Promise<string | null> {
+	if (stored === null || column === undefined) return null;
+	// All that a reader found may be long, and is sealed like the document it was found in.
+	if (column === uploads.facts) return documents.rewrapText(stored);
+	return column === applications.sealed ? resealFields(db, id, stored) : resealColumn(db, column, id, stored);
+}
+
+/** A NIF from before columns were sealed has no keyed hash yet. */
+async function indexNif(db: Database, id: string): Promise<void> {
+	const mine = and(eq(applications.id, id), isNull(applications.nifIndex));
+	const [row] = await db.select({ sealed: applications.sealed }).from(applications).where(mine);
+	const nif = row ? (await openFields(db, id, row.sealed)).nifNumber : null;
+	if (nif === null) return;
+	await db
+		.update(applications)
+		.set({ nifIndex: await blindIndex(db, "nif", nif) })
+		.where(mine);
+}
+
+/** Objects per run, each up to ten megabytes; the rest waits for the next one. */
+const DOCUMENTS_BATCH = 50;
+
+type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
+
+/**
+ * Brings documents and stored histories under the sealing key: their data keys are wrapped anew, what they say is not
+ * touched. The object goes first and its row second, so that a run that is broken off is finished by the next. Throws
+ * CannotOpen when one is under a key that is gone.
+ */
+export async function rotateDocumentKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
+	const { db } = services;
+	const keys = retiringKeys(db);
+	await continueKeyRotation<Stored>(
+		db,
+		"rewrap-documents",
+		[...keys.map((key) => pagesUnder(key, services)), ...keys.map((key) => historiesUnder(key, services))],
+		DOCUMENTS_BATCH,
+	);
+}
+
+function markOf(table: typeof applications | typeof uploadPages) {
+	return sql<string>`CAST(${rowNumber(table)} AS TEXT)`;
+}
+
+/** What is under a key has an object. */
+const OBJECT_KEY = sql<string>`${uploadPages.objectKey}`;
+
+function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): Part<Stored> {
+	const under = eq(uploadPages.keyId, key);
+	return {
+		name: `documents/${key}`,
+		find: (after, limit) =>
+			db
+				.select({ mark: markOf(uploadPages), id: OBJECT_KEY, state: uploads.state })
+				.from(uploadPages)
+				.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+				.where(and(under, afterRow(uploadPages, after)))
+				.orderBy(rowNumber(uploadPages))
+				.limit(limit),
+		async rewrap({ id, state }) {
+			const found = await documents.rewrap(id);
+			// It may be on its way into the store, under the key that its row names.
+			if (found === "changed" || (found === "missing" && state === "receiving")) return;
+			await db
+				.update(uploadPages)
+				.set({ keyId: db.keyring.sealing.id })
+				.where(and(under, eq(uploadPages.objectKey, id)));
+		},
+	};
+}
+
+function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): Part<Stored> {
+	const under = eq(applications.historyKeyId, key);
+	return {
+		name: `histories/${key}`,
+		find: (after, limit) =>
+			db
+				.select({
+					mark: markOf(applications),
+					id: applications.id,
+					objectKey: applications.historyKey,
+				})
+				.from(applications)
+				.where(and(under, afterRow(applications, after)))
+				.orderBy(rowNumber(applications))
+				.limit(limit),
+		async rewrap({ id, objectKey }) {
+			if (objectKey && (await documents.rewrap(objectKey)) === "changed") return;
+			// A history that was stored anew meanwhile is another object, under the sealing key already.
+			await db
+				.update(applications)
+				.set({ historyKeyId: db.keyring.sealing.id })
+				.where(and(under, eq(applications.id, id)));
+		},
+	};
+}

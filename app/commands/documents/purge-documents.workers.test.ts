@@ -1,0 +1,110 @@
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import { aPng } from "#test/factories/documents.ts";
+import { apply, upload } from "#test/services/api-helpers.ts";
+import { Client } from "#test/services/client.ts";
+import { type DocumentEnvironment, documentEnvironment } from "#test/services/document-environment.ts";
+import { aPdf } from "#test/services/fixtures.ts";
+import { advanceClock } from "#test/services/ledger.ts";
+import { deleteAbandonedUploads } from "./purge-documents.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+
+const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };
+
+async function aStoredPassport(world: DocumentEnvironment): Promise<string> {
+	const files = [9, 10].map((size) => ({ bytes: aPng(size, size), name: null }));
+	const received = await receiveDocument(world, { sessionId: "visit", documentType: "passport", files });
+	return received.ok ? received.value.uploadId : "";
+}
+
+describe("a document that no application claims", () => {
+	it("is deleted after thirty days with its pages and objects, and forgotten by its session", async () => {
+		const world = documentEnvironment();
+		const id = await aStoredPassport(world);
+		const at = world.now();
+		await world.db.insert(sessions).values({ id: "visit", passportUploadId: id, createdAt: at, updatedAt: at });
+		await world.db.insert(pictureHashes).values({ uploadId: id, page: 0, hash: "0001000000000000" });
+		world.pass(30 * DAY);
+		expect(await deleteAbandonedUploads(world)).toBe(0);
+		world.pass(1);
+		expect(await deleteAbandonedUploads(world)).toBe(1);
+		expect(await world.left()).toEqual(NOTHING);
+		expect((await world.db.select().from(sessions))[0]).toMatchObject({ id: "visit", passportUploadId: null });
+	});
+});
+
+describe("a document that an application has claimed", () => {
+	it("stays", async () => {
+		const world = documentEnvironment();
+		const id = await aStoredPassport(world);
+		await world.db.update(uploads).set({ applicationId: "case" }).where(eq(uploads.id, id));
+		world.pass(400 * DAY);
+		expect(await deleteAbandonedUploads(world)).toBe(0);
+		expect(await world.left()).toMatchObject({ pages: 2, objects: 2 });
+	});
+});
+
+describe("a document whose storing was broken off", () => {
+	it("is deleted after a day, whichever objects it got", async () => {
+		const world = documentEnvironment();
+		const id = await aStoredPassport(world);
+		await world.db.update(uploads).set({ state: "receiving" }).where(eq(uploads.id, id));
+		const [page] = await world.db.select().from(uploadPages);
+		await world.documents.delete(page?.objectKey ?? "");
+		world.pass(DAY);
+		expect(await deleteAbandonedUploads(world)).toBe(0);
+		world.pass(1);
+		expect(await deleteAbandonedUploads(world)).toBe(1);
+		expect(await world.left()).toEqual(NOTHING);
+	});
+});
+
+describe("a document that its session has replaced or taken away", () => {
+	it("is deleted by the next sweep, and the last one stays", async () => {
+		const client = new Client();
+		const paths: string[] = [];
+		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
+		await advanceClock("PT3M");
+		const kept = await env.DB.prepare("SELECT id FROM uploads").all<{ id: string }>();
+		expect(kept.results).toEqual([{ id: paths[2] }]);
+		expect((await env.DOCUMENTS.list()).objects).toHaveLength(1);
+		await client.post("/upload-documents?lang=en", { intent: "remove", documentType: "passport" });
+		await advanceClock("PT3M");
+		expect((await env.DOCUMENTS.list()).objects).toEqual([]);
+	});
+
+	it("stays where an application has claimed it", async () => {
+		const client = new Client();
+		const { id } = await apply(client);
+		await upload(client, "passport", aPdf("p.pdf", "another"));
+		await advanceClock("PT3M");
+		const claimed = await env.DB.prepare("SELECT count(*) AS n FROM uploads WHERE application_id = ?").bind(id).first();
+		expect(claimed).toEqual({ n: 2 });
+	});
+});
+
+it("goes on where a broken run stopped, and takes many in one run or, when its time is up, in several", async () => {
+	const world = documentEnvironment();
+	for (let count = 0; count < 45; count++) await aStoredPassport(world);
+	world.pass(31 * DAY);
+	const failing = {
+		...world,
+		documents: {
+			...world.documents,
+			async delete() {
+				throw new Error("the bucket is away");
+			},
+		},
+	};
+	await expect(deleteAbandonedUploads(failing)).rejects.toThrow("away");
+	expect(await deleteAbandonedUploads(world, 0)).toBe(40);
+	expect(await deleteAbandonedUploads(world)).toBe(5);
+	expect(await world.left()).toEqual(NOTHING);
+	for (let count = 0; count < 45; count++) await aStoredPassport(world);
+	world.pass(31 * DAY);
+	expect(await deleteAbandonedUploads(world)).toBe(45);
+});

@@ -1,0 +1,221 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
+import { sessions, uploads } from "#app/data/schema.server.ts";
+import { choiceOfPeople, type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
+import { type FileFacts, READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
+import { flag } from "#app/domain/documents/document-flags.ts";
+import { areSwapped, asksAboutName, type NameAnswer } from "#app/domain/documents/document-questions.ts";
+import { selectPerson } from "#app/domain/documents/passport-check.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
+import type { Services } from "#app/services.ts";
+import { rememberingUpload } from "../people/save-session.server.ts";
+import { conclude, type Read, readDocument, reevaluateDocument } from "./read-document.server.ts";
+import { receiveDocument } from "./receive-document.server.ts";
+
+export type ReceivedFile = { bytes: Uint8Array; name: string | null };
+export type Uploaded = { uploadId: string } & Read;
+
+/**
+ * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read.
+ * Waits for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review
+ * until then.
+ */
+export async function uploadDocument(
+	services: Services,
+	sessionId: string,
+	documentType: DocumentType,
+	files: ReceivedFile[],
+	patience = READING_TIMEOUT_MS,
+): Promise<Outcome<Uploaded>> {
+	// Before the reading: it looks for the other document of the session.
+	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
+		rememberingUpload(services, sessionId, documentType, uploadId),
+	);
+	if (!received.ok) {
+		services.log("upload-refused", { code: received.failure.code });
+		return received;
+	}
+	const { uploadId, verdict, flags, pages } = received.value;
+	const reading = readDocument(services, uploadId, { pages });
+	const read = (await withTimeout(services, reading, patience)) ?? { verdict, flags, reading: "pending" as const };
+	services.log("upload-stored", { documentType, verdict: read.verdict, pages: files.length, reading: read.reading });
+	if (read.verdict === "rejected") await removeDocument(services, sessionId, documentType);
+	return success({ ...read, uploadId });
+}
+
+/**
+ * What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the
+ * cron.
+ */
+async function withTimeout<T>(
+	{ background }: Pick<Services, "background">,
+	work: Promise<T>,
+	patience: number,
+): Promise<T | null> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const over = new Promise<null>((resolve) => {
+		timer = setTimeout(() => resolve(null), patience);
+	});
+	background(work);
+	return Promise.race([work.catch(() => null), over]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Takes in a document that an application waits for, with the same checks as any other, and compares it with what is
+ * known of the applicant. It belongs to the session until its sender says that this is the one to go on with
+ * (`provideInformation`); one that nobody sends on is swept like every forgotten upload.
+ */
+export async function uploadRequestedDocument(
+	services: Services,
+	{ sessionId, applicationId }: { sessionId: string; applicationId: string },
+	documentType: DocumentType,
+	files: ReceivedFile[],
+): Promise<Outcome<Uploaded>> {
+	const application = await findApplication(services, applicationId);
+	const awaited = application?.requestedItems.some(({ kind, done }) => kind === documentType && !done);
+	if (application?.status !== "verification_required" || !awaited) return failure("conflict", "wrong_state");
+	const received = await receiveDocument(services, { sessionId, documentType, files });
+	if (!received.ok) return received;
+	const { uploadId, pages, verdict, flags } = received.value;
+	const reading = readDocument(services, uploadId, { pages, askedBy: applicationId });
+	const read = (await withTimeout(services, reading, READING_TIMEOUT_MS)) ?? {
+		verdict,
+		flags,
+		reading: "pending" as const,
+	};
+	return success({ ...read, uploadId });
+}
+
+/**
+ * Takes a document out of a session. Without the passport the proof of address is judged again: what was found by
+ * comparing it with that passport's name no longer holds.
+ */
+export async function removeDocument(services: Services, sessionId: string, documentType: DocumentType): Promise<void> {
+	const { db } = services;
+	await db.batch(rememberingUpload(services, sessionId, documentType, null));
+	if (documentType !== "passport") return;
+	const [session] = await db
+		.select({ addressUploadId: sessions.addressUploadId })
+		.from(sessions)
+		.where(eq(sessions.id, sessionId));
+	if (session?.addressUploadId) await reevaluateDocument(services, session.addressUploadId);
+}
+
+/**
+ * Exchanges the passport and the proof of address of a session, where the checks found each in the other's place. Both are
+ * read again, because each kind is read for other things. A second request finds nothing left to exchange.
+ */
+export async function swapDocuments(services: Services, sessionId: string): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const { passport, address } = await findSession(services, sessionId);
+	if (!passport || !address || !areSwapped(codesOf(passport), codesOf(address)))
+		return failure("conflict", "wrong_state");
+	const [bill, identity] = [passport.uploadId, address.uploadId];
+	// An application that has claimed them names each by its kind.
+	const free = sql`(SELECT count(*) FROM ${uploads} WHERE ${and(inArray(uploads.id, [bill, identity]), isNull(uploads.applicationId))}) = 2`;
+	const unread = {
+		reading: "pending",
+		readingAttempts: 0,
+		verdict: "review",
+		flags: [flag("not_read_yet")],
+		facts: null,
+		extracted: null,
+		documentFingerprint: null,
+		nameAnswer: null,
+		nameProof: null,
+	} satisfies Partial<typeof uploads.$inferInsert>;
+	const [exchanged] = await db.batch([
+		db
+			.update(sessions)
+			.set({ passportUploadId: identity, addressUploadId: bill, updatedAt: now() })
+			.where(
+				and(
+					eq(sessions.id, sessionId),
+					eq(sessions.passportUploadId, bill),
+					eq(sessions.addressUploadId, identity),
+					free,
+				),
+			)
+			.returning({ id: sessions.id }),
+		db
+			.update(uploads)
+			.set({ ...unread, documentType: "address" })
+			.where(and(eq(uploads.id, bill), eq(uploads.documentType, "passport"), free)),
+		db
+			.update(uploads)
+			.set({ ...unread, documentType: "passport" })
+			.where(and(eq(uploads.id, identity), eq(uploads.documentType, "address"), free)),
+	]);
+	if (exchanged.length === 0) return failure("conflict", "wrong_state");
+	// The passport first: whose bill it is depends on the name in it.
+	const reading = readDocument(services, identity).then(() => readDocument(services, bill));
+	await withTimeout(services, reading, READING_TIMEOUT_MS);
+	return success(null);
+}
+
+function codesOf({ flags }: UploadedDocument): string[] {
+	return flags.map(({ code }) => code);
+}
+
+/**
+ * Stores whose name it is that a document shows beside the passport's, as its sender says, and a certificate that shows
+ * both names if one came along. It verifies nothing: a person sees it with the document.
+ */
+export async function answerName(
+	services: Services,
+	sessionId: string,
+	document: UploadedDocument | null,
+	answer: NameAnswer,
+	files: ReceivedFile[],
+): Promise<Outcome<null>> {
+	const { db } = services;
+	if (!document || !asksAboutName(document.flags.map(({ code }) => code))) return failure("conflict", "wrong_state");
+	const { uploadId, applicationId } = document;
+	let proof = answer === "own" ? document.nameProof : null;
+	if (answer === "own" && files.length > 0) {
+		const received = await receiveDocument(services, { sessionId, documentType: "attachment", files });
+		if (!received.ok) return received;
+		proof = received.value.uploadId;
+		// What its application has claimed already has no other moment to be claimed.
+		if (applicationId) await db.update(uploads).set({ applicationId }).where(eq(uploads.id, proof));
+	}
+	await db.update(uploads).set({ nameAnswer: answer, nameProof: proof }).where(eq(uploads.id, uploadId));
+	// The one before it is swept at once.
+	if (document.nameProof && document.nameProof !== proof)
+		await db
+			.update(uploads)
+			.set({ createdAt: LONG_AGO })
+			.where(and(eq(uploads.id, document.nameProof), isNull(uploads.applicationId)));
+	return success(null);
+}
+
+/**
+ * Stores for whom the application is, where documents of several people came in one upload. What was read of the others is
+ * deleted; a person sees the choice with the document, and the proof of address is judged again by the name.
+ */
+export async function choosePerson(
+	services: Services,
+	document: UploadedDocument | null,
+	person: number,
+	addressId: string | null,
+): Promise<Outcome<Read>> {
+	const { db, documents } = services;
+	if (!document || !choiceOfPeople(peopleIn(document.extracted))[person]) return failure("conflict", "wrong_state");
+	const [upload] = await db.select().from(uploads).where(eq(uploads.id, document.uploadId));
+	const read = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
+	const files = read ? selectPerson(read, person, lisbonDate(services.now())) : null;
+	if (!upload || !files || upload.reading === null) return failure("conflict", "wrong_state");
+	// Beside what the form of the files showed: it holds whatever is judged later.
+	const formFlags = [...upload.formFlags, flag("person_chosen")];
+	await db.batch([
+		db.update(uploads).set({ formFlags }).where(eq(uploads.id, upload.id)),
+		db.delete(pictureHashes).where(eq(pictureHashes.uploadId, upload.id)),
+	]);
+	const judged = await conclude(services, { ...upload, formFlags }, files, upload.reading);
+	if (addressId !== null) await reevaluateDocument(services, addressId);
+	return success(judged);
+}

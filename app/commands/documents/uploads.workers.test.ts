@@ -1,0 +1,171 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { FileFacts, PictureFacts } from "#app/domain/documents/document-facts.ts";
+import type { DocumentReader, Services } from "#app/services.ts";
+import { aBill } from "#test/factories/bills/a-bill.ts";
+import { aPassportJpeg } from "#test/factories/documents.ts";
+import { aReading } from "#test/factories/readings.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { runScheduledJobs } from "../cron/scheduled-jobs.server.ts";
+import { deleteAbandonedUploads } from "./purge-documents.server.ts";
+import { readPending } from "./read-document.server.ts";
+import { removeDocument, uploadDocument } from "./uploads.server.ts";
+
+const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
+const FAILED: FileFacts = { ...NOTHING_READ, trouble: "engine_failed" };
+const PICTURE: PictureFacts = {
+	...{ width: 1600, height: 1200, orientation: 1, perceptualHash: "0123456789abcdef", software: null, light: 230 },
+	...{ camera: true, generated: false, screenshot: false },
+};
+const PAGES = [{ bytes: aPassportJpeg(), name: "passport.jpg" }];
+
+let services: Services;
+let background: Promise<unknown>[];
+beforeEach(async () => {
+	background = [];
+	services = { ...(await openServices()), background: (work) => void background.push(work.catch(() => null)) };
+});
+
+function withReader(read: DocumentReader["read"]): Services {
+	return { ...services, reader: { read } };
+}
+
+async function row(uploadId: string) {
+	return env.DB.prepare("select verdict, reading, reading_attempts as attempts, flags from uploads where id = ?")
+		.bind(uploadId)
+		.first<{ verdict: string; reading: string; attempts: number; flags: string }>();
+}
+
+async function upload(used: Services, patience?: number) {
+	const uploaded = await uploadDocument(used, "visit", "passport", PAGES, patience);
+	if (!uploaded.ok) throw new Error(uploaded.failure.code);
+	return uploaded.value;
+}
+
+describe("a reading that takes longer than its sender waits", () => {
+	it("is answered as under review, and goes on until it is done", async () => {
+		let finish: (facts: FileFacts) => void = () => {};
+		const slow = withReader(
+			() =>
+				new Promise((done) => {
+					finish = done;
+				}),
+		);
+		const answered = await upload(slow, 0);
+		expect(answered).toMatchObject({ verdict: "review", reading: "pending", flags: [{ code: "not_read_yet" }] });
+		await expect.poll(async () => (await row(answered.uploadId))?.attempts).toBe(1);
+		finish(NOTHING_READ);
+		await Promise.all(background);
+		expect(await row(answered.uploadId)).toMatchObject({ verdict: "review", reading: "done" });
+		expect((await row(answered.uploadId))?.flags).toContain("mrz_not_found");
+	});
+});
+
+describe("a reading of what its session has replaced", () => {
+	it("leaves nothing behind where that was swept meanwhile", async () => {
+		let finish: (facts: FileFacts) => void = () => {};
+		const slow = withReader(
+			() =>
+				new Promise((done) => {
+					finish = done;
+				}),
+		);
+		const { uploadId } = await upload(slow, 0);
+		await expect.poll(async () => (await row(uploadId))?.attempts).toBe(1);
+		const next = await upload(withReader(async () => NOTHING_READ));
+		await deleteAbandonedUploads(services);
+		finish({ ...NOTHING_READ, pages: [{ picture: PICTURE, mrz: aReading(), text: null }] });
+		await Promise.all(background);
+		expect(await row(uploadId)).toBeNull();
+		expect(await row(next.uploadId)).not.toBeNull();
+		expect(await env.DB.prepare("select count(*) as n from picture_hashes").first()).toEqual({ n: 0 });
+	});
+});
+
+it("of a bill is judged without a name again once its passport is removed or refused", async () => {
+	const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
+	const page = { picture: null, mrz: null, text: null };
+	const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
+	const sent = await uploadDocument(bill, "visit", "address", PAGES);
+	if (!sent.ok) throw new Error(sent.failure.code);
+	const flags = async () => (await row(sent.value.uploadId))?.flags;
+	await upload(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: aReading() }] })));
+	expect(await flags()).toContain("name_mismatch");
+	await removeDocument(services, "visit", "passport");
+	expect(await flags()).not.toContain("name_mismatch");
+	const expired = aReading({ expiry: "2020-01-31" });
+	const refused = await upload(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: expired }] })));
+	expect(refused.verdict).toBe("rejected");
+	expect(await flags()).not.toContain("name_mismatch");
+});
+
+describe("a reading that fails", () => {
+	const later = (used: Services): Services => ({ ...used, now: () => services.now() + 3 * 60_000 });
+
+	it("is tried again by the cron, and read then", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
+		await readPending(later(withReader(async () => NOTHING_READ)));
+		expect(await row(uploadId)).toMatchObject({ reading: "done", attempts: 2 });
+	});
+
+	it("tells whose the bill is that came before, whenever it ends", async () => {
+		const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
+		const page = { picture: null, mrz: null, text: null };
+		const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
+		const sent = await uploadDocument(bill, "visit", "address", PAGES);
+		if (!sent.ok) throw new Error(sent.failure.code);
+		expect((await row(sent.value.uploadId))?.flags).not.toContain("name_mismatch");
+		await upload(withReader(async () => FAILED));
+		await readPending(later(withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, mrz: aReading() }] }))));
+		expect((await row(sent.value.uploadId))?.flags).toContain("name_mismatch");
+	});
+
+	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		await runScheduledJobs(later(withReader(async () => FAILED)));
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
+	});
+
+	it("is given up after three times, and left to a person: neither rejected nor verified", async () => {
+		const { uploadId } = await upload(withReader(async () => FAILED));
+		const broken = later(withReader(async () => FAILED));
+		for (let runs = 0; runs < 4; runs += 1) await readPending(broken);
+		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed", attempts: 3 });
+		expect((await row(uploadId))?.flags).toContain("reading_failed");
+	});
+
+	it("that kills its reader is counted before it begins, and given up like any other", async () => {
+		const dying = withReader(async () => {
+			throw new Error("isolate gone");
+		});
+		const { uploadId, reading } = await upload(dying);
+		expect(reading).toBe("pending");
+		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
+		for (let runs = 0; runs < 4; runs += 1) await readPending(later(dying));
+		expect(await row(uploadId)).toMatchObject({ verdict: "review", reading: "failed" });
+	});
+});
+
+it("reads the pages that it holds, as they were sent, and asks the store for none of them", async () => {
+	const read: Uint8Array[] = [];
+	const fetched: string[] = [];
+	const watched: Services = {
+		...withReader(async ({ bytes }) => {
+			read.push(bytes);
+			return NOTHING_READ;
+		}),
+		documents: {
+			...services.documents,
+			get(objectKey, uploadId) {
+				fetched.push(objectKey);
+				return services.documents.get(objectKey, uploadId);
+			},
+		},
+	};
+	const pages = [aPassportJpeg(), aPassportJpeg()].map((bytes, page) => ({ bytes, name: `${page}.jpg` }));
+	const uploaded = await uploadDocument(watched, "visit", "passport", pages);
+	expect(uploaded).toMatchObject({ ok: true, value: { reading: "done" } });
+	expect(read).toEqual(pages.map(({ bytes }) => bytes));
+	expect(fetched).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { contactMessages, letters, messageCounts } from "#app/data/inbox-schema.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
+import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { MAX_ANSWER } from "#app/domain/inbox/answer.ts";
+import { isPlainText } from "#app/domain/person/address.ts";
+import { MACRO_CODE } from "#app/domain/settings/macro.ts";
+import type { MessageAssignment } from "#app/domain/staff/undo.ts";
+import { formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { greetingName } from "#app/emails/greeting-name.ts";
+import { m } from "#app/paraglide/messages.js";
+import { type ContactMessage, findMessage } from "#app/queries/inbox/find-message.server.ts";
+import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { countMacroUse } from "../staff/settings.server.ts";
+import { deliverLetters } from "./letters.server.ts";
+
+/** An answer as it was shown before it was sent. */
+type Answer = {
+	/** Made with the form, 22 signs: a form that is sent twice sends one mail. */
+	id: string;
+	text: string;
+	/** How many answers there were on the page on which it was written. */
+	seenAnswers: number;
+	/** The canned text that it began as, if it did. */
+	macro: string | null;
+};
+
+/**
+ * Answers a message by mail, in the writer's language, to the address that was given with it. The mail is written down in the
+ * same batch that marks the message, and sent once whatever happens to this isolate.
+ * @returns a conflict when somebody else has answered since the page was shown
+ */
+export async function answerMessage(
+	services: Services,
+	staff: Staff,
+	messageId: string,
+	answer: Answer,
+): Promise<Outcome<null>> {
+	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
+	if (!/^[\w-]{22}$/.test(answer.id)) return failure("invalid", "invalid_request");
+	const found = await findMessage(services, messageId);
+	if (!found) return failure("not-found", "message_not_found");
+	const key = `contact:${messageId}:answer:${answer.id}`;
+	if (found.sent.some((sent) => sent.key === key)) return success(null);
+	const { message } = found;
+	if (message.answers !== answer.seenAnswers) return failure("conflict", "answered_meanwhile");
+	const composed = composeAnswer(message, answer.text);
+	if (!composed.ok) return composed;
+
+	const { db, now } = services;
+	const at = now();
+	const { subject, body } = composed.value;
+	const unchanged = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${answer.seenAnswers})`;
+	const [written] = await db.batch([
+		db
+			.insert(letters)
+			.select(
+				sql`SELECT ${key}, 'contact_answer', ${messageId}, ${message.email}, ${message.language}, ${subject}, ${body}, NULL, ${staff.id}, ${at}, ${at}, NULL, 0, NULL, NULL WHERE ${unchanged}`,
+			)
+			.onConflictDoNothing()
+			.returning({ key: letters.key }),
+		db
+			.update(contactMessages)
+			.set({ answers: answer.seenAnswers + 1, answeredAt: at })
+			.where(and(eq(contactMessages.id, messageId), eq(contactMessages.answers, answer.seenAnswers))),
+	]);
+	if (written.length === 0) return failure("conflict", "answered_meanwhile");
+	if (answer.macro !== null && MACRO_CODE.test(answer.macro))
+		services.background(countMacroUse(services, answer.macro));
+	services.log("message-answered", { role: staff.role });
+	services.background(deliverLetters(services, key));
+	return success(null);
+}
+
+/**
+ * The mail that answers a message, in the writer's language. Nothing of what was written to us goes back: whoever gave
+ * somebody else's address must not be able to have us write to it in words of theirs.
+ */
+export function composeAnswer(
+	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
+	typed: string,
+): Outcome<{ subject: string; body: string }> {
+	const text = typed.replace(/\r\n?/g, "\n").trim();
+	if (!text) return failure("invalid", "invalid_request", { fields: { text: "error_answer_missing" } });
+	if (text.length > MAX_ANSWER) return failure("invalid", "invalid_request", { fields: { text: "error_too_long" } });
+	if (!isPlainText(text.replaceAll("\n", " ")))
+		return failure("invalid", "invalid_request", { fields: { text: "error_characters" } });
+	const locale = { locale: language };
+	const greeted = greetingName(name);
+	const greeting = greeted ? m.mail_greeting({ name: greeted }, locale) : m.mail_greeting_plain({}, locale);
+	return success({
+		subject: m.letter_answer_subject({ date: formatDate(createdAt, language) }, locale),
+		body: `${greeting}\n\n${text}`,
+	});
+}
+
+/**
+ * Makes a message the turn of one member of staff, or nobody's. An entry of the audit says so by the message's id alone, which leads
+ * nowhere once the message is deleted. @param assigneeId account; null for nobody
+ */
+export async function assignMessage(
+	services: Services,
+	staff: Staff,
+	network: string,
+	messageId: string,
+	assigneeId: number | null,
+): Promise<Outcome<null>> {
+	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
+	const known = assigneeId === null || (await listColleagues(services)).some(({ id }) => id === assigneeId);
+	if (!known) return failure("invalid", "invalid_request");
+	const { db } = services;
+	const isIt = eq(contactMessages.id, messageId);
+	const [[before]] = await db.batch([
+		db.select({ was: contactMessages.assigneeId }).from(contactMessages).where(isIt),
+		db.update(contactMessages).set({ assigneeId }).where(isIt),
+	]);
+	if (!before) return failure("not-found", "message_not_found");
+	const details: MessageAssignment = { act: randomId(), message: messageId, to: assigneeId, was: before.was };
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "message-assigned", actor, details });
+	return success(null);
+}
+
+/**
+ * Deletes a message with all answers to it and their lines in the mail log: what stays is that there was one, and on which
+ * day somebody was done with it. Refused while an answer is still on its way, because deleting would stop it.
+ */
+export async function finishMessage(services: Services, staff: Staff, messageId: string): Promise<Outcome<null>> {
+	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const [message] = await db
+		.select({ answers: contactMessages.answers })
+		.from(contactMessages)
+		.where(eq(contactMessages.id, messageId));
+	if (!message) return failure("not-found", "message_not_found");
+	const waiting = await db
+		.select({ key: letters.key })
+		.from(letters)
+		.where(and(eq(letters.messageId, messageId), isNull(letters.doneAt), isNull(letters.failedAt)))
+		.limit(1);
+	if (waiting.length > 0) return failure("conflict", "answer_on_its_way");
+
+	const day = lisbonDate(now());
+	const answered = message.answers > 0 ? 1 : 0;
+	const still = sql`EXISTS (SELECT 1 FROM contact_messages WHERE id = ${messageId} AND answers = ${message.answers})`;
+	const [, , , deleted] = await db.batch([
+		// Counted in the batch that deletes, and only if this one deletes: two clicks are one message.
+		db
+			.insert(messageCounts)
+			.select(sql`SELECT ${day}, 1, ${answered} WHERE ${still}`)
+			.onConflictDoUpdate({
+				target: messageCounts.day,
+				set: { done: sql`${messageCounts.done} + 1`, answered: sql`${messageCounts.answered} + ${answered}` },
+			}),
+		db.delete(emailLogs).where(and(eq(emailLogs.relatedEntityId, messageId), still)),
+		db.delete(letters).where(and(eq(letters.messageId, messageId), still)),
+		db
+			.delete(contactMessages)
+			.where(and(eq(contactMessages.id, messageId), inArray(contactMessages.answers, [message.answers])))
+			.returning({ id: contactMessages.id }),
+	]);
+	if (deleted.length === 0) return failure("conflict", "answered_meanwhile");
+	services.log("message-done", { role: staff.role });
+	return success(null);
+}

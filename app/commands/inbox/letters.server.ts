@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
+import { letters } from "#app/data/inbox-schema.server.ts";
+import { withLanguage } from "#app/domain/language.ts";
+import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { openLog, postLogged } from "../mail/mail-log.server.ts";
+import { notMeAddress } from "../mail/mail-quota.server.ts";
+
+const LEASE_MS = MINUTE;
+const MAX_ATTEMPTS = 12;
+const BATCH = 20;
+
+type Letter = typeof letters.$inferSelect;
+
+/** Waits longer after each failure: 10 s, 20 s, 40 s … at most an hour. */
+function retryDelay(attempts: number): number {
+	return Math.min(5 * SECOND * 2 ** attempts, 60 * MINUTE);
+}
+
+/**
+ * Sends letters that are due, one or all, and gives how many left. A lease keeps two isolates from sending the same one,
+ * and the key makes a repeat after an unknown result harmless.
+ */
+export async function deliverLetters(services: Services, key?: string): Promise<number> {
+	let sent = 0;
+	for (const letter of await claim(services, key)) {
+		try {
+			await deliver(services, letter);
+			await services.db.update(letters).set({ doneAt: services.now() }).where(eq(letters.key, letter.key));
+			sent += 1;
+		} catch (error) {
+			await postpone(services, letter, error);
+		}
+	}
+	return sent;
+}
+
+async function claim({ db, now }: Services, key?: string): Promise<Letter[]> {
+	const at = now();
+	const open = and(
+		EFFECT_OPEN,
+		lte(letters.dueAt, at),
+		or(isNull(letters.leasedUntil), lte(letters.leasedUntil, at)),
+		key === undefined ? undefined : eq(letters.key, key),
+	);
+	const due = db.select({ key: letters.key }).from(letters).where(open).orderBy(asc(letters.dueAt)).limit(BATCH);
+	return db
+		.update(letters)
+		.set({ leasedUntil: at + LEASE_MS, attempts: sql`${letters.attempts} + 1` })
+		.where(and(open, sql`${letters.key} IN ${due}`))
+		.returning();
+}
+
+async function deliver(services: Services, letter: Letter): Promise<void> {
+	const { key, emailType, recipient, messageId, language, subject, body, path } = letter;
+	if (!(await openLog(services, { key, emailType, recipient, relatedEntityId: messageId }))) return;
+	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
+	const { renderLetter } = await import("#app/emails/letter.tsx");
+	const link = path === null ? null : origin + withLanguage(path, language);
+	// Whoever signs up as a partner types an address that may be anybody's.
+	const notMe = emailType === "partner_news" ? notMeAddress(services, recipient, language) : null;
+	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
+	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
+}
+
+async function postpone(services: Services, { key, emailType, attempts }: Letter, error: unknown): Promise<void> {
+	const givenUp = attempts >= MAX_ATTEMPTS;
+	const name = error instanceof Error ? error.name : "unknown";
+	services.log("letter-failed", { type: emailType, attempts, givenUp, error: name });
+	await services.db
+		.update(letters)
+		.set({
+			leasedUntil: null,
+			dueAt: services.now() + retryDelay(attempts),
+			failedAt: givenUp ? services.now() : null,
+		})
+		.where(eq(letters.key, key));
+}
+
+type Notice = {
+	/** Once per key, for ever. */
+	key: string;
+	emailType: string;
+	subject: string;
+	/** Paragraphs, with an empty line between two. It names no person. */
+	body: string;
+	/** One of ours, to what it is about. */
+	path: string;
+};
+
+/**
+ * A notice to one address of staff, in English like every notice. It is written down before anything is sent, and sent once
+ * whatever happens to this isolate.
+ */
+export async function notifyColleague(services: Services, recipient: string, notice: Notice): Promise<void> {
+	const now = services.now();
+	const written = await services.db
+		.insert(letters)
+		.values({ ...notice, recipient, language: "en", createdAt: now, dueAt: now })
+		.onConflictDoNothing()
+		.returning({ key: letters.key });
+	if (written.length > 0) services.background(deliverLetters(services, notice.key));
+}
+
+/**
+ * A notice to the team's address, once per key, in English like every mail to staff. It names no person: what it is about
+ * waits behind its link.
+ */
+export function notifyTeam(services: Services, notice: Notice): Promise<void> {
+	return notifyColleague(services, services.settings.adminEmail, notice);
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { visitorErrors } from "#app/data/inbox-schema.server.ts";
+import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { fingerprintOf, plainErrorName, type VisitorError } from "#app/domain/inbox/visitor-error.ts";
+import { HOUR, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Services } from "#app/services.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { notifyTeam } from "./letters.server.ts";
+
+/** Groups that one isolate remembers; past that the oldest is written down no less, only more often. */
+const MAX_GROUPS = 200;
+
+/** Mails an hour about what browsers report, of all groups together: anybody can report anything, and the list has it all. */
+const REPORTED_PER_HOUR = 3;
+
+/** Of each group when this isolate wrote it last (UTC milliseconds), and how many it has seen since. */
+const groups = new Map<string, { writtenAt: number; unwritten: number }>();
+
+/**
+ * Counts an error that a visitor met. The failing request neither waits for it nor fails by it; an isolate writes a group
+ * at most once a minute, and what it saw in between goes with the next write.
+ * @param release which build it happened in
+ */
+export function recordVisitorError(services: Services, met: VisitorError, release: string): void {
+	const error = { ...met, name: plainErrorName(met.name) };
+	const key = fingerprintOf(error);
+	const now = services.now();
+	const group = groups.get(key) ?? { writtenAt: Number.NEGATIVE_INFINITY, unwritten: 0 };
+	group.unwritten += 1;
+	groups.delete(key);
+	groups.set(key, group);
+	for (const oldest of groups.keys()) {
+		if (groups.size <= MAX_GROUPS) break;
+		groups.delete(oldest);
+	}
+	// A clock that was set back counts as a minute gone by.
+	if (now >= group.writtenAt && now - group.writtenAt < MINUTE) return;
+	const times = group.unwritten;
+	group.writtenAt = now;
+	group.unwritten = 0;
+	services.background(writeDown(services, { ...error, key, times, release }));
+}
+
+type Counted = VisitorError & { key: string; times: number; release: string };
+
+async function writeDown(services: Services, counted: Counted): Promise<void> {
+	const { key, times, release, ...error } = counted;
+	const { db, now } = services;
+	const at = now();
+	const [reopened, written] = await db.batch([
+		db
+			.update(visitorErrors)
+			.set({ resolvedAt: null, resolvedBy: null })
+			.where(and(eq(visitorErrors.fingerprint, key), isNotNull(visitorErrors.resolvedAt)))
+			.returning({ fingerprint: visitorErrors.fingerprint }),
+		db
+			.insert(visitorErrors)
+			.values({
+				...error,
+				fingerprint: key,
+				times,
+				firstSeen: at,
+				lastSeen: at,
+				firstRelease: release,
+				lastRelease: release,
+			})
+			.onConflictDoUpdate({
+				target: visitorErrors.fingerprint,
+				set: { times: sql`${visitorErrors.times} + ${times}`, lastSeen: at, lastRelease: release },
+			})
+			.returning({ times: visitorErrors.times }),
+	]);
+	const isNew = written[0]?.times === times;
+	if (!isNew && reopened.length === 0) return;
+	if (error.source === "browser" && !(await mayMailReport(services))) return;
+	const locale = { locale: "en" } as const;
+	await notifyTeam(services, {
+		// Once a group and day, however often it is resolved and comes back.
+		key: `visitor-error:${key}:${lisbonDate(at)}`,
+		emailType: "visitor_error",
+		subject: isNew ? m.letter_error_new({}, locale) : m.letter_error_back({}, locale),
+		body: m.letter_error_body({ name: error.name, route: error.route, code: String(error.code), release }, locale),
+		path: "/admin/inbox/errors",
+	});
+}
+
+async function mayMailReport(services: Services): Promise<boolean> {
+	const key = `error-reports:${Math.floor(services.now() / HOUR)}`;
+	return (await incrementCounter(services, key, HOUR)) <= REPORTED_PER_HOUR;
+}
+
+/** Says that a group of errors is dealt with. It opens by itself when the error is met again. Harmless to repeat. */
+export async function resolveVisitorError(
+	services: Services,
+	staff: Staff,
+	fingerprint: string,
+): Promise<Outcome<null>> {
+	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const [known] = await db
+		.select({ resolvedAt: visitorErrors.resolvedAt })
+		.from(visitorErrors)
+		.where(eq(visitorErrors.fingerprint, fingerprint));
+	if (!known) return failure("not-found", "error_group_not_found");
+	await db
+		.update(visitorErrors)
+		.set({ resolvedAt: now(), resolvedBy: staff.id })
+		.where(and(eq(visitorErrors.fingerprint, fingerprint), isNull(visitorErrors.resolvedAt)));
+	return success(null);
+}

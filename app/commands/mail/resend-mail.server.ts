@@ -1,0 +1,85 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { letters } from "#app/data/inbox-schema.server.ts";
+import { emailLogs, outbox } from "#app/data/schema.server.ts";
+import { withStage } from "#app/domain/application/deadlines.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
+import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isPast } from "#app/domain/inbox/asking-mail.ts";
+import { nextKey } from "#app/domain/inbox/mail-state.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { deliverLetters } from "../inbox/letters.server.ts";
+import { consumeMailQuota } from "./mail-quota.server.ts";
+
+type Resend = {
+	key: string;
+	/** Keyed hash of where it was asked from. */
+	network: string;
+	/** Of this application alone, and then also a mail that arrived. */
+	applicationId?: string;
+};
+
+/**
+ * Sends a mail again that failed or came back: another mail under a key of its own, to the address that is stored now with the
+ * application or the message, out of the recipient's budget, and not before the audit has it. A second click sends nothing
+ * more.
+ */
+export async function resendMail(
+	services: Services,
+	staff: Staff,
+	{ key, network, applicationId: only }: Resend,
+): Promise<Outcome<null>> {
+	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");
+	const { db } = services;
+	const [mail] = await db.select().from(emailLogs).where(eq(emailLogs.key, key));
+	if (!mail || (only !== undefined && mail.relatedEntityId !== only)) return failure("not-found", "mail_not_found");
+	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
+	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
+	// While it is tried by itself, another one would arrive twice.
+	const isTried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
+	const applicationId = letter ? null : mail.relatedEntityId;
+	const application = applicationId === null ? null : await findApplication(services, applicationId);
+	const now = application && withStage(application);
+	if (now && isPast(mail.emailType, now)) return failure("conflict", "mail_past");
+	if (isTried || mail.resentAt !== null || !isResendable({ ...mail, application: now }, only !== undefined))
+		return failure("conflict", "mail_not_resendable");
+	if (!letter && !application) return failure("conflict", "mail_not_resendable");
+	const toStaff = mail.emailType === "admin_notice";
+	const recipient = letter?.recipient ?? (toStaff ? mail.recipient : (application?.email ?? mail.recipient));
+	if ((await consumeMailQuota(services, { network: null, of: { own: `resent ${recipient}` } })) !== "taken")
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: 3600 });
+
+	await recordAction(services, {
+		action: "mail-resent",
+		actor: { id: staff.id, role: staff.role, network },
+		...(applicationId === null ? {} : { applicationId }),
+		details: { mail: mail.emailType, key },
+	});
+	const again = nextKey(key);
+	const at = services.now();
+	const fresh = { createdAt: at, dueAt: at, leasedUntil: null, attempts: 0, doneAt: null, failedAt: null };
+	const marked = db
+		.update(emailLogs)
+		.set({ resentAt: at })
+		.where(and(eq(emailLogs.key, key), eq(emailLogs.status, mail.status), isNull(emailLogs.resentAt)));
+	if (letter) {
+		await db.batch([
+			marked,
+			db
+				.insert(letters)
+				.values({ ...letter, ...fresh, key: again })
+				.onConflictDoNothing(),
+		]);
+		services.background(deliverLetters(services, again));
+	} else if (applicationId !== null) {
+		const sent = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: again };
+		const row = { key: again, applicationId, effect: sent, createdAt: at, dueAt: at };
+		await db.batch([marked, db.insert(outbox).values(row).onConflictDoNothing()]);
+		services.deliverSoon(applicationId);
+	}
+	services.log("mail-resent", { type: mail.emailType, role: staff.role });
+	return success(null);
+}

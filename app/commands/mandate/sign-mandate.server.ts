@@ -1,0 +1,305 @@
+import { eq, inArray } from "drizzle-orm";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import { hasSamePages } from "#app/documents/printed/same-pages.server.ts";
+import { sniff } from "#app/documents/sniff.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isBeforeFiling } from "#app/domain/application/duties.ts";
+import type { Actor } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { mayPerform } from "#app/domain/application/status.ts";
+import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { signersOf } from "#app/domain/guardian/guardian.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { Drawing } from "#app/domain/mandate/drawing.ts";
+import { evaluateSignedPages, isSignedAsGiven } from "#app/domain/mandate/evaluate-signed-pages.ts";
+import { editionHash, isForScreen } from "#app/domain/mandate/mandate.ts";
+import { readPageCode } from "#app/domain/mandate/page-code.ts";
+import { isTypedName, readDrawing } from "#app/domain/mandate/read-signature.ts";
+import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
+import type { SignedFileFacts, SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { sha256Of } from "#app/sha256.server.ts";
+import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
+import { receiveDocument, storePages } from "../documents/receive-document.server.ts";
+import type { ReceivedFile } from "../documents/uploads.server.ts";
+import { issueMandate } from "./issue-mandate.server.ts";
+
+/**
+ * What came in is signed by hand, or a file that was signed, for a person to look at. Gives the application whose it is.
+ *
+ * @param files its pages in order
+ * @param owned the applications that whoever sends it may act for
+ * @param code of a page, as it was typed; empty where nobody needed to
+ */
+export async function signOnPaper(
+	services: Services,
+	applicationId: string,
+	files: ReceivedFile[],
+	owned: readonly string[],
+	code = "",
+): Promise<Outcome<Application>> {
+	const mayActFor = (id: string) => owned.includes(id);
+	return saveSignedPages(services, applicationId, files, { actor: APPLICANT, mayActFor, code });
+}
+
+/**
+ * The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. A code without files is that of
+ * the paper which is here already, and says whose that one is.
+ */
+export async function storeMandate(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	files: ReceivedFile[],
+	expectedVersion?: number,
+	code = "",
+): Promise<Outcome<Application>> {
+	const actor = staffActor(staff);
+	if (!mayPerform(actor, "mandate-signed")) return failure("forbidden", "staff_only");
+	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
+	return saveSignedPages(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
+}
+
+/** The signed paper of an application as it came; none where there is none. */
+async function filesHere(services: Services, applicationId: string): Promise<ReceivedFile[]> {
+	const mandate = (await findApplication(services, applicationId))?.mandate;
+	if (!mandate) return [];
+	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
+	const files: ReceivedFile[] = [];
+	for (const { page } of pages.slice(mandate.sheets)) {
+		const opened = await openDocument(services, mandate.path, page);
+		if (opened) files.push({ bytes: opened.bytes, name: null });
+	}
+	return files;
+}
+
+type Sender = { actor: Actor; mayActFor: (id: string) => boolean; code: string; expectedVersion?: number | undefined };
+
+async function saveSignedPages(
+	services: Services,
+	applicationId: string,
+	files: ReceivedFile[],
+	{ actor, mayActFor, code, expectedVersion }: Sender,
+): Promise<Outcome<Application>> {
+	const recognised = await recogniseSignedPage(services, applicationId, files, mayActFor, code);
+	if (!recognised.ok) return recognised;
+	const { applicationId: owner, kind, edition, sheets, signatures } = recognised.value;
+	const forOffice = kind === "ink" || (await getSetting(services, "signatures")).file;
+	const signed = { files: [...sheets, ...files], kind, edition, sheets: sheets.length, forOffice, signatures };
+	// The version on the page is that of the application on the page.
+	const seen = owner === applicationId ? expectedVersion : undefined;
+	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
+}
+
+/** What was sent from a screen. */
+type ScreenSignature = {
+	/** JSON of `Drawing`, or the name as it was typed. */
+	kind: "drawn" | "typed";
+	written: string;
+	/** That the sentence of consent was ticked. */
+	consent: boolean;
+	/** In which the sentence was shown. */
+	language: Language;
+	/** Keyed hash of the network it came from (worker/network.ts). */
+	network: string;
+};
+
+/**
+ * The applicant signs on a screen: a simple electronic signature (Regulation (EU) No 910/2014, art. 3(10)), printed on the
+ * paper with a page that records it. Whether it goes to the tax office or binds the two of us alone, a setting says.
+ */
+export async function signOnScreen(
+	services: Services,
+	application: Application,
+	{ kind, written, consent, language, network }: ScreenSignature,
+): Promise<Outcome<Application>> {
+	const signature = kind === "drawn" ? readDrawing(written) : readName(written, application);
+	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
+		return failure("invalid", signature);
+	if (!consent) return failure("invalid", "signature_consent");
+	const given = await issueMandate(services, application.id);
+	if (!given.ok) return given;
+	const { pdf, mandate, edition } = given.value;
+	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
+	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
+	const bytes = await signedMandate({
+		...signatureOf(signature),
+		unsigned: pdf,
+		signer: signersOf(application)[0] ?? "",
+		at: services.now(),
+		ipHash: network,
+		consent: m.sign_consent({}, { locale: language }),
+		documentHash: await sha256Of(pdf),
+		language: mandate.secondLanguage ?? "pt",
+	});
+	const { screen: forOffice } = await getSetting(services, "signatures");
+	const signed = { files: [{ bytes, name: null }], kind, edition, forOffice };
+	return saveSignedMandate(services, application.id, signed, { actor: APPLICANT });
+}
+
+function readName(written: string, application: Application) {
+	if (written.trim() === "") return "signature_empty" as const;
+	const [signer = ""] = signersOf(application);
+	return isTypedName(written, signer) ? { name: written.trim() } : ("signature_other_name" as const);
+}
+
+function signatureOf(signature: Drawing | { name: string }) {
+	return "name" in signature
+		? ({ kind: "typed", signature: signature.name } as const)
+		: ({ kind: "drawn", signature } as const);
+}
+
+/** What came in, once its codes and signatures were read. */
+type RecognisedPage = {
+	/** Whose it is: not always the one under which it was sent. */
+	applicationId: string;
+	/** Null where no code said so. */
+	edition: string | null;
+	kind: "ink" | "signed-file";
+	/** Its photographed pages laid straight, in their order; empty where not every one could be. */
+	sheets: ReceivedFile[];
+	/** Whom the certificates in a signed file name; empty for ink. */
+	signatures: SignedFileFacts["signatures"];
+};
+
+/**
+ * Whose power of attorney these files are, by the codes on their pages. What cannot be read is nobody's fault and left to a
+ * person; what is certainly another paper, an older one or one that was changed is refused in words.
+ *
+ * @param mayActFor whether whoever sends it may act for this application too
+ * @param typed the code of a page as somebody typed it, for pages whose own nobody can scan; it counts like those
+ */
+async function recogniseSignedPage(
+	services: Services,
+	applicationId: string,
+	files: readonly ReceivedFile[],
+	mayActFor: (id: string) => boolean,
+	typed = "",
+): Promise<Outcome<RecognisedPage>> {
+	const typedCode = typed.trim() === "" ? null : readPageCode(typed);
+	if (typed.trim() !== "" && typedCode === null)
+		return failure("invalid", "page_code_wrong", { fields: { pageCode: "error_page_code_wrong" } });
+	// More than this is refused when it is stored: it need not be read.
+	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
+	const pages = readings.flatMap((reading) => reading.pages);
+	const said = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
+	const known = await findKnown(services, [...pages, ...said]);
+	if (typedCode !== null && !known.has(typedCode))
+		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
+	const judged = evaluateSignedPages([...said, ...pages], known, { applicationId, mayActFor });
+	if ("fault" in judged) return failure("invalid", judged.fault);
+	const { applicationId: owner, edition } = judged;
+	if (edition !== null && (await isOld(services, owner, edition))) return failure("invalid", "mandate_old_edition");
+	const signatures = readings.flatMap((reading) => reading.signatures);
+	const [file] = files;
+	if (signatures.length > 0 && file) {
+		const given = await issueMandate(services, owner);
+		if (!given.ok) return given;
+		const isAsGiven = files.length === 1 && isSignedAsGiven(signatures, file.bytes, given.value.pdf);
+		if (!isAsGiven || !(await hasSamePages(file.bytes, given.value.pdf)))
+			return failure("invalid", "signature_changed");
+		const said = signatures.map(({ valid: _, ...rest }) => rest);
+		const { edition } = given.value;
+		return success({ applicationId: owner, edition, kind: "signed-file", sheets: [], signatures: said });
+	}
+	const order = ({ code }: SignedPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
+	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
+	const straight = pages.toSorted((one, other) => order(one) - order(other)).flatMap(sheetOf);
+	const isWhole = isPhotographed && straight.length === pages.length && files.length + straight.length <= MAX_PAGES;
+	return success({ applicationId: owner, edition, kind: "ink", sheets: isWhole ? straight : [], signatures: [] });
+}
+
+/** One after the other: each needs the reader's memory for itself. */
+async function readAll({ papers }: Services, files: readonly ReceivedFile[]): Promise<SignedPageReading[]> {
+	const readings: SignedPageReading[] = [];
+	for (const { bytes } of files) {
+		const type = typeOf(bytes);
+		if (type) readings.push(await papers.readPaper(bytes, type));
+	}
+	return readings;
+}
+
+function typeOf(bytes: Uint8Array): string | null {
+	const found = sniff(bytes);
+	return found && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[found.fileType];
+}
+
+async function findKnown({ db }: Pick<Services, "db">, pages: readonly Pick<SignedPage, "code">[]) {
+	const codes = [...new Set(pages.flatMap(({ code }) => code ?? []))];
+	if (codes.length === 0) return new Map<string, typeof mandatePages.$inferSelect>();
+	const rows = await db.select().from(mandatePages).where(inArray(mandatePages.code, codes));
+	return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Whether something on the paper was put right since it was printed. */
+async function isOld(services: Services, applicationId: string, edition: string): Promise<boolean> {
+	const found = await findMandate(services, applicationId);
+	return found !== null && "mandate" in found && (await editionHash(found.mandate)) !== edition;
+}
+
+function sheetOf({ corners, straightened }: SignedPage): ReceivedFile[] {
+	return corners === "both" && straightened ? [{ bytes: straightened, name: null }] : [];
+}
+
+type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
+	files: ReceivedFile[];
+	/** Whether the tax office is to get it, or it binds the two of us alone. */
+	forOffice: boolean;
+	/** Of a file that was signed: what the signatures in it say. */
+	signatures?: SignedFileFacts["signatures"];
+};
+
+/** Stores a signed power of attorney as the application's own, and tells its room. Nothing is stored of one that is not awaited. */
+async function saveSignedMandate(
+	services: Services,
+	applicationId: string,
+	{ files, forOffice, signatures = [], ...how }: Signed,
+	{ actor, expectedVersion }: { actor: Actor; expectedVersion?: number | undefined },
+): Promise<Outcome<Application>> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return failure("not-found", "application_not_found");
+	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
+	if (forOffice && application.mandate?.decision === "accepted") return failure("conflict", "mandate_accepted");
+	const stored = await storeSigned(services, how.kind, files);
+	if (!stored.ok) return stored;
+	const path = stored.value;
+	if (signatures.length > 0) await saveSignatures(services, path, signatures);
+	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	const claimedBy = (owner: string | null) =>
+		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
+	await claimedBy(applicationId);
+	const event = { type: "mandate-signed", signed: { path, ...how }, forOffice } as const;
+	const outcome = await changeApplication(services, applicationId, actor, event, { expectedVersion });
+	if (!outcome.ok) await claimedBy(null);
+	return outcome;
+}
+
+/** Names of people: sealed in the upload's own row, and gone with it. */
+async function saveSignatures({ db }: Services, uploadId: string, signatures: SignedFileFacts["signatures"]) {
+	const extracted = await sealExtracted(db, uploadId, { signatures });
+	await db.update(uploads).set({ extracted, keyId: db.keyring.sealing.id }).where(eq(uploads.id, uploadId));
+}
+
+/** What we printed ourselves is no file of a stranger: nothing in it is to be found odd. Gives the upload's id. */
+async function storeSigned(
+	services: Services,
+	kind: SignedMandate["kind"],
+	files: ReceivedFile[],
+): Promise<Outcome<string>> {
+	if (kind === "drawn" || kind === "typed") {
+		const upload = { sessionId: null, documentType: "mandate", verdict: "review", reading: null } as const;
+		const pages = files.map(({ bytes }) => ({ bytes, fileType: "pdf" as const, fileName: null }));
+		return success(await storePages(services, { ...upload, flags: [], formFlags: [] }, pages));
+	}
+	const received = await receiveDocument(services, { sessionId: null, documentType: "mandate", files });
+	return received.ok ? success(received.value.uploadId) : received;
+}

@@ -1,0 +1,87 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { awaitedPayment, type LocalMethod } from "#app/domain/money/local-payment.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
+import type { Referral } from "#app/domain/partners/referral.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { changePackage } from "../application/answers.server.ts";
+import { recordReferral } from "../partners/referrals.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { type BegunPayment, beginPayment, mayRedirect } from "./begin-payment.server.ts";
+import { cancelPayment, observePayment, paymentFailure } from "./observe-payment.server.ts";
+
+type Checkout = {
+	application: Application;
+	payment: BegunPayment;
+	/** The code that the order carries, and whether it counts; never the rate (ruling T16). */
+	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
+};
+
+/** What the card form of an unpaid application needs: its package as the address asks, one open payment, the referral. */
+export async function openCheckout(
+	services: Services,
+	application: Application,
+	asked: { packageType: PackageId; referral: Referral | null; ipCountry: string | null; network: string },
+): Promise<Outcome<Checkout>> {
+	const chosen = await changePackage(services, application, asked.packageType);
+	if (!chosen.ok) return chosen;
+	const { referral, network } = asked;
+	const referred = referral && (await recordReferral(services, chosen.value, { referral, network }));
+	const payment = await beginPayment(services, application.id, "application", asked.ipCountry);
+	if (!payment.ok) return payment;
+	const found = referred?.found;
+	const affiliate = found ? { code: found.code, valid: found.valid, reason: found.reason ?? null } : null;
+	return success({ application: referred?.application ?? chosen.value, payment: payment.value, affiliate });
+}
+
+/** Each attempt rings a telephone that may be a stranger's: so many an hour for one application, and from one network. */
+const MAX_ATTEMPTS = { application: 5, network: 15 };
+
+/** The local methods that staff have switched on. */
+export async function localMethods(services: Services): Promise<LocalMethod[]> {
+	const { mbWay, multibanco } = await getSetting(services, "payment-methods");
+	return [...(mbWay ? (["mb_way"] as const) : []), ...(multibanco ? (["multibanco"] as const) : [])];
+}
+
+/**
+ * Asks for the price of an unpaid application in the MB WAY app of a telephone, or for a Multibanco voucher. From then on
+ * the payment is awaited: asked twice, the first one stands.
+ * @param asked.phone for MB WAY, with the country's code
+ */
+export async function payLocally(
+	services: Services,
+	application: Application,
+	asked: { method: LocalMethod; phone: string; ipCountry: string | null; network: string },
+): Promise<Outcome<null>> {
+	const { method, phone, ipCountry, network } = asked;
+	if (!(await localMethods(services)).includes(method)) return failure("invalid", "invalid_request");
+	if (awaitedPayment(await findPayments(services, application.id), "application")) return success(null);
+	const counts = [
+		[`local-payment:${application.id}`, MAX_ATTEMPTS.application],
+		[`local-payment:${network}`, MAX_ATTEMPTS.network],
+	] as const;
+	for (const [key, most] of counts)
+		if ((await incrementCounter(services, key, HOUR)) > most)
+			return failure("too-many", "too_many_requests", { retryAfterSeconds: HOUR / 1000 });
+	const begun = await beginPayment(services, application.id, "application", ipCountry);
+	if (!begun.ok) return begun;
+	const { intentId } = begun.value;
+	const contact = method === "mb_way" ? phone : application.email;
+	const returnUrl = (await mayRedirect(services, "application"))
+		? `${services.settings.origin}/confirmation/${application.id}`
+		: null;
+	const confirmed = await services.payments.confirmLocalMethod({ intentId, method, contact, returnUrl });
+	const observed = await observePayment(services, intentId);
+	if (!confirmed.ok) return paymentFailure(confirmed.problem);
+	return observed.ok ? success(null) : observed;
+}
+
+/** Gives up an awaited payment, so that the order can be changed or paid otherwise: what is asked for ends at the provider first. */
+export async function cancelAwaitedPayment(services: Services, application: Application): Promise<void> {
+	const awaited = awaitedPayment(await findPayments(services, application.id), "application");
+	if (awaited) await cancelPayment(services, awaited.paymentId);
+}

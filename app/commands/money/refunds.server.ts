@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { refunds } from "#app/data/money-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome } from "#app/domain/failure.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import type { Refund } from "#app/domain/money/refund.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { PaymentProblem, Services } from "#app/services.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { isProposer } from "../staff/is-proposer.server.ts";
+import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
+
+/** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */
+const KEY_LIFETIME_MS = 23 * HOUR;
+
+/**
+ * Refunds what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
+ * own list decides what became of it; as long as nobody knows, the amount stays held back. Throws to be tried again.
+ */
+export async function refundPayment(services: Services, refundId: string): Promise<void> {
+	const before = await findOpenRefund(services, refundId);
+	if (!before) return;
+	const { intentId, refund } = before;
+	if (services.now() - refund.createdAt > KEY_LIFETIME_MS) {
+		await look(services, intentId);
+		if (!(await findOpenRefund(services, refundId))) return;
+	}
+	const email = await emailForRefund(services, before.payment);
+	const result = await services.payments.refund({ intentId, refundId, amount: refund.amount, email });
+	if (!result.ok && !isDefinite(result.problem)) throw new Error(`refund: ${result.problem.kind}`);
+	await look(services, intentId);
+	if (result.ok || !(await findOpenRefund(services, refundId))) return;
+	const code = "code" in result.problem ? result.problem.code : result.problem.kind;
+	const event = { type: "refund-refused" as const, refundId, code };
+	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
+}
+
+/** What was paid at a cash machine knows no account to go back to: the provider asks for one by mail. */
+async function emailForRefund(services: Services, { method, applicationId }: Payment): Promise<string | undefined> {
+	if (method !== "multibanco") return undefined;
+	return (await findApplication(services, applicationId))?.email;
+}
+
+/** The provider has understood and will not do it; anything else may still come true. */
+function isDefinite(problem: PaymentProblem): boolean {
+	return problem.kind === "already" || problem.kind === "invalid";
+}
+
+async function look(services: Services, intentId: string): Promise<void> {
+	const observed = await observePayment(services, intentId, { deep: true });
+	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
+	if (!observed.ok) throw new Error(`refund: ${observed.failure.code}`);
+}
+
+async function findOpenRefund(
+	services: Services,
+	refundId: string,
+): Promise<{ payment: Payment; refund: Refund; intentId: string } | null> {
+	const payment = await findPaymentOfRefund(services, refundId);
+	const refund = payment?.refunds.find(({ id }) => id === refundId);
+	if (!payment?.intentId || refund?.state !== "requested") return null;
+	return { payment, refund, intentId: payment.intentId };
+}
+
+type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }>, "type" | "limit">;
+
+/**
+ * Staff refund a payment. The refund's id comes from the form, so that a form sent twice is one refund; what was left
+ * when the form was shown guards against two forms (ruling T15: the amount is theirs to decide).
+ */
+export async function requestRefund(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	refund: RefundRequest,
+): Promise<Outcome<Application>> {
+	const { cents: limit } = await getSetting(services, "refund-limit");
+	const event = { type: "refund-requested" as const, ...refund, limit };
+	return changeApplication(services, applicationId, staffActor(staff), event, { eventId: `refund:${refund.refundId}` });
+}
+
+/** The second person of a refund over the limit. */
+export async function decideRefund(
+	services: Services,
+	staff: Staff,
+	applicationId: string,
+	decided: { refundId: string; decision: "approved" | "returned"; reason: string },
+): Promise<Outcome<Application>> {
+	const [refund] = await services.db.select().from(refunds).where(eq(refunds.id, decided.refundId));
+	if (refund?.applicationId !== applicationId) return failure("not-found", "application_not_found");
+	const made = { by: refund.requestedBy ?? "", ...(refund.maker === null ? {} : { person: refund.maker }) };
+	if (decided.decision === "approved" && isProposer(made, staff)) return failure("conflict", "same_person");
+	return changeApplication(services, applicationId, staffActor(staff), { type: "refund-decided", ...decided });
+}

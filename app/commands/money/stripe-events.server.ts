@@ -1,0 +1,222 @@
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { chunksToInsert, chunksToList } from "#app/data/chunks.server.ts";
+import { stripeEvents } from "#app/data/money-schema.server.ts";
+import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
+import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
+import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import { concernsRefundOrDispute, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
+import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
+import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
+import type { PaymentProblem, Services, Visitor, WebhookEvent } from "#app/services.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { incrementCounter } from "../people/increment-counter.server.ts";
+import { observePayment, paymentFailure } from "./observe-payment.server.ts";
+
+/**
+ * A webhook is a hint that something happened. Verified, noted once by its event id, then the provider is asked for the
+ * truth. Fails only when a repeat may help.
+ */
+export async function handleWebhookEvent(
+	services: Services,
+	rawBody: string,
+	signature: string | null,
+): Promise<Outcome<Processed>> {
+	const verified = await services.payments.verifyWebhook(rawBody, signature, services.now());
+	return verified.ok ? processWebhookEvent(services, verified.value) : verified;
+}
+
+type Processed = "handled" | "ignored" | "duplicate";
+
+const LEASE_MS = 30 * SECOND;
+
+/**
+ * Takes an event into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
+ * is done or in hand is a duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
+ */
+export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Processed>> {
+	const { created: createdAt, ...row } = event;
+	await services.db
+		.insert(stripeEvents)
+		.values({ ...row, createdAt, receivedAt: services.now() })
+		.onConflictDoNothing();
+	const attempts = await claim(services, event.id);
+	if (attempts === null) return success("duplicate");
+	const mine = eq(stripeEvents.id, event.id);
+	const outcome = await act(services, event);
+	if (!outcome.ok) {
+		const waits = { attempts, leasedUntil: null, lastError: outcome.failure.code };
+		await services.db.update(stripeEvents).set(waits).where(mine);
+		return outcome;
+	}
+	const done = { state: outcome.value, attempts, leasedUntil: null, lastError: null, handledAt: services.now() };
+	await services.db.update(stripeEvents).set(done).where(mine);
+	return outcome;
+}
+
+/** Whoever gets the lease acts; a crash lets it run out. Null when it is done, or in somebody's hand. */
+async function claim({ db, now }: Services, id: string): Promise<number | null> {
+	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
+	const [row] = await db
+		.update(stripeEvents)
+		.set({ leasedUntil: now() + LEASE_MS })
+		.where(and(eq(stripeEvents.id, id), eq(stripeEvents.state, "received"), free))
+		.returning({ attempts: stripeEvents.attempts });
+	return row ? row.attempts + 1 : null;
+}
+
+async function act(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
+	if (!isHandled(event.type)) return success("ignored");
+	if (isFraudWarning(event.type)) return notOurs(await flagPayment(services, event.objectId));
+	if (event.intentId === null) return success("ignored");
+	return notOurs(await observePayment(services, event.intentId, { deep: concernsRefundOrDispute(event.type) }));
+}
+
+/** Something of another system on the same account, or of the test page: no reason to be told again. */
+function notOurs(
+	outcome: Outcome<unknown>,
+): { ok: true; value: "handled" | "ignored" } | { ok: false; failure: Failure } {
+	if (outcome.ok) return success("handled") as { ok: true; value: "handled" };
+	return outcome.failure.kind === "not-found" ? { ok: true, value: "ignored" } : outcome;
+}
+
+async function flagPayment(services: Services, warningId: string | null): Promise<Outcome<unknown>> {
+	if (warningId === null) return failure("not-found", "application_not_found");
+	const warning = await services.payments.getFraudWarning(warningId);
+	if (!warning.ok) return failure("unavailable", "payment_unavailable");
+	const { intentId, fraudType } = warning.value;
+	const payment = intentId === null ? null : await findPaymentOfIntent(services, intentId, null);
+	if (!payment || intentId === null) return failure("not-found", "application_not_found");
+	return changeApplication(services, payment.applicationId, SYSTEM, { type: "payment-flagged", intentId, fraudType });
+}
+
+/** Fetches an event from the provider once more and lets it take the same way as a webhook, though it was handled before. */
+export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Processed>> {
+	const fetched = await services.payments.getEvent(eventId);
+	if (!fetched.ok && fetched.problem.kind === "invalid") return failure("not-found", "event_not_found");
+	if (!fetched.ok) return paymentFailure(fetched.problem);
+	const { serverMode } = services.payments.publicConfig();
+	if (fetched.value.livemode !== (serverMode === "live")) return failure("not-found", "event_not_found");
+	await services.db.update(stripeEvents).set({ state: "received" }).where(eq(stripeEvents.id, eventId));
+	return processWebhookEvent(services, fetched.value);
+}
+
+const PER_MINUTE = 5;
+
+/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and network. */
+export async function replayWebhookEvent(
+	services: Services,
+	{ network }: Pick<Visitor, "network">,
+	eventId: string,
+): Promise<Outcome<Processed>> {
+	const minute = Math.floor(services.now() / MINUTE);
+	if ((await incrementCounter(services, `replay:${network}:${minute}`, MINUTE)) > PER_MINUTE)
+		return failure("too-many", "too_many_requests", { retryAfterSeconds: MINUTE / SECOND });
+	const listed = await listWebhookEvents(services);
+	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	return reprocessWebhookEvent(services, eventId);
+}
+
+/** Has the provider tell an event once more that is among the last ones, and takes it as if it had just arrived. */
+export async function resendWebhookEvent(
+	services: Services,
+	staff: Staff,
+	eventId: string,
+): Promise<Outcome<Processed>> {
+	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
+	const listed = await listWebhookEvents(services);
+	if (!listed.some(({ id }) => id === eventId)) return failure("not-found", "event_not_found");
+	services.log("event-resent", { role: staff.role });
+	return reprocessWebhookEvent(services, eventId);
+}
+
+/** Events may be listed late: each listing overlaps the one before it. */
+const OVERLAP_MS = HOUR;
+/** So long the provider keeps its events: what lies further back nobody can list. */
+const EVENT_RETENTION_MS = 30 * DAY;
+/** Missed events that one run acts on, and pages that it reads to find them; the next run goes on. */
+const MAX_MISSED = 200;
+const MAX_PAGES = 20;
+
+/** How far the provider's list of events was read (UTC milliseconds). */
+type Cursor = {
+	/** When the last listing that came to its end was begun: nothing from before then is missing. */
+	completeUntil: number | null;
+	/** The listing that is under way, newest event first: from where it goes on. */
+	listing: { began: number; since: number; after: string } | null;
+};
+
+/** The provider did not say what happened. */
+class EventsNotListed extends Error {
+	override readonly name = "EventsNotListed";
+}
+
+/**
+ * Lists what happened at the provider since the last complete listing, and acts on what no webhook told us. Begins anew
+ * only after a listing has come to its end, in as many runs as that takes, so that no event that came after an outage
+ * can hide those that were missed in it.
+ * @throws EventsNotListed while the provider does not answer; the next run goes on from the same place
+ */
+export async function fetchMissedEvents(services: Services): Promise<void> {
+	const mark = await findCursor(services);
+	const { began, since } = mark.listing ?? { began: services.now(), since: beginning(services, mark) };
+	let after = mark.listing?.after ?? null;
+	let missed = 0;
+	for (let pages = 0; pages < MAX_PAGES && missed < MAX_MISSED; pages += 1) {
+		const page = await services.payments.listEvents({ since, after });
+		if (!page.ok && page.problem.kind === "not-configured") return;
+		if (!page.ok) {
+			if (after !== null && isGone(page.problem)) await saveCursor(services, { ...mark, listing: null });
+			throw new EventsNotListed();
+		}
+		const { events, more } = page.value;
+		missed += await processMissed(services, events);
+		after = events.at(-1)?.id ?? null;
+		if (!more || after === null) return saveCursor(services, { completeUntil: began, listing: null });
+		await saveCursor(services, { ...mark, listing: { began, since, after } });
+	}
+}
+
+function beginning({ now }: Services, { completeUntil }: Cursor): number {
+	return completeUntil === null ? now() - EVENT_RETENTION_MS : completeUntil - OVERLAP_MS;
+}
+
+/** The event from which the listing was to go on has been deleted in the meantime: it begins anew. */
+function isGone(problem: PaymentProblem): boolean {
+	return problem.kind === "invalid";
+}
+
+async function findCursor({ db }: Services): Promise<Cursor> {
+	const written = await readJobCursor(db, "list-events");
+	return written === null ? { completeUntil: null, listing: null } : (JSON.parse(written) as Cursor);
+}
+
+async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
+	await writeJobCursor(db, "list-events", JSON.stringify(mark));
+}
+
+/**
+ * Takes those into the inbox that are not there yet, and acts on them. All are written down before the first one is
+ * acted on, so that whatever fails then is not missed again: finishEvents goes on with it.
+ */
+async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
+	const { db } = services;
+	const { serverMode } = services.payments.publicConfig();
+	const ours = events.filter(({ livemode }) => livemode === (serverMode === "live"));
+	const known = new Set<string>();
+	for (const ids of chunksToList(ours.map(({ id }) => id))) {
+		const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
+		for (const { id } of found) known.add(id);
+	}
+	const missed = ours.filter(({ id }) => !known.has(id));
+	const receivedAt = services.now();
+	const rows = missed.map(({ created: createdAt, ...event }) => ({ ...event, createdAt, receivedAt }));
+	for (const some of chunksToInsert(stripeEvents, rows))
+		await db.insert(stripeEvents).values(some).onConflictDoNothing();
+	for (const event of missed) {
+		await processWebhookEvent(services, event).catch((error: unknown) =>
+			services.log("reconcile-failed", { error: error instanceof Error ? error.name : "unknown" }),
+		);
+	}
+	return missed.length;
+}

@@ -1,0 +1,256 @@
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { disputes, payments } from "#app/data/money-schema.server.ts";
+import {
+	affiliateDays,
+	commissionTransactions as commissions,
+	referrals,
+} from "#app/data/partners/partner-schema.server.ts";
+import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { UNDECIDED_DISPUTES } from "#app/domain/money/dispute.ts";
+import { approvalTime, commissionOf, REFUND_WINDOW_MS, type RejectionReason } from "#app/domain/partners/commission.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findPartner, isConfirmed } from "#app/queries/partners/find-affiliate.server.ts";
+import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
+import { shortHashOf } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+/**
+ * The row of a sale, once. A code that became a partner's only after the payment earns nothing: who referred whom was settled
+ * by then. One that was deactivated before earns only where the applicant had been told that it counts. Whatever speaks
+ * against it makes it wait for a person.
+ */
+async function openCommission(services: Services, application: Application, code: string): Promise<void> {
+	const { db, now } = services;
+	const { id: applicationId, paidAt, isDemo } = application;
+	if (isDemo || paidAt === null) return;
+	const partner = await findPartner(services, code);
+	if (!partner || partner.createdAt > paidAt) return;
+	if (!partner.isActive && !isConfirmed(partner.code, application)) return;
+	const known = db.select({ id: commissions.id }).from(commissions).where(eq(commissions.applicationId, applicationId));
+	if ((await known).length > 0) return;
+	await recordReferralCard(services, application);
+	const reasons = await findHoldReasons(services, partner, application);
+	const earned = commissionOf(application.amount ?? 0, partner.commissionRate);
+	await runBatch(db, [
+		db
+			.insert(commissions)
+			.values({
+				applicationId,
+				affiliateId: partner.id,
+				percentage: partner.commissionRate,
+				amount: 0,
+				status: reasons.length > 0 ? "hold" : "pending",
+				heldFor: reasons.length > 0 ? reasons.join(" ") : null,
+				country: application.country,
+				createdAt: now(),
+				dueAt: paidAt + REFUND_WINDOW_MS,
+			})
+			.onConflictDoNothing(),
+		// Counted once: changes() says whether the row before was new.
+		sql`
+			INSERT INTO ${affiliateDays} (affiliate_id, day, paid, earned)
+			SELECT ${partner.id}, ${lisbonDate(paidAt)}, 1, ${earned} WHERE changes() = 1
+			ON CONFLICT DO UPDATE SET paid = paid + 1, earned = earned + excluded.earned`,
+		// It served this judgement alone.
+		db.update(referrals).set({ network: null }).where(eq(referrals.applicationId, applicationId)),
+	]);
+}
+
+/**
+ * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the
+ * rate of the sale, nothing once everything went back (ruling T53). The difference is an entry of the ledger; one that is
+ * part of a payment already is clawed back from what comes next. Harmless to repeat, and reckoned inside the statement, so
+ * that two at once cannot post it twice.
+ */
+export async function settleCommission(services: Services, applicationId: string): Promise<void> {
+	const application = await findApplication(services, applicationId);
+	if (!application?.affiliateCode) return;
+	await openCommission(services, application, application.affiliateCode);
+	const { db, now } = services;
+	await runBatch(db, [postDifference(applicationId, now()), refresh(applicationId)]);
+}
+
+/** What we keep of the package's price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
+const KEPT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
+	WHERE p.application_id = c.application_id AND p.purpose = 'application' AND p.state = 'succeeded'
+	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;
+
+/** What the ledger says of a commission, in cents. */
+const POSTED = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
+
+function postDifference(applicationId: string, at: number): SQL {
+	return sql`
+		WITH due AS (
+			SELECT c.id, c.affiliate_id, c.status, c.payment_id,
+				CAST(round(max(0, ${KEPT}) * c.percentage / 100.0) AS INTEGER) - ${POSTED} AS difference,
+				(SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id) AS entries
+			FROM ${commissions} AS c WHERE c.application_id = ${applicationId} AND c.status <> 'rejected'
+		)
+		INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
+		SELECT affiliate_id,
+			CASE WHEN status IN ('approved', 'paid') OR payment_id IS NOT NULL THEN 'payable' ELSE 'pending' END,
+			CASE WHEN difference > 0 THEN 'earned' WHEN payment_id IS NULL THEN 'reversed' ELSE 'clawed_back' END,
+			difference, id, ${at}, 'commission:' || id || ':' || (entries + 1)
+		FROM due WHERE difference <> 0`;
+}
+
+/** The row says what the ledger says, until it is part of a payment. */
+function refresh(applicationId: string): SQL {
+	return sql`
+		UPDATE ${commissions} AS c SET amount = ${POSTED}, status = CASE
+			WHEN ${POSTED} <= 0 THEN 'reversed'
+			WHEN c.status <> 'reversed' THEN c.status
+			WHEN c.held_for IS NOT NULL AND c.decided_at IS NULL THEN 'hold'
+			ELSE 'pending' END
+		WHERE c.application_id = ${applicationId} AND c.payment_id IS NULL AND c.status <> 'rejected'`;
+}
+
+/**
+ * Notes which card has paid for a referred application, as a hash. Throws when the provider does not answer: the commission is
+ * opened by the next try.
+ */
+async function recordReferralCard(services: Services, { id }: Pick<Application, "id">): Promise<void> {
+	const { db } = services;
+	const [payment] = await db
+		.select({ intentId: payments.intentId })
+		.from(payments)
+		.where(and(eq(payments.applicationId, id), eq(payments.purpose, "application"), eq(payments.state, "succeeded")));
+	if (!payment?.intentId) return;
+	const found = await services.payments.getCardMark(payment.intentId);
+	if (!found.ok && found.problem.kind === "unavailable") throw new Error("card provider away");
+	if (!found.ok || found.value === null) return;
+	await db
+		.update(referrals)
+		.set({ card: await shortHashOf(found.value) })
+		.where(eq(referrals.applicationId, id));
+}
+
+const BATCH = 100;
+/** Batches per run of the sweep. */
+const MAX_BATCHES = 10;
+
+/**
+ * Approves the commissions of sales that nobody can ask to have undone any more: what was pending becomes payable. Those whose
+ * application is still open are looked at again later. Gives how many were approved.
+ */
+export async function approveCommissions(services: Pick<Services, "db" | "now">): Promise<number> {
+	let approved = 0;
+	for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+		const due = await listDue(services);
+		for (const { id, ...sale } of due) {
+			const at = approvalTime(sale, services.now());
+			if (at <= services.now()) approved += await approve(services, id);
+			else await services.db.update(commissions).set({ dueAt: at }).where(isPending(id));
+		}
+		if (due.length < BATCH) break;
+	}
+	return approved;
+}
+
+const isPending = (id: number) => and(eq(commissions.id, id), eq(commissions.status, "pending"));
+
+async function listDue({ db, now }: Pick<Services, "db" | "now">) {
+	const undecided = sql.join(
+		UNDECIDED_DISPUTES.map((status) => sql`${status}`),
+		sql`, `,
+	);
+	const rows = await db
+		.select({
+			id: commissions.id,
+			paidAt: applications.paidAt,
+			status: applications.status,
+			stateSince: applications.stateSince,
+			completionDate: applications.completionDate,
+			disputed: sql<number>`EXISTS (SELECT 1 FROM ${disputes} AS d
+				WHERE d.application_id = ${commissions.applicationId} AND d.status IN (${undecided}))`,
+		})
+		.from(commissions)
+		.innerJoin(applications, eq(applications.id, commissions.applicationId))
+		.where(and(sql`commission_transactions.status = 'pending'`, lte(commissions.dueAt, now())))
+		.orderBy(asc(commissions.dueAt))
+		.limit(BATCH);
+	return rows.map(({ id, paidAt, status, stateSince, completionDate, disputed }) => ({
+		id,
+		paidAt: paidAt ?? now(),
+		endedAt: ENDS.includes(status) ? (completionDate ?? stateSince) : null,
+		disputed: Boolean(disputed),
+	}));
+}
+
+const ENDS: readonly string[] = ["completed", "rejected", "cancelled"];
+
+async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): Promise<number> {
+	const move = (account: string, sign: SQL) => sql`
+		INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
+		SELECT affiliate_id, ${account}, 'approved', ${sign} * amount, id, ${now()},
+			'commission:' || id || ':' || (1 + (SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id))
+		FROM ${commissions} AS c WHERE id = ${id} AND status = 'pending' AND amount > 0`;
+	const [, , approved = 0] = await runBatch(db, [
+		move("pending", sql`-1`),
+		move("payable", sql`1`),
+		db.update(commissions).set({ status: "approved" }).where(isPending(id)),
+	]);
+	return approved;
+}
+
+/** Released, it is owed like any other; rejected, it is nothing for ever, and the partner is told the reason. */
+export type CommissionDecision = { kind: "release" } | { kind: "reject"; reason: RejectionReason };
+
+/**
+ * A person decides on a commission that was held, or rejects one that is still pending. Who decided is written beside it, a
+ * second decision is refused with wrong_state.
+ */
+export async function decideCommission(
+	services: Services,
+	staff: Staff,
+	commissionId: number,
+	decision: CommissionDecision,
+): Promise<Outcome<null>> {
+	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
+	const decided = { decidedBy: staff.email, decidedAt: services.now() };
+	const changes =
+		decision.kind === "release"
+			? await release(services, commissionId, decided)
+			: await reject(services, commissionId, { ...decided, rejectedFor: decision.reason });
+	if (changes === 0) return failure("conflict", "wrong_state");
+	services.log("commission-decided", { staff: staff.email, decision: decision.kind });
+	return success(null);
+}
+
+type Decided = { decidedBy: string; decidedAt: number };
+
+async function release({ db }: Services, id: number, decided: Decided): Promise<number> {
+	const [released = 0] = await runBatch(db, [
+		db
+			.update(commissions)
+			.set({ ...decided, status: "pending" })
+			.where(and(eq(commissions.id, id), eq(commissions.status, "hold"))),
+	]);
+	return released;
+}
+
+async function reject({ db, now }: Services, id: number, decided: Decided & { rejectedFor: RejectionReason }) {
+	const open = and(
+		eq(commissions.id, id),
+		inArray(commissions.status, ["hold", "pending"]),
+		isNull(commissions.paymentId),
+	);
+	const [, rejected = 0] = await runBatch(db, [
+		sql`
+			INSERT INTO ${entries} (affiliate_id, account, kind, amount, commission_id, at, key)
+			SELECT affiliate_id, 'pending', 'reversed', -amount, id, ${now()},
+				'commission:' || id || ':' || (1 + (SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id))
+			FROM ${commissions} AS c WHERE id = ${id} AND status IN ('hold', 'pending') AND payment_id IS NULL AND amount > 0`,
+		db
+			.update(commissions)
+			.set({ ...decided, status: "rejected", amount: 0 })
+			.where(open),
+	]);
+	return rejected;
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
+import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { Discount } from "#app/domain/partners/discount.ts";
+import { type PartnerAction, type PartnerReason, reasonsFor, stateAfter } from "#app/domain/partners/partner.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { partnerReason } from "#app/labels/partner-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { resetMailQuota } from "../mail/mail-quota.server.ts";
+import { notifyPartner } from "./partner-account.server.ts";
+
+type PartnerDecision = { act: PartnerAction; reason: PartnerReason | null };
+
+/**
+ * Staff approve, reject, suspend or restore a partner, who is told by mail. While somebody is suspended, their code does not
+ * count and what is pending waits for a person; what was payable is not paid out. Of a closed account they hold or release what it is
+ * still owed.
+ */
+export async function decidePartner(
+	services: Services,
+	staff: Staff,
+	id: number,
+	{ act, reason }: PartnerDecision,
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayDecidePartners(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const partner = await findPartnerById(services, id);
+	const state = partner && stateAfter(partner, act);
+	if (!partner || !state) return failure("conflict", "wrong_state");
+	const reasons = reasonsFor(act);
+	if (reasons.length > 0 && (reason === null || !reasons.includes(reason))) return failure("invalid", "reason_missing");
+	const at = now();
+	const pending = and(eq(commissions.affiliateId, id), inArray(commissions.status, ["pending"]));
+	const [{ meta }] = await db.batch([
+		db
+			.update(affiliates)
+			.set({ state, isActive: state === "active", decidedBy: staff.id, decidedAt: at, decidedFor: reason })
+			.where(
+				and(
+					eq(affiliates.id, id),
+					eq(affiliates.state, partner.state),
+					sql`${affiliates.decidedFor} IS ${partner.decidedFor}`,
+				),
+			),
+		...(act === "suspend" || act === "hold"
+			? [
+					db
+						.update(commissions)
+						.set({
+							status: "hold" as const,
+							heldFor: sql`trim(coalesce(held_for, '') || ' suspended')`,
+							decidedAt: null,
+							decidedBy: null,
+						})
+						.where(pending),
+				]
+			: []),
+	]);
+	if (meta.changes === 0) return failure("conflict", "wrong_state");
+	await recordAction(services, {
+		action: "partner-decided",
+		actor: { id: staff.id, role: staff.role, network },
+		details: { partner: id, act, reason },
+	});
+	if (act === "approve") await resetMailQuota(services, partner.email);
+	await notifyPartner(services, partner, noticeOf(partner, act, reason, at));
+	return success(null);
+}
+
+function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason | null, at: number) {
+	const locale = { locale: partner.language };
+	const why = reason === null ? "" : partnerReason(reason, partner.language);
+	const suspended = {
+		subject: m.partner_mail_suspended_title({}, locale),
+		body: m.partner_mail_suspended({ why }, locale),
+	};
+	const words: Record<PartnerAction, { subject: string; body: string }> = {
+		approve: {
+			subject: m.partner_mail_approved_title({}, locale),
+			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),
+		},
+		reject: { subject: m.partner_mail_rejected_title({}, locale), body: m.partner_mail_rejected({ why }, locale) },
+		suspend: suspended,
+		hold: suspended,
+		release: { subject: m.partner_mail_released_title({}, locale), body: m.partner_mail_released({}, locale) },
+		restore: {
+			subject: m.partner_mail_restored_title({}, locale),
+			body: m.partner_mail_restored({ code: partner.code }, locale),
+		},
+	};
+	return {
+		...words[act],
+		key: `partner:${partner.id}:${act}:${at}`,
+		emailType: "partner_news" as const,
+		path: act === "reject" ? null : "/affiliate-dashboard",
+	};
+}
+
+/** The most that one adjustment may come to, in cents. */
+const MAX_ADJUSTMENT: Cents = 50_000;
+
+/**
+ * Adds to or takes from what can be paid out: a bonus, or the mending of a mistake. It leaves the house in a payout alone, which
+ * two people stand behind. @param key of the form that asks: sent twice, it counts once
+ */
+export async function adjustBalance(
+	services: Services,
+	staff: Staff,
+	id: number,
+	{ cents, key }: { cents: Cents | null; key: string },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	if (cents === null || cents === 0 || Math.abs(cents) > MAX_ADJUSTMENT)
+		return failure("invalid", "partner_adjustment");
+	if (!/^[\w-]{22}$/.test(key)) return failure("invalid", "invalid_request");
+	if (!(await findPartnerById(services, id))) return failure("not-found", "invalid_request");
+	const entry = {
+		affiliateId: id,
+		account: "payable" as const,
+		kind: "adjusted" as const,
+		amount: cents,
+		at: services.now(),
+		by: staff.id,
+		key: `adjusted:${key}`,
+	};
+	try {
+		await services.db.insert(entries).values(entry);
+	} catch (error) {
+		if (/append-only|UNIQUE/.test(String((error as Error).cause ?? error))) return success(null);
+		throw error;
+	}
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "partner-adjusted", actor, details: { partner: id, cents } });
+	return success(null);
+}
+
+/**
+ * What a partner's code takes off for applicants from now on, within the limit of the settings. Whoever was shown another price
+ * keeps it. @param before what the page showed
+ */
+export async function changeDiscount(
+	services: Services,
+	staff: Staff,
+	id: number,
+	{ before, after }: { before: Discount; after: Discount },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const { percent: limit } = await getSetting(services, "partner-discount");
+	const { percent, until } = after;
+	if (!Number.isInteger(percent) || percent < 0 || percent > limit) return failure("invalid", "partner_discount");
+	if (until !== null && until < lisbonDate(services.now())) return failure("invalid", "partner_discount_day");
+	const { meta } = await services.db
+		.update(affiliates)
+		.set({ discountPercent: percent, discountUntil: until })
+		.where(
+			and(
+				eq(affiliates.id, id),
+				eq(affiliates.discountPercent, before.percent),
+				sql`discount_until IS ${before.until}`,
+			),
+		);
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const actor = { id: staff.id, role: staff.role, network };
+	const details = { partner: id, before: before.percent, percent, ...(until === null ? {} : { until }) };
+	await recordAction(services, { action: "partner-discount-changed", actor, details });
+	return success(null);
+}
+
+/** The highest share that anybody gets, in per cent. */
+const MAX_RATE = 30;
+
+/** Another rate for sales from now on: each sale keeps the rate of its day. @param before what the page showed */
+export async function changeRate(
+	services: Services,
+	staff: Staff,
+	id: number,
+	{ before, rate }: { before: number; rate: number },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	if (!Number.isInteger(rate) || rate < 0 || rate > MAX_RATE) return failure("invalid", "partner_rate");
+	const { meta } = await services.db
+		.update(affiliates)
+		.set({ commissionRate: rate })
+		.where(and(eq(affiliates.id, id), eq(affiliates.commissionRate, before)));
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "partner-rate-changed", actor, details: { partner: id, before, rate } });
+	return success(null);
+}
+
+/**
+ * Somebody of staff has looked at an account that several partners name: this partner is paid to it for as long as it stays theirs.
+ * @param account the keyed hash of the account that the page showed
+ */
+export async function clearSharedAccount(
+	services: Services,
+	staff: Staff,
+	id: number,
+	account: string,
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const { meta } = await services.db
+		.update(affiliates)
+		.set({ payoutClearedIndex: account, payoutClearedBy: staff.id })
+		.where(and(eq(affiliates.id, id), eq(affiliates.payoutIndex, account)));
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "partner-account-cleared", actor, details: { partner: id, account } });
+	return success(null);
+}

@@ -1,0 +1,254 @@
+import { and, eq, sql } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { letters } from "#app/data/inbox-schema.server.ts";
+import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { sealJson } from "#app/data/sealed-columns.server.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { FIRST_RATE } from "#app/domain/partners/commission.ts";
+import { isHeld } from "#app/domain/partners/partner.ts";
+import { isFresh, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import {
+	PAYOUT_HOLD_HOURS,
+	type PaymentDetails,
+	payoutAccount,
+	type TaxDetails,
+} from "#app/domain/partners/payment-details.ts";
+import type { SignUp } from "#app/domain/partners/sign-up.ts";
+import { isSameAddress } from "#app/domain/person/visible-text.ts";
+import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";
+import {
+	findPartnerByEmail,
+	type OpenedPartner,
+	openPartner,
+	type PartnerRow,
+} from "#app/queries/partners/find-partner.server.ts";
+import type { Services } from "#app/services.ts";
+import { deliverLetters, notifyTeam } from "../inbox/letters.server.ts";
+import { consumeMailQuota } from "../mail/mail-quota.server.ts";
+import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
+
+/**
+ * Somebody asks to become a partner. The code counts for nobody before staff have approved it (ruling T20). The answer does
+ * not tell whether the address has an account already: then its owner gets a mail that says so.
+ */
+export async function signUpPartner(
+	services: Services,
+	asked: SignUp,
+	visitor: { language: Language; network: string },
+): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const { language, network } = visitor;
+	const known = await findPartnerByEmail(services, asked.email);
+	const again = known?.state === "rejected" ? known : null;
+	const owner = await findPartner(services, asked.code);
+	// Its owner is told no other than anybody else, or a code would tell whose address it is.
+	if (owner && owner.id !== again?.id)
+		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
+	const mail = await consumeMailQuota(services, { network, of: { unproved: asked.email } });
+	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	if (known && !again) {
+		if (mail === "taken")
+			await notifyPartner(services, known, {
+				// Once a day, however often somebody types the address.
+				key: `partner:${known.id}:known:${lisbonDate(now())}`,
+				emailType: "partner_news",
+				subject: m.partner_mail_known_title({}, { locale: language }),
+				body: m.partner_mail_known({}, { locale: language }),
+				path: "/affiliate-sign-in",
+			});
+		return success(null);
+	}
+	const { terms: _, ...fields } = asked;
+	const applied = {
+		...fields,
+		commissionRate: FIRST_RATE,
+		isActive: false,
+		state: "applied" as const,
+		language,
+		termsAcceptedAt: now(),
+		decidedBy: null,
+		decidedAt: null,
+		decidedFor: null,
+	};
+	const [row] = again
+		? await db.update(affiliates).set(applied).where(sql`id = ${again.id} AND state = 'rejected'`).returning()
+		: await db
+				.insert(affiliates)
+				.values({ ...applied, createdAt: now() })
+				.onConflictDoNothing()
+				.returning();
+	// Somebody else took the code a moment ago.
+	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
+	// Without room the page alone says so; the decision is mailed all the same.
+	if (mail === "taken")
+		await notifyPartner(services, row, {
+			key: `partner:${row.id}:applied:${now()}`,
+			emailType: "partner_news",
+			subject: m.partner_mail_applied_title({}, { locale: language }),
+			body: m.partner_mail_applied({ code: row.code }, { locale: language }),
+			path: null,
+		});
+	await notifyTeam(services, {
+		key: `partner:${row.id}:team:${now()}`,
+		emailType: "admin_notice",
+		subject: m.letter_partner_subject({}, { locale: "en" }),
+		body: m.letter_partner_body({}, { locale: "en" }),
+		path: `/admin/partners/${row.id}`,
+	});
+	services.log("partner-applied", { partner: row.id });
+	return success(null);
+}
+
+/**
+ * A partner names where payouts go. Nothing changes before a link is opened that is mailed to the PayPal address itself or,
+ * for an account at a bank, to the partner. Needs a session whose own link was opened just now.
+ */
+export async function requestPaymentDetailsChange(
+	services: Services,
+	partner: PartnerRow,
+	session: PartnerSession,
+	details: PaymentDetails,
+	network: string,
+): Promise<Outcome<null>> {
+	const { now } = services;
+	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
+	// The address of the account is the partner's own: what strangers use up of its mails is not theirs to miss.
+	const isOthers = details.method === "paypal" && !isSameAddress(details.email, partner.email);
+	const of = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
+	if ((await consumeMailQuota(services, { network, of })) !== "taken")
+		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
+	const { payment, tax } = await openPartner(services, partner);
+	await deletePartnerLinks(services, partner.id, "payout");
+	await resealPartner(services, partner, { payment, tax, nextPayment: details });
+	const locale = { locale: partner.language };
+	const to = details.method === "paypal" ? details.email : partner.email;
+	await mailLink(services, partner, "payout", to, {
+		subject: m.partner_mail_confirm_title({}, locale),
+		body: m.partner_mail_confirm({ account: payoutAccount(details), hours: PAYOUT_LINK_HOURS }, locale),
+	});
+	if (to !== partner.email)
+		await notifyPartner(services, partner, {
+			key: `partner:${partner.id}:payout-asked:${now()}`,
+			emailType: "partner_security",
+			subject: m.partner_mail_asked_title({}, locale),
+			body: m.partner_mail_asked({ account: payoutAccount(details) }, locale),
+			path: "/affiliate-dashboard/account",
+		});
+	return success(null);
+}
+
+/**
+ * The link was opened: payouts go there from now on. After a change of what was known before nothing is paid out for 72 hours, and
+ * the partner is told at the address of the account (F56).
+ */
+export async function confirmPaymentDetails(services: Services, partner: PartnerRow): Promise<Outcome<null>> {
+	const { db, now } = services;
+	const { payment, nextPayment, tax } = await openPartner(services, partner);
+	if (!nextPayment) return failure("not-found", "link_expired");
+	const at = now();
+	const isChange = payment !== null && payoutAccount(payment, "whole") !== payoutAccount(nextPayment, "whole");
+	const heldUntil = isChange ? at + PAYOUT_HOLD_HOURS * HOUR : partner.payoutHeldUntil;
+	const confirmed = {
+		paymentInfo: await sealJson(db, affiliates.paymentInfo, String(partner.id), nextPayment),
+		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, String(partner.id), tax)),
+		nextPaymentInfo: null,
+		payoutMethod: nextPayment.method,
+		payoutIndex: await blindIndex(db, "payout", payoutAccount(nextPayment, "whole")),
+		payoutVerifiedAt: at,
+		payoutHeldUntil: heldUntil,
+		keyId: db.keyring.sealing.id,
+	};
+	const { meta } = await db
+		.update(affiliates)
+		.set(confirmed)
+		.where(and(eq(affiliates.id, partner.id), eq(affiliates.nextPaymentInfo, partner.nextPaymentInfo as never)));
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	const locale = { locale: partner.language };
+	await notifyPartner(services, partner, {
+		key: `partner:${partner.id}:payout-changed:${at}`,
+		emailType: "partner_security",
+		subject: m.partner_mail_changed_title({}, locale),
+		body: isChange
+			? m.partner_mail_changed({ account: payoutAccount(nextPayment), hours: PAYOUT_HOLD_HOURS }, locale)
+			: m.partner_mail_confirmed({ account: payoutAccount(nextPayment) }, locale),
+		path: "/affiliate-dashboard/account",
+	});
+	return success(null);
+}
+
+/** Whom statements are made out to: each that is opened from now on, those of earlier payments too. */
+export async function changeTaxDetails(services: Services, partner: PartnerRow, tax: TaxDetails): Promise<void> {
+	const { payment, nextPayment } = await openPartner(services, partner);
+	await resealPartner(services, partner, { payment, nextPayment, tax });
+}
+
+/**
+ * A partner leaves: the code counts for nobody from now on, and what was earned is still paid, whatever the minimum. A suspension
+ * goes on, in `decidedFor`, until staff lift it. What the law makes us keep of payments stays for as long (forget-partners.server.ts).
+ */
+export async function closePartner(
+	services: Services,
+	partner: PartnerRow,
+	session: PartnerSession,
+): Promise<Outcome<null>> {
+	if (!isFresh(session, services.now())) return failure("unauthenticated", "proof_needed");
+	if (partner.state === "closed") return success(null);
+	const closed = { state: "closed" as const, isActive: false, closedAt: services.now(), promotion: "" };
+	await services.db.update(affiliates).set(closed).where(eq(affiliates.id, partner.id));
+	const locale = { locale: partner.language };
+	await notifyPartner(services, partner, {
+		key: `partner:${partner.id}:closed:${closed.closedAt}`,
+		emailType: "partner_news",
+		subject: m.partner_mail_closed_title({}, locale),
+		body: isHeld({ ...partner, ...closed })
+			? m.partner_mail_closed_held({}, locale)
+			: m.partner_mail_closed({}, locale),
+		path: null,
+	});
+	return success(null);
+}
+
+/** Writes everything that is sealed in a partner's row anew, all under one key. */
+async function resealPartner(
+	{ db }: Pick<Services, "db">,
+	{ id }: Pick<PartnerRow, "id">,
+	{ payment, nextPayment, tax }: OpenedPartner,
+): Promise<void> {
+	const place = String(id);
+	const sealed = {
+		paymentInfo: payment && (await sealJson(db, affiliates.paymentInfo, place, payment)),
+		nextPaymentInfo: nextPayment && (await sealJson(db, affiliates.nextPaymentInfo, place, nextPayment)),
+		taxInfo: tax && (await sealJson(db, affiliates.taxInfo, place, tax)),
+		keyId: db.keyring.sealing.id,
+	};
+	await db.update(affiliates).set(sealed).where(eq(affiliates.id, id));
+}
+
+type PartnerNotice = {
+	/** Once per key, for ever. */
+	key: string;
+	emailType: "partner_news" | "partner_payout" | "partner_security";
+	subject: string;
+	/** Paragraphs, with an empty line between two. It names no applicant. */
+	body: string;
+	/** One of ours; null for none. */
+	path: string | null;
+};
+
+/** A mail to a partner in their language: written down before anything is sent, and sent once whatever happens to this isolate. */
+export async function notifyPartner(
+	services: Services,
+	{ email, language }: { email: string; language: Language },
+	notice: PartnerNotice,
+): Promise<void> {
+	const now = services.now();
+	const written = await services.db
+		.insert(letters)
+		.values({ ...notice, recipient: email, language, createdAt: now, dueAt: now })
+		.onConflictDoNothing()
+		.returning({ key: letters.key });
+	if (written.length > 0) services.background(deliverLetters(services, notice.key));
+}

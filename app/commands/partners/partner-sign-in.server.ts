@@ -1,0 +1,160 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { affiliateLinks, affiliateSessions, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
+import { maySignIn } from "#app/domain/partners/partner.ts";
+import {
+	MAX_PARTNER_SESSION_MS,
+	PARTNER_LINK_MINUTES,
+	PAYOUT_LINK_HOURS,
+	type PartnerSession,
+} from "#app/domain/partners/partner-session.ts";
+import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { hashOf, randomId, randomToken, shortHashOf } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
+
+/** What a mailed link is for: to come in, or to confirm payment details. */
+export type PartnerLinkKind = "sign-in" | "payout";
+
+const LIFETIMES: Record<PartnerLinkKind, number> = {
+	"sign-in": PARTNER_LINK_MINUTES * MINUTE,
+	payout: PAYOUT_LINK_HOURS * HOUR,
+};
+
+/**
+ * Mails a link by which a partner comes in. Nothing tells whether there is such a partner: one look-up is all that anybody
+ * waits for.
+ */
+export async function requestPartnerLink(services: Services, email: string, network: string): Promise<void> {
+	const partner = await findPartnerByEmail(services, email);
+	if (!partner || !maySignIn(partner.state)) return;
+	services.background(mailSignIn(services, partner, network));
+}
+
+async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
+	const { id, email } = partner;
+	const of = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
+	if ((await consumeMailQuota(services, { network, of })) !== "taken") return;
+	const locale = { locale: partner.language };
+	await mailLink(services, partner, "sign-in", partner.email, {
+		subject: m.partner_mail_sign_in_title({}, locale),
+		body: m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
+	});
+}
+
+/** Within the ninety days that places are remembered: a link to the address was opened. */
+async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Promise<boolean> {
+	const [place] = await db
+		.select({ affiliateId: affiliateTraces.affiliateId })
+		.from(affiliateTraces)
+		.where(eq(affiliateTraces.affiliateId, partnerId))
+		.limit(1);
+	return place !== undefined;
+}
+
+/** Mails a link that works once. The token is in this mail alone: our own outbox keeps none of it. */
+export async function mailLink(
+	services: Services,
+	{ id, language }: { id: number; language: Language },
+	kind: PartnerLinkKind,
+	to: string,
+	words: { subject: string; body: string },
+): Promise<void> {
+	const { db, now, settings, mailer } = services;
+	const token = randomToken();
+	const createdAt = now();
+	await db.insert(affiliateLinks).values({
+		tokenHash: await hashOf(token),
+		affiliateId: id,
+		kind,
+		createdAt,
+		expiresAt: createdAt + LIFETIMES[kind],
+	});
+	const hours = await getSetting(services, "support-hours");
+	const link = settings.origin + withLanguage(`/affiliate-sign-in?token=${token}`, language);
+	const { renderLetter } = await import("#app/emails/letter.tsx");
+	const notMe = notMeAddress(services, to, language);
+	const mail = await renderLetter({ ...words, language, link, support: settings.support, hours, notMe });
+	const key = `partner:${id}:link:${randomId()}`;
+	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
+}
+
+/** Whose link it is and what for, without using it; null when it was used or is too old. */
+export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
+	const [row] = await db
+		.select({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind })
+		.from(affiliateLinks)
+		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())));
+	return row ?? null;
+}
+
+/** Uses a link up: of many at once exactly one finds it. */
+export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
+	const [row] = await db
+		.delete(affiliateLinks)
+		.where(and(eq(affiliateLinks.tokenHash, await hashOf(token)), gt(affiliateLinks.expiresAt, now())))
+		.returning({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind });
+	return row ?? null;
+}
+
+/** Links of a kind that were mailed to a partner before open nothing any more. */
+export async function deletePartnerLinks({ db }: Pick<Services, "db">, affiliateId: number, kind: PartnerLinkKind) {
+	await db
+		.delete(affiliateLinks)
+		.where(and(eq(affiliateLinks.affiliateId, affiliateId), eq(affiliateLinks.kind, kind)));
+}
+
+/** Links whose time is over. */
+export async function purgePartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	await db.delete(affiliateLinks).where(lt(affiliateLinks.expiresAt, now()));
+}
+
+type Kept = Pick<Services, "db" | "now">;
+
+/** Where somebody signs in from. `browser` is what applications of the same browser are known by; null for a new one. */
+type PartnerDevice = { network: string; device: string; browser: string | null };
+
+/** A new session and the secret that its browser keeps; notes the place, for whoever judges a sale. */
+export async function startPartnerSession(
+	{ db, now }: Kept,
+	affiliateId: number,
+	place: PartnerDevice,
+): Promise<string> {
+	const token = randomToken();
+	const at = now();
+	const session = { id: await shortHashOf(token), affiliateId, createdAt: at, seenAt: at, reauthenticatedAt: at };
+	await db.insert(affiliateSessions).values({ ...session, device: place.device });
+	const places = [
+		{ kind: "network" as const, hash: place.network },
+		...(place.browser === null ? [] : [{ kind: "browser" as const, hash: place.browser }]),
+	];
+	await db
+		.insert(affiliateTraces)
+		.values(places.map((known) => ({ ...known, affiliateId, seenAt: at })))
+		.onConflictDoUpdate({
+			target: [affiliateTraces.affiliateId, affiliateTraces.kind, affiliateTraces.hash],
+			set: { seenAt: at },
+		});
+	return token;
+}
+
+/** Notes that the browser is in use, at most once a minute. */
+export async function touchPartnerSession({ db, now }: Kept, session: PartnerSession): Promise<void> {
+	if (now() < session.seenAt + MINUTE) return;
+	await db.update(affiliateSessions).set({ seenAt: now() }).where(eq(affiliateSessions.id, session.id));
+}
+
+/** Ends one session of a partner, or with null every one: nothing happens for one of somebody else's. */
+export async function endPartnerSessions({ db }: Kept, affiliateId: number, id: string | null): Promise<void> {
+	const which = id === null ? undefined : eq(affiliateSessions.id, id);
+	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), which));
+}
+
+/** Sessions that nobody can use any more, and places that were not seen for ninety days. */
+export async function purgePartnerSessions({ db, now }: Kept): Promise<void> {
+	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
+	await db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`);
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import {
+	affiliateClicks,
+	affiliateDays,
+	affiliates,
+	clickSalts,
+	referrals,
+} from "#app/data/partners/partner-schema.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
+import type { Referral } from "#app/domain/partners/referral.ts";
+import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import {
+	type AffiliateInfo,
+	findAffiliate,
+	findPartner,
+	isConfirmed,
+} from "#app/queries/partners/find-affiliate.server.ts";
+import { randomToken, shortHashOf } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
+import { refreshPayment } from "../money/observe-payment.server.ts";
+
+/** So many browsers of one network in a day are no audience. */
+const FARM_CLICKS = 20;
+
+type ClickingVisitor = { network: string; agent: string };
+
+/**
+ * Counts a click on a partner's link, each visitor once a day. Kept for two days are hashes of network and browser under a random
+ * salt of the day, which then goes too: nobody can say afterwards whose they were. Robots do not count.
+ */
+export async function recordClick(
+	{ db, now }: Pick<Services, "db" | "now">,
+	code: string,
+	{ network, agent }: ClickingVisitor,
+): Promise<void> {
+	if (isbot(agent)) return;
+	const partner = await findPartner({ db }, code);
+	if (!partner?.isActive) return;
+	const day = new Date(now()).toISOString().slice(0, 10);
+	const salt = await saltOf({ db }, day);
+	const visitor = await shortHashOf(`${salt}/${network}/${agent}`);
+	const from = await shortHashOf(`${salt}/${network}`);
+	const [added = 0] = await runBatch(db, [
+		db.insert(affiliateClicks).values({ affiliateId: partner.id, day, visitor, network: from }).onConflictDoNothing(),
+		// changes() says whether the row before was new.
+		sql`
+			INSERT INTO ${affiliateDays} (affiliate_id, day, clicks)
+			SELECT ${partner.id}, ${lisbonDate(now())}, 1 WHERE changes() = 1
+			ON CONFLICT DO UPDATE SET clicks = clicks + 1`,
+	]);
+	if (added === 0) return;
+	await db
+		.update(affiliates)
+		.set({ clickFarmAt: now() })
+		.where(
+			sql`id = ${partner.id} AND ${FARM_CLICKS} <= (SELECT count(*) FROM ${affiliateClicks} AS c
+				WHERE c.affiliate_id = ${partner.id} AND c.day = ${day} AND c.network = ${from})`,
+		);
+}
+
+async function saltOf({ db }: Pick<Services, "db">, day: string): Promise<string> {
+	const find = () => db.select().from(clickSalts).where(eq(clickSalts.day, day));
+	const [known] = await find();
+	if (known) return known.salt;
+	await db.insert(clickSalts).values({ day, salt: randomToken() }).onConflictDoNothing();
+	const [made] = await find();
+	return made?.salt ?? "";
+}
+
+/** So long somebody may take to pay for an application with a code. */
+const NETWORK_RETENTION = 60 * DAY;
+
+/** Clicks and salts of before yesterday, and networks of applications that nobody has paid for. */
+export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
+	const yesterday = new Date(now() - DAY).toISOString().slice(0, 10);
+	await db.delete(affiliateClicks).where(sql`day < ${yesterday}`);
+	await db.delete(clickSalts).where(sql`day < ${yesterday}`);
+	await db
+		.update(referrals)
+		.set({ network: null })
+		.where(sql`network IS NOT NULL AND recorded_at < ${now() - NETWORK_RETENTION}`);
+}
+
+/**
+ * Keeps how an application came by its code: the first evidence of a code stays, a different code begins anew. Counts the
+ * application for its partner, once.
+ */
+export async function recordReferralSource(
+	{ db, now }: Pick<Services, "db" | "now">,
+	{ id, affiliateCode, isDemo }: Pick<Application, "id" | "affiliateCode" | "isDemo">,
+	{ referral, network }: { referral: Referral | null; network: string | null },
+): Promise<void> {
+	if (affiliateCode === null || isDemo) return;
+	const clickedAt = referral && isSameCode(referral.code, affiliateCode) ? referral.clickedAt : null;
+	const at = now();
+	await runBatch(db, [
+		db
+			.insert(referrals)
+			.values({ applicationId: id, code: affiliateCode, clickedAt, recordedAt: at, network })
+			.onConflictDoUpdate({
+				target: referrals.applicationId,
+				set: { code: affiliateCode, clickedAt, recordedAt: at, network, card: null },
+				setWhere: sql`${referrals.code} <> ${affiliateCode} COLLATE NOCASE`,
+			}),
+		// changes() says whether the row before was new or became another partner's.
+		sql`
+			INSERT INTO ${affiliateDays} (affiliate_id, day, started)
+			SELECT id, ${lisbonDate(at)}, 1 FROM ${affiliates}
+			WHERE code = ${affiliateCode} COLLATE NOCASE AND changes() = 1
+			ON CONFLICT DO UPDATE SET started = started + 1`,
+	]);
+}
+
+function isSameCode(one: string, other: string): boolean {
+	return one.toLowerCase() === other.toLowerCase();
+}
+
+/**
+ * Whether a code counts for an application that is about to be paid; one that does is the application's from now on, in
+ * place of any other one, and goes on counting when its partner is deactivated before the payment. Nothing changes it after
+ * the payment (ruling T17).
+ */
+export async function recordReferral(
+	services: Services,
+	application: Application,
+	asked: { referral: Referral; network: string },
+): Promise<{ found: AffiliateInfo; application: Application }> {
+	const found = await findAffiliate(services, asked.referral.code, application);
+	if (!found.valid || isConfirmed(found.code, application) || !isUnpaidAndOpen(application))
+		return { found, application };
+	const { code, discountPercent = 0 } = found;
+	// As with another package: a new price for what was paid a moment ago would make that money look wrong.
+	if (discountPercent > application.discountPercent) await refreshPayment(services, application);
+	const event = { type: "referral-recorded" as const, code, discountPercent };
+	const recorded = await changeApplication(services, application.id, SYSTEM, event);
+	// Paid in another tab a moment ago, or with the bank: then the code that was there stays, and this one is not called valid.
+	if (!recorded.ok) return { found: { code, valid: false, reason: "unknown" }, application };
+	await recordReferralSource(services, recorded.value, asked);
+	return { found, application: recorded.value };
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import {
+	affiliatePayments,
+	commissionEntries as entries,
+	payoutRuns,
+} from "#app/data/partners/payout-schema.server.ts";
+import { runBatch, type Statement } from "#app/data/run-batch.server.ts";
+import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
+import type { MoneyEffect, PayoutStatus } from "#app/domain/partners/payout.ts";
+import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+
+/**
+ * Moves one payment from a status to another, with what follows for ledger and commissions, in one transaction: whoever comes
+ * second finds nothing to do. Gives whether this was the call that moved it.
+ */
+export async function movePayment(
+	{ db, now }: Pick<Services, "db" | "now">,
+	id: number,
+	from: readonly PayoutStatus[],
+	to: PayoutStatus,
+	effect: MoneyEffect,
+	error: string | null,
+): Promise<boolean> {
+	const at = now();
+	const isThere = sql`p.id = ${id} AND p.status IN (${sql.join(
+		from.map((status) => sql`${status}`),
+		sql`, `,
+	)})`;
+	const there = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE ${isThere})`;
+	const post = (account: Account, kind: EntryKind, sign: number): SQL => sql`
+		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
+		SELECT p.affiliate_id, ${account}, ${kind}, ${sign} * p.amount, p.id, ${at}, 'payment:' || p.id || ':' || ${kind} || ':' || ${account}
+		FROM ${affiliatePayments} AS p WHERE ${isThere}`;
+	const ofPayment = and(eq(commissions.paymentId, id), there);
+	const posted = sql<number>`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = commission_transactions.id)`;
+	const unpaid = {
+		status: sql`CASE WHEN ${posted} > 0 THEN 'approved' ELSE 'reversed' END`,
+		amount: posted,
+		paymentId: null,
+		paidAt: null,
+	};
+	const follows: Record<MoneyEffect, Statement[]> = {
+		none: [],
+		pay: [
+			post("sending", "paid_out", -1),
+			db.update(commissions).set({ status: "paid", paidAt: at }).where(ofPayment),
+			db
+				.update(affiliates)
+				.set({ lastPaidAt: at })
+				.where(sql`id = (SELECT p.affiliate_id FROM ${affiliatePayments} AS p WHERE ${isThere})`),
+		],
+		"give-back": [
+			post("sending", "paid_back", -1),
+			post("payable", "paid_back", 1),
+			db.update(commissions).set(unpaid).where(ofPayment),
+		],
+		"take-back": [post("payable", "paid_back", 1), db.update(commissions).set(unpaid).where(ofPayment)],
+	};
+	const ended = effect === "none" ? {} : { processedAt: at };
+	const changes = await runBatch(db, [
+		...follows[effect],
+		db
+			.update(affiliatePayments)
+			.set({ status: to, errorDetails: error, ...ended })
+			.where(and(eq(affiliatePayments.id, id), inArray(affiliatePayments.status, [...from]))),
+	]);
+	return changes.at(-1) === 1;
+}
+
+/**
+ * Gives back every payment that an approved run was not let go with, and keeps why; ends the run when nothing is left of it. Gives
+ * how many these were. Harmless to repeat.
+ */
+export async function excludePayments(services: Services, runId: string): Promise<number> {
+	const { db, now } = services;
+	const left = await db
+		.select({ id: affiliatePayments.id, why: paymentObstacle(now()) })
+		.from(affiliatePayments)
+		.where(
+			and(
+				eq(affiliatePayments.runId, runId),
+				eq(affiliatePayments.status, "pending"),
+				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved')`,
+			),
+		);
+	for (const { id, why } of left) await movePayment(services, id, ["pending"], "cancelled", "give-back", why);
+	const any = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status <> 'cancelled')`;
+	await db
+		.update(payoutRuns)
+		.set({ state: "cancelled", doneAt: now(), version: sql`${payoutRuns.version} + 1` })
+		.where(
+			and(eq(payoutRuns.id, runId), eq(payoutRuns.state, "approved"), isNull(payoutRuns.askedAt), sql`NOT ${any}`),
+		);
+	return left.length;
+}
+
+/**
+ * Looks once more before an approved run leaves the house for the first time: it may have waited, and a partner been suspended
+ * meanwhile. Once the provider or the bank was asked, nothing is taken out any more.
+ */
+export async function recheckBeforeSending(services: Services, runId: string): Promise<void> {
+	const { db, now } = services;
+	await db
+		.update(affiliatePayments)
+		.set({ status: "pending" })
+		.where(
+			and(
+				eq(affiliatePayments.runId, runId),
+				eq(affiliatePayments.status, "approved"),
+				sql`EXISTS (SELECT 1 FROM payout_runs AS r WHERE r.id = ${runId} AND r.state = 'approved' AND r.asked_at IS NULL)`,
+				sql`${paymentObstacle(now())} IS NOT NULL`,
+			),
+		);
+	await excludePayments(services, runId);
+}
+
+/** What staff say of a payment that no provider tells us about: a bank transfer, or one made by hand. */
+type PayoutDecision = "paid" | "failed" | "returned";
+
+/** A reference of the bank or of the voucher: no name, no sentence. */
+const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
+
+/**
+ * Says that one payment of an approved run, or with no payment named all that are left of it, was made, could not be made, or came
+ * back. Refused for PayPal, which speaks for itself, and with stale_version when the payment has moved meanwhile.
+ */
+export async function settlePayout(
+	services: Services,
+	staff: Staff,
+	asked: { runId: string; paymentId: number | null; word: PayoutDecision; note: string },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const note = asked.note.trim();
+	if (!NOTE.test(note)) return failure("invalid", "partner_note");
+	const { db } = services;
+	const [run] = await db.select().from(payoutRuns).where(eq(payoutRuns.id, asked.runId));
+	if (!run || run.method === "paypal" || (run.state !== "approved" && run.state !== "done"))
+		return failure("conflict", "stale_version");
+	const one = asked.paymentId === null ? undefined : eq(affiliatePayments.id, asked.paymentId);
+	const wanted = asked.word === "returned" ? "paid" : "approved";
+	const payments = await db
+		.select({ id: affiliatePayments.id })
+		.from(affiliatePayments)
+		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, wanted), one));
+	let moved = 0;
+	for (const { id } of payments) moved += (await settleOne(services, id, asked.word, note)) ? 1 : 0;
+	await finish(services, run.id);
+	if (moved === 0) return failure("conflict", "stale_version");
+	const details = { run: run.id, word: asked.word, payments: moved };
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "payout-settled", actor, details });
+	return success(null);
+}
+
+async function settleOne(services: Services, id: number, word: PayoutDecision, note: string): Promise<boolean> {
+	const moved =
+		word === "paid"
+			? await movePayment(services, id, ["approved"], "paid", "pay", null)
+			: word === "failed"
+				? await movePayment(services, id, ["approved"], "failed", "give-back", "not_executed")
+				: await movePayment(services, id, ["paid"], "reversed", "take-back", "returned");
+	if (moved && note) await services.db.update(affiliatePayments).set({ note }).where(eq(affiliatePayments.id, id));
+	return moved;
+}
+
+/** A run whose payments have all ended is done. */
+async function finish({ db, now }: Services, runId: string): Promise<void> {
+	await db
+		.update(payoutRuns)
+		.set({ state: "done", doneAt: now(), version: sql`${payoutRuns.version} + 1` })
+		.where(
+			and(
+				eq(payoutRuns.id, runId),
+				eq(payoutRuns.state, "approved"),
+				sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId} AND p.status = 'approved')`,
+			),
+		);
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { LEO, NIA, partnerEnvironment } from "#test/services/partner-environment.ts";
+import { adjustBalance } from "../partners/manage-partner.server.ts";
+import { settlePayout } from "./payout-payments.server.ts";
+import { makePayoutRun } from "./payout-run.server.ts";
+import { approvePayoutRun, sendPayoutRuns } from "./send-payout-runs.server.ts";
+
+/** A run by hand for one partner who is owed 50 euros, let go by the second person. */
+async function approvedRun() {
+	const world = partnerEnvironment();
+	const { services, number } = world;
+	const partner = world.addPartner("RUI");
+	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");
+	const made = await makePayoutRun(services, LEO, "manual", "net");
+	if (!made.ok) throw new Error(made.failure.code);
+	const runId = made.value;
+	expect((await approvePayoutRun(services, NIA, { id: runId, version: 1 }, "net")).ok).toBe(true);
+	const sums = () =>
+		["pending", "payable", "sending"].map((account) => number(`SELECT ${account}_cents FROM affiliates`));
+	const say = (word: "paid" | "failed" | "returned", note = "") =>
+		settlePayout(services, LEO, { runId, paymentId: null, word, note }, "net");
+	return { ...world, runId, sums, say };
+}
+
+it("takes the word of staff for what no provider tells: paid, and come back later", async () => {
+	const { sums, say, number } = await approvedRun();
+	expect(sums()).toEqual([0, 0, 5000]);
+	expect((await say("paid", "TRF 2026/118")).ok).toBe(true);
+	expect(sums()).toEqual([0, 0, 0]);
+	expect(number("SELECT count(*) FROM payout_runs WHERE state = 'done'")).toBe(1);
+	expect((await say("returned")).ok).toBe(true);
+	expect(sums()).toEqual([0, 5000, 0]);
+});
+
+it("makes payable again what could not be paid, and hears each word once", async () => {
+	const { sums, say } = await approvedRun();
+	const words = await Promise.all([say("failed"), say("failed")]);
+	expect(words.filter(({ ok }) => ok)).toHaveLength(1);
+	expect(sums()).toEqual([0, 5000, 0]);
+	expect((await say("paid")).ok).toBe(false);
+});
+
+it("takes no name or sentence as a reference", async () => {
+	const { sums, say } = await approvedRun();
+	const refused = await say("paid", "María said it's done!");
+	expect(refused).toMatchObject({ ok: false, failure: { code: "partner_note" } });
+	expect(sums()).toEqual([0, 0, 5000]);
+});
+
+it("is done by the sweep when the power went before it could be said", async () => {
+	const { services, sqlite, say, number } = await approvedRun();
+	await say("paid");
+	sqlite.exec("UPDATE payout_runs SET state = 'approved', done_at = NULL");
+	await sendPayoutRuns(services);
+	expect(number("SELECT count(*) FROM payout_runs WHERE state = 'done'")).toBe(1);
+});

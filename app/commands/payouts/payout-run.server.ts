@@ -1,0 +1,157 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
+import {
+	affiliatePayments,
+	commissionEntries as entries,
+	payoutRuns,
+} from "#app/data/partners/payout-schema.server.ts";
+import { runBatch } from "#app/data/run-batch.server.ts";
+import { sealColumn, sealJson } from "#app/data/sealed-columns.server.ts";
+import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { PayoutMethod } from "#app/domain/partners/payout.ts";
+import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
+import { listPayableIds } from "#app/queries/partners/list-payable.server.ts";
+import { randomId } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+import { movePayment } from "./payout-payments.server.ts";
+
+const PAGE = 100;
+
+/**
+ * Prepares a run: every partner who can be paid now by this method gets a payment of all that is payable, and the amount is set
+ * aside in the same transaction, so that two clicks make one run. Nothing leaves the house before a second person has
+ * approved it.
+ */
+export async function makePayoutRun(
+	services: Services,
+	staff: Staff,
+	method: PayoutMethod,
+	network: string,
+): Promise<Outcome<string>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const run = { id: randomId(), method, state: "draft" as const, maker: staff.person, madeAt: now() };
+	const [made] = await db.insert(payoutRuns).values(run).onConflictDoNothing().returning({ id: payoutRuns.id });
+	if (!made) return failure("conflict", "payout_run_open");
+	let payments = 0;
+	for (let after = 0; ; ) {
+		const page = await listPayableIds(services, method, after, PAGE);
+		for (const partner of page) payments += await reserve(services, run.id, partner);
+		if (page.length < PAGE) break;
+		after = page.at(-1)?.id ?? after;
+	}
+	if (payments === 0) {
+		await endRun(services, run.id, "cancelled");
+		return failure("conflict", "nothing_to_pay");
+	}
+	const details = { run: run.id, method, payments };
+	await recordAction(services, { action: "payout-made", actor: { id: staff.id, role: staff.role, network }, details });
+	return success(run.id);
+}
+
+/** One payment, its commissions and its two entries at once; nothing when the amount has changed or one is on its way. */
+async function reserve(
+	services: Services,
+	runId: string,
+	{ id, amount }: { id: number; amount: number },
+): Promise<number> {
+	const { db, now } = services;
+	const partner = await findPartnerById(services, id);
+	const { payment, tax } = partner ? await openPartner(services, partner) : { payment: null, tax: null };
+	if (!payment) return 0;
+	const itemKey = `${runId}:${id}`;
+	const receiver = payment.method === "paypal" ? payment.email : payment.iban;
+	const sealed = await sealColumn(db, affiliatePayments.paypalEmail, itemKey, receiver);
+	const payee = tax && (await sealJson(db, affiliatePayments.payee, itemKey, tax));
+	const at = now();
+	const last = sql`(SELECT coalesce(max(e.id), 0) FROM ${entries} AS e WHERE e.affiliate_id = ${id} AND e.account = 'payable')`;
+	const before = sql`(SELECT coalesce(max(p.to_entry), 0) FROM ${affiliatePayments} AS p
+		WHERE p.affiliate_id = ${id} AND p.status IN ('paid', 'reversed'))`;
+	const move = (account: string, sign: number) => sql`
+		INSERT INTO ${entries} (affiliate_id, account, kind, amount, payment_id, at, key)
+		SELECT affiliate_id, ${account}, 'reserved', ${sign} * amount, id, ${at}, 'payment:' || id || ':reserved:' || ${account}
+		FROM ${affiliatePayments} WHERE item_key = ${itemKey}`;
+	const [made = 0] = await runBatch(db, [
+		sql`
+			INSERT INTO ${affiliatePayments}
+				(affiliate_id, amount, status, paypal_email, payee, created_at, run_id, item_key, from_entry, to_entry, key_id)
+			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${at}, ${runId}, ${itemKey}, ${before}, ${last}, ${db.keyring.sealing.id}
+			FROM ${affiliates} WHERE id = ${id} AND payable_cents = ${amount} AND payable_cents > 0
+			ON CONFLICT DO NOTHING`,
+		// changes() says whether the payment was made.
+		sql`
+			UPDATE ${payoutRuns} SET payments = payments + 1, total_cents = total_cents + ${amount}
+			WHERE id = ${runId} AND changes() = 1`,
+		db
+			.update(commissions)
+			.set({ paymentId: sql`(SELECT p.id FROM ${affiliatePayments} AS p WHERE p.item_key = ${itemKey})` })
+			.where(
+				and(
+					eq(commissions.affiliateId, id),
+					sql`commission_transactions.status = 'approved' AND payment_id IS NULL`,
+					sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.item_key = ${itemKey})`,
+				),
+			),
+		move("payable", -1),
+		move("sending", 1),
+	]);
+	return made;
+}
+
+/**
+ * Takes back a run before anything was sent: everything is payable again. Refused with stale_version when somebody has
+ * changed it since this version, and once the provider was asked, because then nobody knows.
+ */
+export async function cancelPayoutRun(
+	services: Services,
+	staff: Staff,
+	asked: { id: string; version: number },
+	network: string,
+): Promise<Outcome<null>> {
+	if (!mayPayPartners(staff)) return failure("forbidden", "staff_only");
+	const { db } = services;
+	const { meta } = await db
+		.update(payoutRuns)
+		.set({ state: "cancelled", version: sql`${payoutRuns.version} + 1`, doneAt: services.now() })
+		.where(
+			and(
+				eq(payoutRuns.id, asked.id),
+				eq(payoutRuns.version, asked.version),
+				sql`${payoutRuns.state} IN ('draft', 'approved')`,
+				// After a month without a word staff have looked at the provider's own list.
+				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
+			),
+		);
+	if (meta.changes === 0) return failure("conflict", "stale_version");
+	await endRun(services, asked.id, "cancelled");
+	const actor = { id: staff.id, role: staff.role, network };
+	await recordAction(services, { action: "payout-cancelled", actor, details: { run: asked.id } });
+	return success(null);
+}
+
+/** Gives back every payment of a run that has not left, and ends it. Harmless to repeat. */
+export async function endRun(services: Services, runId: string, state: "cancelled" | "done"): Promise<void> {
+	const { db, now } = services;
+	const open = await db
+		.select({ id: affiliatePayments.id })
+		.from(affiliatePayments)
+		.where(and(eq(affiliatePayments.runId, runId), sql`${affiliatePayments.status} IN ('pending', 'approved')`));
+	for (const { id } of open) await movePayment(services, id, ["pending", "approved"], "cancelled", "give-back", null);
+	await db
+		.update(payoutRuns)
+		.set({ state, doneAt: now() })
+		.where(and(eq(payoutRuns.id, runId), sql`${payoutRuns.state} <> 'done'`));
+}
+
+/** The file of a run has left for the bank: the first time counts. */
+export async function recordPayoutFileDownload(
+	{ db, now }: Pick<Services, "db" | "now">,
+	runId: string,
+): Promise<void> {
+	await db
+		.update(payoutRuns)
+		.set({ askedAt: now() })
+		.where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.askedAt)));
+}

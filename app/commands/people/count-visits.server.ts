@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
+import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { requiresReplacement } from "#app/domain/documents/document-flags.ts";
+import type { Outcome } from "#app/domain/failure.ts";
+import { errorCodes, type VisitStep } from "#app/domain/measures/visit-steps.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import type { Uploaded } from "../documents/uploads.server.ts";
+
+type Counting = Pick<Services, "db" | "now" | "background">;
+export type Counted = Pick<Visitor, "language" | "countedAs">;
+
+/** A phone that sends for somebody's desktop belongs to that visit. */
+export function countedOnPhone({ language, countedAs }: Counted): Counted {
+	return { language, countedAs: countedAs && "desktop" };
+}
+
+/** One form has fewer fields; what is past this is not counted. Each takes six of the hundred values that a statement binds. */
+const MAX_ERRORS = 16;
+
+/** The statement that counts: that each step was reached, or each error met there. Null where nothing is to be counted. */
+function countingSteps(
+	{ db, now }: Pick<Services, "db" | "now">,
+	{ language, countedAs: device }: Counted,
+	counted: readonly { step: VisitStep; error: string }[],
+) {
+	if (device === null || counted.length === 0) return null;
+	const day = lisbonDate(now());
+	return db
+		.insert(stepDays)
+		.values(counted.map(({ step, error }) => ({ day, step, language, device, error, times: 1 })))
+		.onConflictDoUpdate({
+			target: [stepDays.day, stepDays.step, stepDays.language, stepDays.device, stepDays.error],
+			set: { times: sql`${stepDays.times} + 1` },
+		});
+}
+
+/** Counts that a visit reached a step. The answer does not wait for it. */
+export function countStep(services: Counting, visitor: Counted, step: VisitStep): void {
+	const counting = countingSteps(services, visitor, [{ step, error: "" }]);
+	if (counting) services.background(counting.run());
+}
+
+/** Counts the errors that a visit met at a step, each once. The answer does not wait for it. */
+export function countErrors(services: Counting, visitor: Counted, step: VisitStep, errors: readonly string[]): void {
+	const met = [...new Set(errors)].slice(0, MAX_ERRORS);
+	const counting = countingSteps(
+		services,
+		visitor,
+		met.map((error) => ({ step, error })),
+	);
+	if (counting) services.background(counting.run());
+}
+
+/** Counts what became of a document on the upload page: what its sender was told about it, or that both are there now. */
+export function countUpload(
+	services: Counting,
+	visitor: Counted,
+	{ sessionId, documentType }: { sessionId: string; documentType: DocumentType },
+	outcome: Outcome<Uploaded>,
+): void {
+	if (!outcome.ok) {
+		countErrors(services, visitor, "upload", errorCodes(outcome.failure));
+		return;
+	}
+	const { uploadId, verdict, flags } = outcome.value;
+	const findings = flags.filter(requiresReplacement).map(({ code }) => `flag_${code}`);
+	countErrors(services, visitor, "upload", findings);
+	if (verdict !== "rejected" && documentType !== "guardian" && visitor.countedAs !== null)
+		services.background(countBothDocuments(services, visitor, sessionId, uploadId));
+}
+
+/**
+ * Both documents of a session are there: counted with the later one, of two that are read at the same time too, and not
+ * again while the document that it replaces is still stored.
+ */
+async function countBothDocuments(
+	{ db, now }: Counting,
+	{ language, countedAs }: Counted,
+	sessionId: string,
+	uploadId: string,
+): Promise<void> {
+	await db.run(sql`
+		INSERT INTO step_days (day, step, language, device, error, times)
+		SELECT ${lisbonDate(now())}, 'documents', ${language}, ${countedAs}, '', 1
+		FROM uploads AS sent
+		JOIN visits ON visits.id = ${sessionId}
+		JOIN uploads AS other ON other.id =
+			CASE sent.document_type WHEN 'passport' THEN visits.address_upload_id ELSE visits.passport_upload_id END
+		WHERE sent.id = ${uploadId} AND (other.created_at, other.id) < (sent.created_at, sent.id)
+			AND NOT EXISTS (
+				SELECT 1 FROM uploads AS before WHERE before.visit_id = ${sessionId} AND before.document_type = sent.document_type
+					AND before.id <> sent.id AND before.verdict <> 'rejected'
+			)
+		ON CONFLICT (day, step, language, device, error) DO UPDATE SET times = times + 1`);
+}
+
+/**
+ * Counts one page view into the day's roll-up, and the steps on the way to payment that it reached, in one trip.
+ * @param template the address without ids, such as /confirmation/:id
+ */
+export async function recordPageView(
+	services: Pick<Services, "db" | "now">,
+	visitor: Counted,
+	{ template, steps }: { template: string; steps: readonly VisitStep[] },
+): Promise<void> {
+	const { db, now } = services;
+	const view = db
+		.insert(pageViews)
+		.values({ day: lisbonDate(now()), path: template, language: visitor.language, views: 1 })
+		.onConflictDoUpdate({
+			target: [pageViews.day, pageViews.path, pageViews.language],
+			set: { views: sql`${pageViews.views} + 1` },
+		});
+	const reached = countingSteps(
+		services,
+		visitor,
+		steps.map((step) => ({ step, error: "" })),
+	);
+	await db.batch(reached ? [view, reached] : [view]);
+}

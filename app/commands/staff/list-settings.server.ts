@@ -1,0 +1,90 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
+import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { chooseColumns } from "#app/domain/staff/list-columns.ts";
+import { VIEWS_PER_PERSON, viewName } from "#app/domain/staff/saved-view.ts";
+import type { Services } from "#app/services.ts";
+import { recordAction } from "../audit/record-action.server.ts";
+
+type NewView = {
+	name: string;
+	/** As the list's address has it, and never with a search: that would keep somebody's name. */
+	filter: string;
+	forAll: boolean;
+};
+
+/** Keeps a filter of the list under a name, for this person or for all. One that is for all is an entry of the audit. */
+export async function saveView(
+	services: Services,
+	staff: Staff,
+	network: string,
+	{ name: typed, filter, forAll }: NewView,
+): Promise<Outcome<null>> {
+	if (forAll && !mayShareViews(staff)) return failure("forbidden", "staff_only");
+	const name = viewName(typed);
+	if (name === null) return refused("error_view_name");
+	if (filter === "") return refused("error_view_empty");
+	const { db, now } = services;
+	const mine = eq(savedViews.userId, staff.id);
+	const room = sql`(SELECT count(*) FROM saved_views WHERE user_id = ${staff.id}) < ${VIEWS_PER_PERSON}`;
+	const made = await db.all<{ id: number }>(sql`
+		INSERT INTO saved_views (user_id, name, filter, for_all, created_at)
+		SELECT ${staff.id}, ${name}, ${filter}, ${forAll ? 1 : 0}, ${now()} WHERE ${room}
+		ON CONFLICT DO NOTHING RETURNING id`);
+	const [view] = made;
+	if (!view) {
+		const [same] = await db
+			.select({ id: savedViews.id })
+			.from(savedViews)
+			.where(and(mine, eq(savedViews.name, name)));
+		return refused(same ? "error_view_exists" : "error_view_many");
+	}
+	const actor = { id: staff.id, role: staff.role, network };
+	if (forAll) await recordAction(services, { action: "view-shared", actor, details: { view: view.id, filter } });
+	return success(null);
+}
+
+function refused(sentence: string): Outcome<null> {
+	return failure("invalid", "invalid_request", { fields: { name: sentence } });
+}
+
+/** Removes a saved view: its maker may, and administrators whatever is for all. What was for all is an entry of the audit. */
+export async function removeView(
+	services: Services,
+	staff: Staff,
+	network: string,
+	id: number,
+): Promise<Outcome<null>> {
+	const { db } = services;
+	const isIt = eq(savedViews.id, id);
+	const mine = eq(savedViews.userId, staff.id);
+	const theirs = staff.role === "admin" ? or(mine, eq(savedViews.forAll, true)) : mine;
+	const [removed] = await db.delete(savedViews).where(and(isIt, theirs)).returning();
+	if (!removed) {
+		const [other] = await db
+			.select({ id: savedViews.id })
+			.from(savedViews)
+			.where(and(isIt, eq(savedViews.forAll, true)));
+		return other ? failure("forbidden", "staff_only") : failure("not-found", "view_not_found");
+	}
+	const actor = { id: staff.id, role: staff.role, network };
+	const details = { view: id, filter: removed.filter };
+	if (removed.forAll) await recordAction(services, { action: "view-removed", actor, details });
+	return success(null);
+}
+
+/** Keeps which columns of the list this person wants to see; the number stays whatever is chosen. */
+export async function saveColumns(
+	{ db }: Pick<Services, "db">,
+	staff: Staff,
+	names: readonly string[],
+): Promise<Outcome<null>> {
+	const columns = chooseColumns(names);
+	if (!columns) return failure("invalid", "invalid_request", { fields: { column: "error_column_unknown" } });
+	await db
+		.insert(staffPreferences)
+		.values({ userId: staff.id, columns })
+		.onConflictDoUpdate({ target: staffPreferences.userId, set: { columns } });
+	return success(null);
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { macroUses, settings } from "#app/data/settings-schema.server.ts";
+import { mayChangeMoneySettings, mayChangeSettings, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { isPlainText } from "#app/domain/person/address.ts";
+import { MONEY_SETTINGS, type SettingKey, settingOf } from "#app/domain/settings/catalogue.ts";
+import { MACRO_PREFIX, typedMacro } from "#app/domain/settings/macro.ts";
+import { MAX_REASON } from "#app/domain/settings/setting.ts";
+import { clearSettingsCache, readSettings } from "#app/queries/settings/stored-settings.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** Whether this member of staff may change this setting: limits on money are for finance too. */
+export function mayChange(staff: Staff, key: SettingKey): boolean {
+	return MONEY_SETTINGS.includes(key) ? mayChangeMoneySettings(staff) : mayChangeSettings(staff);
+}
+
+/** Changes one setting as its form was typed; errors name the field by message key. */
+export async function changeSetting(
+	services: Services,
+	staff: Staff,
+	key: SettingKey,
+	typed: Record<string, unknown>,
+	change: Change,
+): Promise<Outcome<{ version: number }>> {
+	if (!mayChange(staff, key)) return failure("forbidden", "staff_only");
+	const parsed = v.safeParse(settingOf(key).typed, typed);
+	const problems = {
+		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
+		...reasonProblems(change.reason),
+	};
+	if (!parsed.success || Object.keys(problems).length > 0)
+		return failure("invalid", "invalid_request", { fields: problems });
+	return storeVersion(services, staff, key, parsed.output, change);
+}
+
+/** Writes a canned text, new or changed. Its older versions stay; what was sent is kept with what it was sent for. */
+export async function saveMacro(
+	services: Services,
+	staff: Staff,
+	typed: Record<string, unknown>,
+	change: Change,
+): Promise<Outcome<{ version: number }>> {
+	if (!mayChangeSettings(staff)) return failure("forbidden", "staff_only");
+	const parsed = v.safeParse(typedMacro, typed);
+	const problems = {
+		...Object.fromEntries((parsed.issues ?? []).map((issue) => [v.getDotPath(issue) ?? "", issue.message])),
+		...reasonProblems(change.reason),
+	};
+	if (!parsed.success || Object.keys(problems).length > 0)
+		return failure("invalid", "invalid_request", { fields: problems });
+	const { code, macro } = parsed.output;
+	return storeVersion(services, staff, MACRO_PREFIX + code, macro, change);
+}
+
+/** Counts that a canned text was sent, so that the most used ones stand first. */
+export async function countMacroUse({ db }: Pick<Services, "db">, code: string): Promise<void> {
+	await db
+		.insert(macroUses)
+		.values({ code, uses: 1 })
+		.onConflictDoUpdate({ target: macroUses.code, set: { uses: sql`${macroUses.uses} + 1` } });
+}
+
+/** A change: on which version it was decided, and why. */
+type Change = { version: number; reason: string };
+
+/** What is wrong with the reason, by field; nothing when it will do. */
+function reasonProblems(reason: string): Record<string, string> {
+	const words = reason.trim();
+	if (!words) return { reason: "error_setting_reason" };
+	if (words.length > MAX_REASON) return { reason: "error_too_long" };
+	return isPlainText(words) ? {} : { reason: "error_characters" };
+}
+
+/**
+ * Writes the next version of a setting. The version that was on the page must be the newest one: of two who change it at
+ * the same time the second is told so, and has what they typed.
+ */
+async function storeVersion(
+	services: Services,
+	staff: Staff,
+	key: string,
+	value: unknown,
+	{ version, reason }: Change,
+): Promise<Outcome<{ version: number }>> {
+	const current = (await readSettings(services)).get(key)?.version ?? 0;
+	if (version !== current) return failure("conflict", "setting_changed_meanwhile");
+	const next = version + 1;
+	const written = await services.db
+		.insert(settings)
+		.values({ key, version: next, value, changedBy: staff.id, at: services.now(), reason: reason.trim() })
+		.onConflictDoNothing()
+		.returning({ version: settings.version });
+	clearSettingsCache();
+	if (written.length === 0) return failure("conflict", "setting_changed_meanwhile");
+	services.log("setting-changed", { key, version: next, role: staff.role });
+	return success({ version: next });
+}

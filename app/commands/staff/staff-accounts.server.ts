@@ -1,0 +1,227 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { approvals, staffInvitations, users } from "#app/data/staff-schema.server.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import { mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
+import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { isPlainText } from "#app/domain/person/address.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
+import { isSamePerson } from "#app/domain/staff/approval.ts";
+import {
+	type AssignableRole,
+	INVITATION_HOURS,
+	mailboxOf,
+	mayApproveRole,
+	mayManageStaff,
+} from "#app/domain/staff/staff-management.ts";
+import { HOUR } from "#app/domain/time/calendar.ts";
+import { accountOf, NO_PASSWORD } from "#app/queries/staff/find-staff-account.server.ts";
+import { hasOtherAdmin, listRoleProposals } from "#app/queries/staff/list-staff.server.ts";
+import { hashOf, randomId, randomToken } from "#app/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { releaseWork } from "../application/assignment.server.ts";
+import { endStaffSessions } from "./staff-sessions.server.ts";
+
+/**
+ * Asks for another role. It waits for a second administrator; as long as there is no other one, it is carried out at
+ * once, and the record says that it was one person alone.
+ */
+export async function proposeRole(
+	services: Services,
+	staff: Staff,
+	userId: number,
+	role: Role,
+	language: Language,
+): Promise<Outcome<{ waits: boolean }>> {
+	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const [row] = await db.select().from(users).where(eq(users.id, userId));
+	if (!row) return failure("not-found", "document_not_found");
+	if (row.role === role) return success({ waits: false });
+	const waits = await hasOtherAdmin(services, staff.person);
+	const id = randomId();
+	await db.batch([
+		db
+			.update(approvals)
+			.set({ state: "withdrawn", checkedAt: now() })
+			.where(and(eq(approvals.kind, "role"), eq(approvals.subject, String(userId)), eq(approvals.state, "open"))),
+		db.insert(approvals).values({
+			id,
+			kind: "role",
+			subject: String(userId),
+			details: { from: row.role, to: role, by: staff.email },
+			state: waits ? "open" : "alone",
+			maker: staff.person,
+			madeAt: now(),
+			checkedAt: waits ? null : now(),
+		}),
+	]);
+	if (waits) return success({ waits: true });
+	return applyRole(services, staff, { userId, role, proposalId: id }, language);
+}
+
+/** Approves or returns a proposed role. The database refuses one person as both (approvals_two_people). */
+export async function decideRole(
+	services: Services,
+	staff: Staff,
+	proposalId: string,
+	decision: "approved" | "returned",
+	language: Language,
+): Promise<Outcome<{ waits: boolean }>> {
+	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const proposal = (await listRoleProposals(services)).find(({ id }) => id === proposalId);
+	if (!proposal) return failure("conflict", "stale_version");
+	const open = and(eq(approvals.id, proposalId), eq(approvals.state, "open"));
+	const isMaker = isSamePerson(
+		{ by: proposal.madeBy, person: proposal.maker },
+		{ id: staff.email, person: staff.person },
+	);
+	if (decision === "returned") {
+		const state = isMaker ? ("withdrawn" as const) : ("returned" as const);
+		await db
+			.update(approvals)
+			.set({ state, checker: isMaker ? null : staff.person, checkedAt: now() })
+			.where(open);
+		return success({ waits: false });
+	}
+	if (isMaker) return failure("conflict", "same_person");
+	const [row] = await db.select().from(users).where(eq(users.id, proposal.userId));
+	if (!row) return failure("not-found", "document_not_found");
+	const may = mayApproveRole(proposal, accountOf(row).person, staff);
+	if (!may.ok) return may;
+	const { meta } = await db
+		.update(approvals)
+		.set({ state: "approved", checker: staff.person, checkedAt: now() })
+		.where(open);
+	if (meta.changes !== 1) return failure("conflict", "stale_version");
+	return applyRole(services, staff, { userId: proposal.userId, role: proposal.to, proposalId }, language);
+}
+
+/**
+ * Writes a role that was decided on. The last administrator stays one; whoever has no password yet is invited, and the work of
+ * whoever may do none any more is nobody's.
+ */
+async function applyRole(
+	services: Services,
+	staff: Staff,
+	{ userId, role, proposalId }: { userId: number; role: Role; proposalId: string },
+	language: Language,
+): Promise<Outcome<{ waits: boolean }>> {
+	const { db, now } = services;
+	const decided = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.id} = ${proposalId} AND ${approvals.state} IN ('approved', 'alone'))`;
+	const { meta } = await db
+		.update(users)
+		.set({ role })
+		.where(and(eq(users.id, userId), decided, leavesAnAdmin(role === "admin")));
+	if (meta.changes !== 1) {
+		await db.update(approvals).set({ state: "returned", checkedAt: now() }).where(eq(approvals.id, proposalId));
+		return failure("conflict", "last_admin");
+	}
+	const [row] = await db.select().from(users).where(eq(users.id, userId));
+	if (row?.password === NO_PASSWORD && role !== "user") await sendInvitation(services, userId, language);
+	// What a browser showed under the old role is not to be gone on with.
+	await endStaffSessions(services, userId);
+	if (!mayAssign({ role })) await releaseWork(services, staff, userId);
+	return success({ waits: false });
+}
+
+/** Of an account that is changed: it is no administrator, stays one, or is not the last who can sign in. */
+function leavesAnAdmin(stays: boolean) {
+	const others = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
+	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
+}
+
+/** Shuts an account at once, and makes its work nobody's, or opens it again. Shutting an administrator's takes a second person: give them another role first. */
+export async function setDisabled(
+	services: Services,
+	staff: Staff,
+	userId: number,
+	disabled: boolean,
+): Promise<Outcome<null>> {
+	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
+	const { db, now } = services;
+	const [row] = await db.select().from(users).where(eq(users.id, userId));
+	if (!row) return failure("not-found", "document_not_found");
+	if (disabled && row.role === "admin") return failure("conflict", "admin_not_disabled");
+	const open = disabled ? isNull(users.disabledAt) : undefined;
+	await db
+		.update(users)
+		.set({ disabledAt: disabled ? now() : null })
+		.where(and(eq(users.id, userId), open));
+	if (disabled) {
+		await endStaffSessions(services, userId);
+		await releaseWork(services, staff, userId);
+	}
+	return success(null);
+}
+
+const MAX_NAME = 80;
+
+type Invited = { email: string; name: string; role: AssignableRole; samePersonAs: number | null };
+
+/**
+ * Makes an account and asks for its role; the invitation goes out when the role is given. An address that reaches a
+ * colleague's mailbox, or that is said to be theirs, is another account of the same person.
+ */
+export async function inviteStaff(
+	services: Services,
+	staff: Staff,
+	invited: Invited,
+	language: Language,
+): Promise<Outcome<{ waits: boolean }>> {
+	if (!mayManageStaff(staff)) return failure("forbidden", "staff_only");
+	const email = invited.email.trim().toLowerCase();
+	const name = invited.name.trim();
+	const fields: Record<string, string> = {};
+	if (!isEmailAddress(email)) fields.email = "error_email_invalid";
+	if (name === "" || name.length > MAX_NAME || !isPlainText(name)) fields.name = "error_staff_name";
+	const { db } = services;
+	const known = await db.select().from(users);
+	if (known.some((other) => other.email === email)) fields.email = "error_account_exists";
+	const same = known.find((other) => other.id === invited.samePersonAs || mailboxOf(other.email) === mailboxOf(email));
+	if (Object.keys(fields).length > 0) return failure("invalid", "invalid_request", { fields });
+	const [made] = await db
+		.insert(users)
+		.values({
+			username: randomId(),
+			password: NO_PASSWORD,
+			email,
+			name,
+			role: "user",
+			personId: same ? (same.personId ?? same.id) : null,
+		})
+		.onConflictDoNothing()
+		.returning({ id: users.id });
+	if (!made) return failure("invalid", "invalid_request", { fields: { email: "error_account_exists" } });
+	return proposeRole(services, staff, made.id, invited.role, language);
+}
+
+/** Mails a link by which an account gets a new password and second factor; links of before open nothing any more. */
+export async function sendInvitation(services: Services, userId: number, language: Language): Promise<void> {
+	const { db, now, settings, mailer } = services;
+	const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	if (!row) return;
+	const token = randomToken();
+	const createdAt = now();
+	await db.batch([
+		db.delete(staffInvitations).where(eq(staffInvitations.userId, userId)),
+		db.insert(staffInvitations).values({
+			tokenHash: await hashOf(token),
+			userId,
+			createdAt,
+			expiresAt: createdAt + INVITATION_HOURS * HOUR,
+		}),
+	]);
+	const link = `${settings.origin}/admin/invitation?${new URLSearchParams({ token, lang: language })}`;
+	const { renderStaffMail } = await import("#app/emails/render-staff-mail.server.tsx");
+	const mail = await renderStaffMail("invitation", { link, language, support: settings.support });
+	const reference = `staff:${userId}`;
+	await mailer.send({
+		...mail,
+		key: `invitation:${randomId()}`,
+		to: row.email,
+		emailType: "staff_invitation",
+		reference,
+	});
+}
