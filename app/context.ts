@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Staff } from "./domain/application/staff-roles.ts";
 import type { StaffSession } from "./domain/staff/staff-session.ts";
-import type { StaffAccount } from "./queries/staff/find-staff-account.server.ts";
+import type { StaffAccount } from "./queries/staff/staff-accounts.server.ts";
 import type { Services, Visitor } from "./services.ts";
 
 /** What the worker hands to every page, set once per request (worker/pages/pages.ts). */

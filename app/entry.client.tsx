@@ -1,4 +1,4 @@
-import "./language-strategy.ts";
+import "./visitor/language-strategy.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";

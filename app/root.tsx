@@ -1,4 +1,4 @@
-import "./language-strategy.ts";
+import "./visitor/language-strategy.ts";
 import { useContext } from "react";
 import {
 	data,
@@ -19,13 +19,12 @@ import { useSavedFormInput } from "./browser/form-input/use-kept-typed.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";
+import { layoutMessages } from "./labels/layout-messages.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";
-import { layoutMessages } from "./layout-messages.server.ts";
 import type { PageHandle } from "./page-handle.ts";
-import { getSetting } from "./queries/settings/get-setting.server.ts";
+import { getSetting } from "./queries/settings.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";
-import { SiteScript } from "./site-script.tsx";
 import { isStranger, isUnsaved, ProblemPage, problemTitle } from "./ui/page/error-page.tsx";
 import { NetworkAlert } from "./ui/page/network-alert.tsx";
 import { OfflineRibbon } from "./ui/page/ribbon.tsx";
@@ -34,6 +33,7 @@ import { Masthead, TopBar } from "./ui/page/site-header.tsx";
 import { TrustStrip } from "./ui/page/trust-strip.tsx";
 import { Toasts } from "./ui/toast/toasts.tsx";
 import "./styles/app.css";
+import source from "./browser/site-script.ts?worker&url";
 
 /** An error page brings its own title: of two, the tab would show the first. */
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
@@ -173,4 +173,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 			<ProblemPage status={status} unsaved={isUnsaved(error)} />
 		</>
 	);
+}
+
+/** All the script that a page without a framework ships: a file of its own, so that the page's policy needs no nonce. */
+function SiteScript() {
+	return <script type="module" src={source} />;
 }

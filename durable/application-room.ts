@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { loadApplication, type StoredState } from "#app/data/application.server.ts";
+import { countOpenEffects, loadApplication, type StoredState } from "#app/data/application.server.ts";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
-import { countOpenEffects } from "#app/data/outbox.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { liveMessage } from "#app/domain/application/live-message.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
@@ -12,13 +11,10 @@ import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { DataLocation } from "./data-location.ts";
-import type { Step } from "./link-events.ts";
-import { echoClose } from "./message-rate.ts";
-import { createMutex } from "./mutex.ts";
+import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
 import type { StaffHub } from "./staff-hub.ts";
 import { openStaffHub, staffHubChange } from "./staff-hub-client.ts";
-import { acceptSubscriber, broadcast, handleSubscriberMessage } from "./subscribers.ts";
-import { writeTransition } from "./write-transition.ts";
+import { type Step, writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = DataLocation & {
 	DB: D1Database;
@@ -186,4 +182,17 @@ function followUp({ application, payments }: Change, after: ChangeRequest): Chan
 /** The message of an error and of everything that caused it: Drizzle wraps D1's own. */
 function causes(error: unknown): string {
 	return error instanceof Error ? `${error.message} ${causes(error.cause)}` : "";
+}
+
+/**
+ * A queue of one. A Durable Object is single-threaded, but every `await` on D1 lets the next call in: without a queue
+ * twenty simultaneous read-then-write calls count one.
+ */
+function createMutex() {
+	let last: Promise<unknown> = Promise.resolve();
+	return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+		const mine = last.then(work, work);
+		last = mine.catch(() => undefined);
+		return mine;
+	};
 }

@@ -8,7 +8,7 @@ import {
 	viewersFor,
 } from "#app/domain/staff/staff-hub-message.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./message-rate.ts";
+import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./sockets.ts";
 
 const MAX_PAGES = 200;
 /** Then a page comes in anew, past the gate that knows whether its session still holds. */

@@ -1,24 +1,35 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { newCaseKey } from "#app/audit/encrypted-text.ts";
+import { hashOfEvent } from "#app/audit/chain.ts";
+import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
 import type { StoredState } from "#app/data/application.server.ts";
 import { sealApplication, sealChanges } from "#app/data/application-row.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
+import { funnelDays, secondPersonWaits, stageClocks, stageTimes } from "#app/data/measure-schema.server.ts";
 import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
-import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { applicationLinks, ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, outbox } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { type DerivedFields, derivedFields } from "#app/domain/application/derived-fields.ts";
+import { eventRecord } from "#app/domain/application/event-record.ts";
+import type { Change, ChangeRequest } from "#app/domain/application/transition.ts";
+import { type FunnelStep, funnelSteps } from "#app/domain/measures/funnel.ts";
+import {
+	type MeasuredStage,
+	moveStageClock,
+	movesStageClock,
+	type StageClock,
+} from "#app/domain/measures/stage-clock.ts";
+import { histogramStep } from "#app/domain/measures/stage-figures.ts";
 import type { Dispute } from "#app/domain/money/dispute.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
-import { linkEvents, type Step } from "./link-events.ts";
-import { revokeEmailVerification } from "./revoke-email-verification.ts";
-import { writeMeasures } from "./write-measures.ts";
 
 /**
  * Writes one or more transitions as a single D1 batch. The event rows come first: their primary key (application,
@@ -161,4 +172,164 @@ function changedFields<T extends object>(before: T, after: T): Partial<T> {
 	return Object.fromEntries(
 		entries.filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)),
 	) as Partial<T>;
+}
+
+export type Step = { request: ChangeRequest; change: Change };
+
+type EventRow = typeof applicationEvents.$inferInsert & { hash: string | null };
+
+/**
+ * The rows of what happened, each with the hash of itself and of all before it, and the hash of the last one. What people
+ * wrote is sealed by the application's own key. Where the history before is not chained yet (`head` is null) nothing is:
+ * the sweep does it from the beginning.
+ */
+async function linkEvents(
+	head: string | null,
+	caseKey: string,
+	steps: readonly Step[],
+): Promise<{ events: EventRow[]; head: string | null }> {
+	const events: EventRow[] = [];
+	let before = head;
+	for (const { request, change } of steps) {
+		const { id: applicationId, version, status } = change.application;
+		const { details, words } = eventRecord(request.event);
+		const event = {
+			applicationId,
+			version,
+			eventId: request.eventId,
+			type: request.event.type,
+			actor: request.actor,
+			details,
+			words: words && (await encryptText(caseKey, applicationId, `event ${version}`, words)),
+			status,
+			at: request.at,
+		};
+		before = before === null ? null : await hashOfEvent(applicationId, before, event);
+		events.push({ ...event, hash: before });
+	}
+	return { events, head: before };
+}
+
+/** Whoever opened a link that was mailed to one address has proved no other: a new one is not theirs until they open its own. */
+function revokeEmailVerification(
+	db: Database,
+	before: Application | null,
+	{ id, email }: Application,
+): BatchItem<"sqlite">[] {
+	if (!before || before.email === email) return [];
+	return [db.update(ownerSessions).set({ emailVerified: false }).where(eq(ownerSessions.applicationId, id))];
+}
+
+type Statements = BatchItem<"sqlite">[];
+
+/**
+ * What transitions of one application add to the measures, for the batch that writes them: stages that were passed, steps of the
+ * funnel, and whether it waits for a second person.
+ */
+async function writeMeasures(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
+	return [
+		...(await writeStageTimes(db, before, steps)),
+		...writeFunnel(db, before, steps),
+		...writeWait(db, before, steps),
+	];
+}
+
+/** Each transition with the application as it stood before it. */
+function moves(before: Application | null, steps: readonly Step[]) {
+	return steps.map(({ request, change }, n) => ({
+		at: request.at,
+		before: n === 0 ? before : (steps[n - 1]?.change.application ?? null),
+		after: change.application,
+	}));
+}
+
+async function writeStageTimes(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
+	const moving = moves(before, steps).filter((move) => movesStageClock(move.before, move.after));
+	const [first] = moving;
+	if (!first || first.after.isDemo) return [];
+	const { id } = first.after;
+	let clock: StageClock | null = before ? await findClock(db, id) : null;
+	const had = clock !== null;
+	const statements: Statements = [];
+	for (const move of moving) {
+		const moved = moveStageClock(clock, move.before, move.after, move.at);
+		clock = moved.clock;
+		for (const { stage, time } of moved.passed)
+			statements.push(pass(db, lisbonDate(move.at), stage, histogramStep(time), move.after.packageType));
+	}
+	if (clock) {
+		const row = { applicationId: id, ...clock };
+		statements.push(
+			db.insert(stageClocks).values(row).onConflictDoUpdate({ target: stageClocks.applicationId, set: clock }),
+		);
+	} else if (had) statements.push(db.delete(stageClocks).where(eq(stageClocks.applicationId, id)));
+	return statements;
+}
+
+async function findClock(db: Database, id: string): Promise<StageClock | null> {
+	const [row] = await db.select().from(stageClocks).where(eq(stageClocks.applicationId, id));
+	return row ?? null;
+}
+
+function pass(
+	db: Database,
+	day: string,
+	stage: MeasuredStage,
+	step: number,
+	packageType: PackageId,
+): BatchItem<"sqlite"> {
+	return db
+		.insert(stageTimes)
+		.values({ day, stage, step, packageType, passed: 1 })
+		.onConflictDoUpdate({
+			target: [stageTimes.day, stageTimes.stage, stageTimes.step, stageTimes.packageType],
+			set: { passed: sql`${stageTimes.passed} + 1` },
+		});
+}
+
+function writeFunnel(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+	return moves(before, steps).flatMap((move) =>
+		funnelSteps(move.before, move.after).map((step) => count(db, lisbonDate(move.at), step)),
+	);
+}
+
+function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite"> {
+	return db
+		.insert(funnelDays)
+		.values({ day, step, applications: 1 })
+		.onConflictDoUpdate({
+			target: [funnelDays.day, funnelDays.step],
+			set: { applications: sql`${funnelDays.applications} + 1` },
+		});
+}
+
+/** What of an application waits for a second person. Refunds that wait are told by their own table. */
+function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Application) {
+	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
+}
+
+/** The person behind all that is proposed; 0 when there are several, null when one of them was not noted. */
+function soleMaker(application: Application): number | null {
+	const people = new Set(proposalsOf(application).map(({ person }) => person ?? null));
+	if (people.has(null)) return null;
+	return people.size > 1 ? 0 : ([...people][0] ?? null);
+}
+
+function writeWait(db: Database, before: Application | null, steps: readonly Step[]): Statements {
+	const last = steps.at(-1);
+	if (!last) return [];
+	const after = last.change.application;
+	const waits = proposalsOf(after).length > 0;
+	const waited = before !== null && proposalsOf(before).length > 0;
+	const maker = soleMaker(after);
+	const mine = { applicationId: after.id, since: last.request.at, maker };
+	// Again when it waits already: a second proposal may have another maker, and old ones have no row yet.
+	if (waits)
+		return [
+			db
+				.insert(secondPersonWaits)
+				.values(mine)
+				.onConflictDoUpdate({ target: secondPersonWaits.applicationId, set: { maker } }),
+		];
+	return waited ? [db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, after.id))] : [];
 }

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
+import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
 import { fileApplication } from "#app/commands/application/nif.server.ts";
 import { decideDocument } from "#app/commands/application/review.server.ts";
-import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";

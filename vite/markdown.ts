@@ -194,7 +194,7 @@ function compileTexts(language: Language, watch: (file: string) => void): Texts 
 	return { pages: inFolder(folder, compileProse), articles: inFolder(join(folder, "articles"), compileArticle) };
 }
 
-/** Compressed by Brotli, in base64, since a script holds no bytes (`app/unpack.server.ts`). */
+/** Compressed by Brotli, in base64, since a script holds no bytes (`app/content/texts.server.ts`). */
 function pack(text: string): string {
 	return brotliCompressSync(text).toString("base64");
 }

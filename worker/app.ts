@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { reportUnexpectedError } from "#app/unexpected-error.server.ts";
+import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
 import { applications } from "./api/applications.ts";
 import { caseFiles } from "./api/case-files.ts";
 import { contact } from "./api/contact.ts";

@@ -4,8 +4,8 @@ import { CLOSE_SILENT, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/app
 import { registerSchema } from "#app/domain/application/live-registration.ts";
 import { roomOf } from "#app/domain/phone/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findPhoneOf } from "#app/queries/phone/find-phone.server.ts";
-import { isApplicationId } from "#app/random.server.ts";
+import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
+import { isApplicationId } from "#app/server/random.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";

@@ -1,6 +1,6 @@
-import { languageOf } from "#app/language-strategy.ts";
 import type { Visitor } from "#app/services.ts";
 import { deviceClassOf } from "#app/visitor/device.ts";
+import { languageOf } from "#app/visitor/language-strategy.ts";
 import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { networkKey } from "./network.ts";
 

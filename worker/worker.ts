@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { createApp } from "./app.ts";
 import { compose } from "./compose.ts";
 import type { AppEnv } from "./context.ts";

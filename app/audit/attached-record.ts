@@ -1,3 +1,5 @@
+import { type Verdict, verifyCaseFile } from "./case-file.ts";
+
 /**
  * The record out of a case file that is a PDF. It is read as the server writes such a document and in no other way: whatever is
  * built otherwise (saved anew by a program, added to, encrypted, cut off) is refused, so that nobody can show one record to
@@ -7,7 +9,7 @@
 /** The name of the attached record. */
 export const RECORD_NAME = "case-file.json";
 
-export type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
+type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "several" };
 
 /** Bytes of a record that is opened; thousands of events are a tenth of it. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -17,7 +19,7 @@ const FOREIGN = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
 /** Another spelling of a name, by which it is hidden from a search; types of files are always spelled so. */
 const ESCAPED = /\/(?!application#)\w*#/;
 
-export function isPdf(bytes: Uint8Array): boolean {
+function isPdf(bytes: Uint8Array): boolean {
 	return new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
 }
 
@@ -103,4 +105,16 @@ async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint
 		plain.push(next.value);
 	}
 	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+/** A verdict on a file as it was downloaded, and whether what was checked was attached to a PDF. */
+export type Checked = { verdict: Verdict | { kind: "no-record" | "several-records" }; fromPdf: boolean };
+
+/** Checks a case file, the record itself or a PDF that it is attached to. */
+export async function checkFile(bytes: Uint8Array): Promise<Checked> {
+	if (!isPdf(bytes)) return { verdict: await verifyCaseFile(new TextDecoder().decode(bytes)), fromPdf: false };
+	const attached = await attachedRecord(bytes);
+	if (attached.kind === "none") return { verdict: { kind: "no-record" }, fromPdf: true };
+	if (attached.kind === "several") return { verdict: { kind: "several-records" }, fromPdf: true };
+	return { verdict: await verifyCaseFile(attached.text), fromPdf: true };
 }

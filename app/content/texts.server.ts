@@ -1,7 +1,13 @@
+import { Buffer } from "node:buffer";
+import { brotliDecompressSync } from "node:zlib";
 import { PACKED } from "virtual:prose";
 import type { Language } from "#app/domain/language.ts";
-import { unpack } from "#app/unpack.server.ts";
 import type { Texts } from "./texts.ts";
+
+/** The bytes of what a build has packed by Brotli and written in base64 (`vite/markdown.ts`). */
+function unpack(written: string): Uint8Array {
+	return brotliDecompressSync(Buffer.from(written, "base64"));
+}
 
 const unpacked = new Map<Language, Texts>();
 

@@ -5,7 +5,7 @@ import { phoneEnding } from "#app/domain/person/phone-number.ts";
 import { blindIndex } from "./blind-index.server.ts";
 import type { Database } from "./db.server.ts";
 import type { applications } from "./schema.server.ts";
-import { openFields, sealFields } from "./sealed-fields.server.ts";
+import { openFields, sealFields } from "./sealed-columns.server.ts";
 
 type ApplicationRow = typeof applications.$inferSelect;
 type Plain = Application & DerivedFields;

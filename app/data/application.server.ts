@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
 import { NO_HASH } from "#app/audit/chain.ts";
 import type { ApplicationState } from "#app/domain/application/transition.ts";
 import { openApplication } from "./application-row.server.ts";
@@ -6,7 +6,7 @@ import { applicationEvents } from "./audit-schema.server.ts";
 import type { Database } from "./db.server.ts";
 import { payments } from "./money-schema.server.ts";
 import { assemblePayments, selectPayments } from "./payments.server.ts";
-import { applications } from "./schema.server.ts";
+import { applications, outbox } from "./schema.server.ts";
 
 /** With the hash of its history: null while that is not chained yet. */
 export type StoredState = ApplicationState & { head: string | null };
@@ -28,4 +28,24 @@ export async function loadApplication(
 	const [row] = rows;
 	const application = row ? await openApplication(db, row) : null;
 	return { application, payments: assemblePayments(money), head: row ? row.head : NO_HASH, seen: events.length > 0 };
+}
+
+/** How many effects of an application are still to be done. */
+export async function countOpenEffects(db: Database, applicationId: string): Promise<number> {
+	const [row] = await db
+		.select({ open: count() })
+		.from(outbox)
+		.where(and(eq(outbox.applicationId, applicationId), isNull(outbox.doneAt), isNull(outbox.failedAt)));
+	return row?.open ?? 0;
+}
+
+/**
+ * Something was added to the history of an application without an event, such as a mail that somebody asked for: what was
+ * stored of it is not all of it any more. Costs nothing while nothing was stored.
+ */
+export async function markArchiveOutdated(db: Database, applicationId: string): Promise<void> {
+	await db
+		.update(applications)
+		.set({ historyVersion: 0 })
+		.where(and(eq(applications.id, applicationId), gt(applications.historyVersion, 0)));
 }

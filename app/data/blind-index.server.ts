@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { keyedHash, newHashKey } from "../sealing/keyed-hash.server.ts";
 import type { Database } from "./db.server.ts";
-import { type IndexPurpose, indexKeys } from "./key-schema.server.ts";
 import { openColumn, sealColumn } from "./sealed-columns.server.ts";
+import { type IndexPurpose, indexKeys } from "./settings-schema.server.ts";
 
 /**
  * A keyed hash by which equal values are found without being kept (128 bits of HMAC-SHA-256, hexadecimal). Without the key, which is

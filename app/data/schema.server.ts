@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Application as Fields, Stage, StoredDocument } from "#app/domain/application/application.ts";
 import type { Effect } from "#app/domain/application/event.ts";
 import type { SealedFields } from "#app/domain/application/sealed-fields.ts";
@@ -8,18 +8,65 @@ import type { AddressFacts, PassportFacts } from "#app/domain/documents/document
 import type { Reading } from "#app/domain/documents/document-facts.ts";
 import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
+import { SIGNATURE_KINDS, type SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import type { SignedFileFacts } from "#app/domain/mandate/signed-page-reading.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
-import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
+import type { BeginRequest, Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
 import type { Refusal } from "../domain/filing/refusal-reasons.ts";
 import type { MailState } from "../domain/inbox/mail-state.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
-import { signedMandate } from "./mandate/signed-mandate-column.server.ts";
-import { threadColumns } from "./messages/thread-columns.server.ts";
-import { beginRequest } from "./withdrawal/begin-request-column.server.ts";
+
+const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly SignedMandate["decision"][];
+/** Digits of the moment: milliseconds to this base. */
+const BASE = 36;
+
+/**
+ * Kind and decision by their places in their lists, moment, upload, edition, straight pages and who signed in one line: a
+ * third of what JSON takes in a row that is kept for years. Kinds and decisions are only ever added at the end of their lists.
+ */
+export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
+	dataType: () => "text",
+	toDriver: ({ kind, decision, at, path, edition, sheets = 0, asRepresentatives }) => {
+		const known = `${SIGNATURE_KINDS.indexOf(kind)}${DECISIONS.indexOf(decision)}`;
+		return [`${known}${at.toString(BASE)}`, path, edition ?? "", sheets || "", asRepresentatives ? "r" : ""]
+			.join(" ")
+			.trimEnd();
+	},
+	fromDriver: (line) => {
+		const [first = "", path = "", edition, sheets, signer] = line.split(" ");
+		return {
+			kind: SIGNATURE_KINDS[Number(first[0])] ?? "ink",
+			decision: DECISIONS[Number(first[1])] ?? "review",
+			at: Number.parseInt(first.slice(2), BASE),
+			path,
+			edition: edition || null,
+			sheets: Number(sheets ?? 0),
+			...(signer && { asRepresentatives: true as const }),
+		};
+	},
+});
+
+/** Moment, language and version of the texts in one line: a third of what JSON takes in a row that is kept for years. */
+export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
+	dataType: () => "text",
+	toDriver: ({ at, language, text }) => [at.toString(BASE), language, text].join(" "),
+	fromDriver: (line) => {
+		const [at = "", language = "", text = ""] = line.split(" ");
+		return { at: Number.parseInt(at, BASE), language: language as Language, text };
+	},
+});
+
+/** Of applications, where its messages stand (domain/messages/thread.ts): what was written is among the events. */
+export const threadColumns = {
+	messageSince: integer("message_since"),
+	answeredAt: integer("answered_at"),
+};
+
+/** When an upload came that its session has replaced: it is swept like one that nobody came back for. */
+export const LONG_AGO = 0;
 
 /** A moment (UTC milliseconds). Drizzle's own date mode would hand out mutable objects. */
 const moment = (name: string) => integer(name);
@@ -116,7 +163,7 @@ export const applications = sqliteTable(
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		balance: integer("balance").notNull().default(0),
 		aftercareDue: moment("aftercare_due"),
-		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-fields.server.ts. */
+		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-columns.server.ts. */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
 		/** The cold store (commands/application/store-histories.server.ts), written by the sweep: where, up to which event, what is left over. */

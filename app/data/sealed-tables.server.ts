@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { portalPasswords } from "./aftercare/aftercare-schema.server.ts";
+import { portalPasswords } from "./application-schema.server.ts";
 import type { Database } from "./db.server.ts";
-import { indexKeys } from "./key-schema.server.ts";
-import { affiliates } from "./partners/partner-schema.server.ts";
-import { affiliatePayments } from "./partners/payout-schema.server.ts";
+import { affiliates } from "./partner-schema.server.ts";
+import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications, sessions, uploadPages, uploads } from "./schema.server.ts";
+import { indexKeys } from "./settings-schema.server.ts";
 import { users } from "./staff-schema.server.ts";
 
 /** A table whose rows keep something sealed, all that is in one row under one key. */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { getTableColumns } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { SEALED_FIELDS } from "#app/domain/application/sealed-fields.ts";
-import { affiliates, commissionTransactions } from "./partners/partner-schema.server.ts";
-import { affiliatePayments } from "./partners/payout-schema.server.ts";
+import { affiliates, commissionTransactions } from "./partner-schema.server.ts";
+import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications, emailLogs } from "./schema.server.ts";
 import { users } from "./staff-schema.server.ts";
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Keyring } from "#app/sealing/keyring.server.ts";
-import { randomId } from "../random.server.ts";
+import { randomId } from "../server/random.server.ts";
 import { open, rewrap, seal } from "./seal.server.ts";
 
 /** Where documents lie, sealed. An object opens only under its own key and upload: swapped objects do not open. */

@@ -7,8 +7,8 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { BROWSER_ERRORS } from "#app/domain/measures/visit-steps.ts";
 import { checkForm, checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
-import { readPhoneNumber } from "#app/phone-number.server.ts";
 import { readDelivery } from "#app/routes/order/paper-delivery/delivery-fields.ts";
+import { readPhoneNumber } from "#app/server/phone-number.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
 import { translate } from "./failure-labels.server.ts";
@@ -358,7 +358,9 @@ const OF_STAFF =
 	/\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|store-(portal-password|certificate)|failure\.ts/;
 
 it("names every code of a form, each with a sentence of its own in every language", () => {
-	const files = [...FOLDERS.flatMap(sourcesIn), "app/phone-number.server.ts"].filter((file) => !OF_STAFF.test(file));
+	const files = [...FOLDERS.flatMap(sourcesIn), "app/server/phone-number.server.ts"].filter(
+		(file) => !OF_STAFF.test(file),
+	);
 	const codes = files.flatMap((file) => readFileSync(file, "utf8").match(/(?<=["`])error_\w+[a-z\d]/g) ?? []);
 	const caused = new Set([...CASES.map(({ code }) => code), ...Object.keys(ELSEWHERE)]);
 	expect([...new Set(codes)].filter((code) => !caused.has(code) && !NO_FAULT.includes(code))).toEqual([]);

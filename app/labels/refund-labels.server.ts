@@ -2,7 +2,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listRefunds } from "#app/queries/money/list-refunds.server.ts";
+import { listRefunds } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
 import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
 

@@ -1,17 +1,18 @@
-import { count, eq, min, sql } from "drizzle-orm";
+import { asc, count, eq, isNotNull, min, sql } from "drizzle-orm";
 import { MESSAGE_DELAY_MS, REQUEST_OPEN } from "#app/data/conditions.server.ts";
 import { refundRequests } from "#app/data/money-schema.server.ts";
-import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
-import { payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { payoutRuns } from "#app/data/payout-schema.server.ts";
 import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
-import type { Services } from "#app/services.ts";
-import { selectOverdueAftercare } from "./aftercare/count-aftercare.server.ts";
-import { selectFailingJobs } from "./list-failing-jobs.server.ts";
-import { assembleIssues, selectIssues } from "./money/list-payment-issues.server.ts";
-import { selectUnknownPayments } from "./money/list-unknown-payments.server.ts";
+import { scheduledJobs } from "../data/counts-schema.server.ts";
+import type { Database } from "../data/db.server.ts";
+import type { ScheduledJob } from "../domain/scheduled-job.ts";
+import type { Services } from "../services.ts";
+import { selectOverdueAftercare } from "./aftercare.server.ts";
+import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/payment-issues.server.ts";
 
 /** How much needs a person now. */
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
@@ -107,4 +108,17 @@ export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now"
 function earliest(moments: readonly (number | null)[]): number | null {
 	const known = moments.filter((moment) => moment !== null);
 	return known.length === 0 ? null : Math.min(...known);
+}
+
+/** A step of the cron whose last run failed: since when (UTC milliseconds), and the name of the last error. */
+type FailingJob = { step: ScheduledJob; at: number; error: string };
+
+/** Steps of the cron that fail at present, those that have failed longest first. */
+export async function listFailingJobs({ db }: Pick<Services, "db">): Promise<FailingJob[]> {
+	const rows = await selectFailingJobs(db);
+	return rows.map(({ name, failedAt, lastError }) => ({ step: name, at: failedAt ?? 0, error: lastError ?? "" }));
+}
+
+function selectFailingJobs(db: Database) {
+	return db.select().from(scheduledJobs).where(isNotNull(scheduledJobs.failedAt)).orderBy(asc(scheduledJobs.failedAt));
 }

@@ -1,5 +1,5 @@
 import { isLanguage } from "#app/domain/language.ts";
-import { LANGUAGE_COOKIE } from "#app/language-strategy.ts";
+import { LANGUAGE_COOKIE } from "#app/visitor/language-strategy.ts";
 import { addressOf } from "./address.ts";
 import { cookieOf } from "./cookies.ts";
 

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import * as v from "valibot";
-import { hashOf, randomToken } from "#app/random.server.ts";
+import { hashOf, randomToken } from "#app/server/random.server.ts";
 import type { Settings } from "#app/services.ts";
 
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "lax" } as const;

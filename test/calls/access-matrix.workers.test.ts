@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { createPhoneLink } from "#app/commands/people/phone-link.server.ts";
-import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { affiliatePayments } from "#app/data/payout-schema.server.ts";
 import { sealColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";

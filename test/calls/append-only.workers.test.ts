@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { firstBroken, type HashedEvent, hashOfEntry, type LinkedEntry } from "#app/audit/chain.ts";
-import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { recordChainHeads } from "#app/commands/audit/audit-chain.server.ts";
+import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { acted, aFiledApplication, aPaidApplication } from "#test/services/admin-pages.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { downloadCertificate } from "#test/services/certificate.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { archiveEvents } from "#app/commands/cron/archive-events.server.ts";
 import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
+import { archiveEvents } from "#app/commands/cron/archive-events.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";

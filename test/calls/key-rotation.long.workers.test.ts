@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
-import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { receiveDocument } from "#app/commands/documents/receive-document.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { recordPageView } from "#app/commands/people/count-visits.server.ts";
-import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
-import { findLikePicture, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
+import { findLikePicture, findSameNumber } from "#app/queries/documents/similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { processWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { processWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services, WebhookEvent } from "#app/services.ts";
 import { signIn } from "#test/services/client.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { claimNext } from "#app/commands/application/assignment.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { listApplications } from "#app/queries/application/list-applications.server.ts";
-import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { MeasuredDatabase } from "#test/bench/growth/measured-database.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { Client } from "../services/client.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { confirmCertificate } from "#app/commands/application/certificate.server.ts";
 import { confirmNif } from "#app/commands/application/nif.server.ts";
 import { rejectApplication } from "#app/commands/application/review.server.ts";
-import { confirmCertificate } from "#app/commands/application/certificate.server.ts";
 import { decideRefund } from "#app/commands/money/refunds.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";

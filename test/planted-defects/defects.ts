@@ -51,7 +51,7 @@ export const DEFECTS: Defect[] = [
 				file: "app/commands/money/observe-payment.server.ts",
 				find: 'import { changeApplication, SYSTEM } from "../application/change-application.server.ts";\n',
 				replace: `import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";\n`,
 			},
 			{

@@ -2,7 +2,7 @@ import { changeApplication } from "#app/commands/application/change-application.
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { refundPayment } from "#app/commands/money/refunds.server.ts";
 import { refundable } from "#app/domain/money/refund.ts";
-import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";

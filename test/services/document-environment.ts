@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
 import * as schema from "#app/data/schema.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";

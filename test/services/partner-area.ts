@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { Client } from "./client.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";

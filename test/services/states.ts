@@ -7,8 +7,8 @@ import { checkForm } from "#app/commands/application/submit-application.server.t
 import { evaluateDocument } from "#app/commands/documents/read-document.server.ts";
 import { deliverOutbox } from "#app/commands/mail/deliver-outbox.server.ts";
 import { loadApplication, type StoredState } from "#app/data/application.server.ts";
+import { representativeLinks } from "#app/data/application-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
-import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
@@ -36,20 +36,20 @@ import { fullName } from "#app/domain/person/full-name.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import {
 	hashOf,
 	idFrom,
 	randomApplicationNumber,
 	randomId,
 	randomToken,
+	sha256,
 	shortHashOfBytes,
-} from "#app/random.server.ts";
+} from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { sha256Of } from "#app/sha256.server.ts";
 import { ownNewApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
-import type { Step } from "#durable/link-events.ts";
+import type { Step } from "#durable/write-transition.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { personalInfoRequest } from "#worker/api/schemas.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
@@ -518,7 +518,7 @@ class Work {
 		// Putting the papers together takes as long as all the rest: an empty page stands for them.
 		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
 		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
-		const pack = { sha256: await sha256Of(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		const pack = { sha256: await sha256(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		this.change(RUI, { type: "filed", authorityReference, checkListDone: true, pack });
 	}
 

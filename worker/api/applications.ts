@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
 import { sendCertificate } from "#app/commands/application/certificate.server.ts";
+import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
 import { mayShare } from "#app/domain/sharing/share-link.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findApplicationByNumber } from "#app/queries/application/find-application-by-number.server.ts";
+import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { downloadLink, isDownloadLink } from "#app/visitor/download-link.server.ts";
 import { ownerSessionOf, ownsApplication } from "#app/visitor/owner.server.ts";

@@ -4,7 +4,7 @@ import { documentResponse } from "#app/documents/document-response.server.ts";
 import { caseFilePdf, caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
+import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";

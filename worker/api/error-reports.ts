@@ -3,7 +3,7 @@ import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { scriptErrorName } from "#app/domain/inbox/visitor-error.ts";
 import { stepOfPage } from "#app/domain/measures/visit-steps.ts";
-import { RELEASE } from "#app/unexpected-error.server.ts";
+import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import { loadPages } from "#worker/pages/load-pages.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";

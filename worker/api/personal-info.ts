@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { checkForm } from "#app/commands/application/submit-application.server.ts";
-import { submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";

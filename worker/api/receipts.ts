@@ -4,7 +4,7 @@ import { documentResponse } from "#app/documents/document-response.server.ts";
 import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findReceipt } from "#app/queries/money/find-receipts.server.ts";
+import { findReceipt } from "#app/queries/money/payments.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../context.ts";
 import { rateLimit } from "../rate-limit.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { assignNif } from "#app/commands/application/nif.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { reportUnexpectedError } from "#app/unexpected-error.server.ts";
+import { reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
 import { staffGate } from "#worker/staff/staff-gate.ts";
 import type { AppEnv } from "../context.ts";
 import { applicationJson } from "./application-json.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from "react-router";
 import { failureMarkContext, servicesContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { isThrownResponse, reportUnexpectedError } from "#app/unexpected-error.server.ts";
+import { isThrownResponse, reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 

@@ -1,8 +1,8 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
-import { languageOf } from "#app/language-strategy.ts";
 import { addressOf } from "#app/visitor/address.ts";
 import { languageCookie } from "#app/visitor/language-cookie.server.ts";
+import { languageOf } from "#app/visitor/language-strategy.ts";
 
 /** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";
@@ -20,7 +20,7 @@ type CachedPage = {
 const MAX_PAGES = 256;
 /**
  * Then the page is fetched from what isolates leave for each other, under the settings as they are by then: a change that
- * staff make shows within a minute (app/queries/settings/stored-settings.server.ts waits as long again).
+ * staff make shows within a minute (app/queries/settings.server.ts waits as long again).
  */
 const LIFETIME_MS = 30 * 1000;
 /** Addresses whose query changes nothing but the language. */

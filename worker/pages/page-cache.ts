@@ -1,6 +1,6 @@
 import { BUILD_ID } from "virtual:build-id";
 import type { Language } from "#app/domain/language.ts";
-import { settingsStamp } from "#app/queries/settings/settings-stamp.server.ts";
+import { settingsStamp } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { languageCookie } from "#app/visitor/language-cookie.server.ts";
-import "#app/language-strategy.ts";
+import "#app/visitor/language-strategy.ts";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
 import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
@@ -18,7 +18,7 @@ import {
 import { withLanguage } from "#app/domain/language.ts";
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
-import { RELEASE } from "#app/unexpected-error.server.ts";
+import { RELEASE } from "#app/server/unexpected-error.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { mayDiagnose } from "#worker/diagnostics-access.ts";
 import { matchedPath } from "#worker/matched-path.ts";

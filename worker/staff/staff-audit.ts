@@ -4,7 +4,7 @@ import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { walkEntries } from "#app/queries/audit/walk-entries.server.ts";
+import { walkEntries } from "#app/queries/audit/list-audit.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

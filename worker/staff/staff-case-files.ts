@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { mayExportCase } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
-import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
+import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { caseFilePdfResponse, caseFileResponse } from "#worker/api/case-files.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
-import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

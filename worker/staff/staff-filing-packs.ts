@@ -5,10 +5,9 @@ import { documentResponse } from "#app/documents/document-response.server.ts";
 import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
+import { findFiled, findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
-import { findFiled } from "#app/queries/filing/find-filed.server.ts";
-import { findFiling } from "#app/queries/filing/find-filing.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

@@ -4,8 +4,7 @@ import { touchStaffSession } from "#app/commands/staff/staff-sessions.server.ts"
 import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { UNATTENDED } from "#app/domain/staff/staff-hub-message.ts";
-import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
-import { findStaffSession } from "#app/queries/staff/find-staff-session.server.ts";
+import { findStaffAccount, findStaffSession } from "#app/queries/staff/staff-accounts.server.ts";
 import { staffTokenOf } from "#app/visitor/staff-cookie.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";

@@ -5,8 +5,8 @@ import {
 	type MenuApplications,
 	type MenuPages,
 } from "#app/domain/staff/menu-answer.ts";
-import { suggestApplications } from "#app/queries/application/suggest-applications.server.ts";
-import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
+import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
+import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";

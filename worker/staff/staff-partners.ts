@@ -9,9 +9,9 @@ import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { plainMoney } from "#app/domain/money/money.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { nextTargetDay } from "#app/domain/time/target-days.ts";
-import { getTransfers } from "#app/queries/partners/get-transfers.server.ts";
-import { type LedgerLine, walkEntries } from "#app/queries/partners/list-entries.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { type LedgerLine, walkEntries } from "#app/queries/partners/partner-figures.server.ts";
+import { getTransfers } from "#app/queries/partners/payout-run.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

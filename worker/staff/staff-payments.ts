@@ -5,7 +5,7 @@ import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { LEDGER_HEAD, type LedgerEntry, ledgerRow } from "#app/domain/money/ledger-entry.ts";
 import { beginningOf, DAY, lisbonDate } from "#app/domain/time/calendar.ts";
-import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
+import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
-import { walkLedger } from "#app/queries/money/walk-ledger.server.ts";
+import { walkLedger } from "#app/queries/money/ledger.server.ts";
 import { acted, aPaidApplication, readApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, atProvider } from "#test/services/ledger.ts";

@@ -3,8 +3,8 @@ import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { maySeePartners } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
 import { findStatement } from "#app/queries/partners/find-statement.server.ts";
+import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 

@@ -4,7 +4,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { hashOf, randomToken } from "#app/random.server.ts";
+import { hashOf, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** The address of the page where a withdrawal that was stated at that moment is confirmed. For mails to the stored address only. */

@@ -11,17 +11,16 @@ import { mayShare } from "#app/domain/sharing/share-link.ts";
 import { DOWNLOAD_CODE_LIFETIME, DOWNLOADS_PER_DAY, MAX_CODE_TRIES } from "#app/domain/sharing/verified-browser.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { type OpenedDocument, openDocument } from "#app/queries/documents/open-document.server.ts";
-import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { type OpenedDocument, openDocument } from "#app/queries/documents/documents.server.ts";
+import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { receiveDocument } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/uploads.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
-import { isProposer } from "../staff/is-proposer.server.ts";
-import { APPLICANT, changeApplication, changeAsStaff, SYSTEM } from "./change-application.server.ts";
+import { APPLICANT, changeApplication, changeAsStaff, isProposer, SYSTEM } from "./change-application.server.ts";
 import { newCode, revealCodeHash } from "./portal-password.server.ts";
 
 /**

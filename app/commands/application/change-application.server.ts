@@ -5,7 +5,8 @@ import type { Application } from "#app/domain/application/application.ts";
 import type { Actor, ApplicationEvent } from "#app/domain/application/event.ts";
 import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
-import { randomId } from "#app/random.server.ts";
+import { isSamePerson, type ProposedBy } from "#app/domain/staff/approval.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export const APPLICANT: Actor = { kind: "applicant" };
@@ -73,4 +74,9 @@ export async function makeClaimPermanent(
 	} catch (error) {
 		log("claim-not-made-permanent", { error: error instanceof Error ? error.name : "unknown" });
 	}
+}
+
+/** Whether this member of staff made the proposal, from any of their accounts. */
+export function isProposer(made: ProposedBy, staff: Staff): boolean {
+	return isSamePerson(made, { id: staff.email, person: staff.person });
 }

@@ -7,13 +7,12 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findFiling } from "#app/queries/filing/find-filing.server.ts";
+import { sha256 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { sha256Of } from "#app/sha256.server.ts";
 import { storePages } from "../documents/receive-document.server.ts";
-import { isProposer } from "../staff/is-proposer.server.ts";
-import { changeAsStaff } from "./change-application.server.ts";
+import { changeAsStaff, isProposer } from "./change-application.server.ts";
 
 /**
  * S6: the request is with the tax authority. What it was sent is kept as it was, and its SHA-256 stands in the event, so
@@ -64,7 +63,7 @@ async function saveFilingPack(services: Services, application: Application) {
 		},
 		[{ bytes, fileType: "pdf", fileName: null }],
 	);
-	return { path, sha256: await sha256Of(bytes) };
+	return { path, sha256: await sha256(bytes) };
 }
 
 type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };

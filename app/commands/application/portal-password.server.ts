@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts";
+import { portalPasswords } from "#app/data/application-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { openColumn, sealColumn } from "#app/data/sealed-columns.server.ts";
 import { PASSWORD_LIFETIME } from "#app/domain/aftercare/aftercare.ts";
@@ -9,7 +9,7 @@ import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";

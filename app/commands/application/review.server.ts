@@ -12,8 +12,7 @@ import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { isProposer } from "../staff/is-proposer.server.ts";
-import { changeApplication, changeAsStaff, SYSTEM } from "./change-application.server.ts";
+import { changeApplication, changeAsStaff, isProposer, SYSTEM } from "./change-application.server.ts";
 
 /** S7: the authority said yes; what it answered is kept in the event log by its reference. */
 export async function approveApplication(

@@ -5,9 +5,9 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { MAX_LINKS, mayShare, SHARE_LIFETIME, type ShareKind } from "#app/domain/sharing/share-link.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";
-import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
-import { findShared } from "#app/queries/sharing/find-shared.server.ts";
-import { hashOf, randomToken } from "#app/random.server.ts";
+import { findShared } from "#app/queries/application/share-links.server.ts";
+import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
+import { hashOf, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { openCertificate, recordDownload, type SentCertificate } from "./certificate.server.ts";
 

@@ -12,8 +12,8 @@ import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
-import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/find-owner-session.server.ts";
-import { idFrom, randomApplicationNumber, randomId } from "#app/random.server.ts";
+import { hasVerifiedEmail, isVerifiedOwner } from "#app/queries/people/owner-session.server.ts";
+import { idFrom, randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Claimed, claimDocuments, findOwnDocuments } from "../documents/claim-documents.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";
@@ -137,7 +137,7 @@ export async function checkForm(
 	packageType: PackageId,
 	door: "form" | "call",
 ): Promise<Checked> {
-	const { readPhoneNumber } = await import("#app/phone-number.server.ts");
+	const { readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	return checkPersonalInfo(input, {
 		packageType,
 		byForm: door === "form",

@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MAX_MESSAGE, MESSAGES_PER_DAY, mayAnswer, messageText, threadState } from "#app/domain/messages/thread.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { isApplicationId } from "#app/random.server.ts";
+import { isApplicationId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { receiveDocument } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/uploads.server.ts";

@@ -4,7 +4,7 @@ import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-role
 import type { OpeningReason } from "#app/domain/audit/opening.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "./record-action.server.ts";
 

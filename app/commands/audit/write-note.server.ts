@@ -6,8 +6,8 @@ import { MAX_MENTIONS, MAX_NOTE, mentionsIn, noteText } from "#app/domain/audit/
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { type ListedAccount, listStaff } from "#app/queries/staff/list-staff.server.ts";
-import { isApplicationId } from "#app/random.server.ts";
+import { type ListedAccount, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
+import { isApplicationId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { notifyColleague } from "../inbox/letters.server.ts";
 import { recordAction } from "./record-action.server.ts";

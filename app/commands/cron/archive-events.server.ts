@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
-import { chunksToList } from "#app/data/chunks.server.ts";
 import { EFFECT_OPEN, TO_ARCHIVE } from "#app/data/conditions.server.ts";
+import { chunksToList } from "#app/data/db.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
 import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";

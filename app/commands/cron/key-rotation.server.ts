@@ -4,8 +4,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, uploadPages, uploads } from "#app/data/schema.server.ts";
-import { resealColumn } from "#app/data/sealed-columns.server.ts";
-import { openFields, resealFields } from "#app/data/sealed-fields.server.ts";
+import { openFields, resealColumn, resealFields } from "#app/data/sealed-columns.server.ts";
 import {
 	afterRow,
 	findRowsUnder,

@@ -1,10 +1,9 @@
 import { and, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { representativeLinks } from "../../data/application-schema.server.ts";
 import { counters, pageViews, stepDays } from "../../data/counts-schema.server.ts";
 import { letters } from "../../data/inbox-schema.server.ts";
-import { representativeLinks } from "../../data/mandate/mandate-schema.server.ts";
 import { stripeEvents } from "../../data/money-schema.server.ts";
-import { applicationLinks } from "../../data/owner-schema.server.ts";
-import { phoneLinks } from "../../data/phone/phone-schema.server.ts";
+import { applicationLinks, phoneLinks } from "../../data/owner-schema.server.ts";
 import { sessions } from "../../data/schema.server.ts";
 import { staffDrafts } from "../../data/staff-schema.server.ts";
 import { WEBHOOK_EVENT_RETENTION } from "../../domain/application/history.ts";

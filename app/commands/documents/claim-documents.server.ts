@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
-import { uploads } from "#app/data/schema.server.ts";
+import { LONG_AGO, uploads } from "#app/data/schema.server.ts";
 import type { SubmittedDocument } from "#app/domain/application/event.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { mandatePages, pictureHashes } from "#app/data/application-schema.server.ts";
 import { IMAGE_STORED } from "#app/data/conditions.server.ts";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
-import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { notHeld } from "../retention/delete-applications.server.ts";
 

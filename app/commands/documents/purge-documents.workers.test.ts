@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
 import { blindIndex } from "#app/data/blind-index.server.ts";
-import { chunksToInsert } from "#app/data/chunks.server.ts";
 import { READING_PENDING } from "#app/data/conditions.server.ts";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
+import { chunksToInsert } from "#app/data/db.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import type { BillQuestion } from "#app/documents/bill/read-bill.server.ts";
@@ -16,9 +16,14 @@ import { checkFiles } from "#app/domain/documents/file-check.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
 import { lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findHolder, type Owner } from "#app/queries/documents/find-document-owner.server.ts";
-import { findLikePicture, findSameFile, findSameNumber } from "#app/queries/documents/find-similar-documents.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import {
+	findHolder,
+	findLikePicture,
+	findSameFile,
+	findSameNumber,
+	type Owner,
+} from "#app/queries/documents/similar-documents.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { decisionOn } from "../application/answers.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";

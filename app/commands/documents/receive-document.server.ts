@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { chunksToInsert } from "#app/data/chunks.server.ts";
+import { chunksToInsert } from "#app/data/db.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { inspectFile } from "#app/documents/inspect.server.ts";
 import type { CaseDocument } from "#app/domain/application/application.ts";
@@ -8,7 +8,7 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { type Flag, flag, type Verdict, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { randomId, shortHashOfBytes } from "#app/random.server.ts";
+import { randomId, shortHashOfBytes } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
 import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
 import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";
 import { documentEnvironment } from "#test/services/document-environment.ts";

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
-import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
-import { sessions, uploads } from "#app/data/schema.server.ts";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
+import { LONG_AGO, sessions, uploads } from "#app/data/schema.server.ts";
 import { choiceOfPeople, type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";

@@ -3,7 +3,7 @@ import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { letters } from "#app/data/inbox-schema.server.ts";
 import { withLanguage } from "#app/domain/language.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { openLog, postLogged } from "../mail/mail-log.server.ts";
 import { notMeAddress } from "../mail/mail-quota.server.ts";

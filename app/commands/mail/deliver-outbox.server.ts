@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
+import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { ownerSessions } from "#app/data/owner-schema.server.ts";
 import { applications, emailLogs, outbox } from "#app/data/schema.server.ts";
@@ -11,7 +11,7 @@ import { isJoinable, isOutdated, MAX_JOINED } from "#app/domain/inbox/stranger-m
 import { mailboxOf } from "#app/domain/person/mailbox.ts";
 import { HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { isEmailVerified } from "#app/queries/people/find-owner-session.server.ts";
+import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { requestBetterDocuments } from "../application/review.server.ts";
 import { cancelPayment } from "../money/observe-payment.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
+import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import type { Mail, Services } from "#app/services.ts";
 

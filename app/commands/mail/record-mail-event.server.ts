@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { markArchiveOutdated } from "#app/data/archived-events.server.ts";
+import { markArchiveOutdated } from "#app/data/application.server.ts";
 import { MAIL_PROVIDER_ID } from "#app/data/conditions.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";

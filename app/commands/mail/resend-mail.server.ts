@@ -8,7 +8,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPast } from "#app/domain/inbox/asking-mail.ts";
 import { nextKey } from "#app/domain/inbox/mail-state.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
+import { isResendable } from "#app/queries/inbox/mails.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { deliverLetters } from "../inbox/letters.server.ts";

@@ -5,7 +5,7 @@ import { emailFault } from "#app/domain/person/email-address.ts";
 import { onlyVisible } from "#app/domain/person/visible-text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { randomComplaintNumber, randomId } from "#app/random.server.ts";
+import { randomComplaintNumber, randomId } from "#app/server/random.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { hasPlausibleDelay } from "#app/visitor/form-timestamp.server.ts";
 import { notifyTeam } from "../inbox/letters.server.ts";

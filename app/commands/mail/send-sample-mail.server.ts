@@ -2,7 +2,7 @@ import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isLanguage } from "#app/domain/language.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";
 

@@ -1,8 +1,8 @@
-import { chunksToInsert } from "#app/data/chunks.server.ts";
-import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
+import { mandatePages } from "#app/data/application-schema.server.ts";
+import { chunksToInsert } from "#app/data/db.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { editionHash, type Mandate } from "#app/domain/mandate/mandate.ts";
-import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
+import { findMandate } from "#app/queries/application/mandate.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandate; edition: string };

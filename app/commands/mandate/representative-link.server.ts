@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
+import { representativeLinks } from "#app/data/application-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
@@ -8,7 +8,7 @@ import { acceptanceFault, REPRESENTATIVE_LINK_DAYS } from "#app/domain/mandate/r
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { hashOf, randomToken } from "#app/random.server.ts";
+import { hashOf, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 

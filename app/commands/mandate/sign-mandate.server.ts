@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
+import { mandatePages } from "#app/data/application-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
-import { mandatePages } from "#app/data/mandate/mandate-schema.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import { hasSamePages } from "#app/documents/printed/same-pages.server.ts";
 import { sniff } from "#app/documents/sniff.server.ts";
@@ -22,12 +22,11 @@ import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
 import type { SignedFileFacts, SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
-import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
-import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { sha256 } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
-import { sha256Of } from "#app/sha256.server.ts";
 import { APPLICANT, changeApplication } from "../application/change-application.server.ts";
 import { receiveDocument, storePages } from "../documents/receive-document.server.ts";
 import type { ReceivedFile } from "../documents/uploads.server.ts";
@@ -138,7 +137,7 @@ export async function signOnScreen(
 		at: services.now(),
 		ipHash: network,
 		consent: m.sign_consent({}, { locale: language }),
-		documentHash: await sha256Of(pdf),
+		documentHash: await sha256(pdf),
 		language: mandate.secondLanguage ?? "pt",
 	});
 	const { screen: forOffice } = await getSetting(services, "signatures");

@@ -4,9 +4,9 @@ import { awaitedPayment, type LocalMethod } from "#app/domain/money/local-paymen
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
-import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { changePackage } from "../application/answers.server.ts";
 import { recordReferral } from "../partners/referrals.server.ts";

@@ -3,7 +3,7 @@ import { PAYMENT_OPEN } from "#app/data/conditions.server.ts";
 import { payments, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findPayment } from "#app/queries/money/find-payment.server.ts";
+import { findPayment } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
 import { linkIntent, mayRedirect } from "./begin-payment.server.ts";
 import { cancelPayment, observePayment, UnknownAtProvider } from "./observe-payment.server.ts";

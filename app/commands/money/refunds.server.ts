@@ -8,11 +8,10 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import type { Refund } from "#app/domain/money/refund.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findPaymentOfRefund } from "#app/queries/money/find-payment.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { findPaymentOfRefund } from "#app/queries/money/payments.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
-import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
-import { isProposer } from "../staff/is-proposer.server.ts";
+import { changeApplication, isProposer, SYSTEM } from "../application/change-application.server.ts";
 import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 
 /** The provider remembers the key of an action for a day: after that a repeat would be a second refund. */

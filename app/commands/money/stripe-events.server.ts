@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
-import { chunksToInsert, chunksToList } from "#app/data/chunks.server.ts";
+import { chunksToInsert, chunksToList } from "#app/data/db.server.ts";
 import { stripeEvents } from "#app/data/money-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { mayMoveMoney, type Staff } from "#app/domain/application/staff-roles.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
 import { concernsRefundOrDispute, isFraudWarning, isHandled } from "#app/domain/money/webhook-event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/domain/time/calendar.ts";
-import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
 import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
+import { findPaymentOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProblem, Services, Visitor, WebhookEvent } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { incrementCounter } from "../people/increment-counter.server.ts";

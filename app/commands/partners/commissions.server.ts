@@ -1,12 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { runBatch } from "#app/data/db.server.ts";
 import { disputes, payments } from "#app/data/money-schema.server.ts";
-import {
-	affiliateDays,
-	commissionTransactions as commissions,
-	referrals,
-} from "#app/data/partners/partner-schema.server.ts";
-import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
-import { runBatch } from "#app/data/run-batch.server.ts";
+import { affiliateDays, commissionTransactions as commissions, referrals } from "#app/data/partner-schema.server.ts";
+import { commissionEntries as entries } from "#app/data/payout-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { mayDecidePartners, type Staff } from "#app/domain/application/staff-roles.ts";
@@ -16,8 +12,8 @@ import { approvalTime, commissionOf, REFUND_WINDOW_MS, type RejectionReason } fr
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPartner, isConfirmed } from "#app/queries/partners/find-affiliate.server.ts";
-import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
-import { shortHashOf } from "#app/random.server.ts";
+import { findHoldReasons } from "#app/queries/partners/held-commissions.server.ts";
+import { shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

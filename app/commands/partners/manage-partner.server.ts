@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
-import { commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { commissionEntries as entries } from "#app/data/payout-schema.server.ts";
 import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Cents } from "#app/domain/money/money.ts";
@@ -9,8 +9,8 @@ import { type PartnerAction, type PartnerReason, reasonsFor, stateAfter } from "
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { partnerReason } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPartnerById, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { findPartnerById, type PartnerRow } from "#app/queries/partners/partners.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { resetMailQuota } from "../mail/mail-quota.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { letters } from "#app/data/inbox-schema.server.ts";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
@@ -24,7 +24,7 @@ import {
 	type OpenedPartner,
 	openPartner,
 	type PartnerRow,
-} from "#app/queries/partners/find-partner.server.ts";
+} from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 import { deliverLetters, notifyTeam } from "../inbox/letters.server.ts";
 import { consumeMailQuota } from "../mail/mail-quota.server.ts";

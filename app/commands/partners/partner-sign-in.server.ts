@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { affiliateLinks, affiliateSessions, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateLinks, affiliateSessions, affiliateTraces } from "#app/data/partner-schema.server.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import {
@@ -10,9 +10,9 @@ import {
 } from "#app/domain/partners/partner-session.ts";
 import { DAY, HOUR, MINUTE } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/find-partner.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { hashOf, randomId, randomToken, shortHashOf } from "#app/random.server.ts";
+import { findPartnerByEmail, type PartnerRow } from "#app/queries/partners/partners.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import { hashOf, randomId, randomToken, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 

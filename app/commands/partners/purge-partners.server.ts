@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { affiliateDays, affiliates, affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
-import { affiliatePayments } from "#app/data/partners/payout-schema.server.ts";
+import { affiliateDays, affiliates, affiliateTraces } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/payout-schema.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
 import { asSealed } from "#app/data/sealed-columns.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";

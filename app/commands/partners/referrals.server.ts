@@ -1,13 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
-import {
-	affiliateClicks,
-	affiliateDays,
-	affiliates,
-	clickSalts,
-	referrals,
-} from "#app/data/partners/partner-schema.server.ts";
-import { runBatch } from "#app/data/run-batch.server.ts";
+import { runBatch } from "#app/data/db.server.ts";
+import { affiliateClicks, affiliateDays, affiliates, clickSalts, referrals } from "#app/data/partner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
@@ -18,7 +12,7 @@ import {
 	findPartner,
 	isConfirmed,
 } from "#app/queries/partners/find-affiliate.server.ts";
-import { randomToken, shortHashOf } from "#app/random.server.ts";
+import { randomToken, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { refreshPayment } from "../money/observe-payment.server.ts";

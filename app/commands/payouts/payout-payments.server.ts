@@ -1,16 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
-import {
-	affiliatePayments,
-	commissionEntries as entries,
-	payoutRuns,
-} from "#app/data/partners/payout-schema.server.ts";
-import { runBatch, type Statement } from "#app/data/run-batch.server.ts";
+import { runBatch, type Statement } from "#app/data/db.server.ts";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments, commissionEntries as entries, payoutRuns } from "#app/data/payout-schema.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
 import type { MoneyEffect, PayoutStatus } from "#app/domain/partners/payout.ts";
-import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
+import { paymentObstacle } from "#app/queries/partners/payable.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 

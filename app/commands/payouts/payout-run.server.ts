@@ -1,18 +1,14 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { affiliates, commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
-import {
-	affiliatePayments,
-	commissionEntries as entries,
-	payoutRuns,
-} from "#app/data/partners/payout-schema.server.ts";
-import { runBatch } from "#app/data/run-batch.server.ts";
+import { runBatch } from "#app/data/db.server.ts";
+import { affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments, commissionEntries as entries, payoutRuns } from "#app/data/payout-schema.server.ts";
 import { sealColumn, sealJson } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutMethod } from "#app/domain/partners/payout.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
-import { listPayableIds } from "#app/queries/partners/list-payable.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import { listPayableIds } from "#app/queries/partners/payable.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { movePayment } from "./payout-payments.server.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { affiliatePayments, payoutRuns } from "#app/data/partners/payout-schema.server.ts";
+import { affiliatePayments, payoutRuns } from "#app/data/payout-schema.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem } from "#app/domain/money/payout-provider.ts";
 import { LOOKED_AT_DAYS, mayApprove, payoutAfter, REPEAT_GUARD_DAYS } from "#app/domain/partners/payout.ts";
 import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
-import { paymentObstacle } from "#app/queries/partners/payment-obstacles.server.ts";
+import { paymentObstacle } from "#app/queries/partners/payable.server.ts";
 import type { PayoutProblem, Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import { excludePayments, movePayment, recheckBeforeSending } from "./payout-payments.server.ts";

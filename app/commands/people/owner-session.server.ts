@@ -1,8 +1,7 @@
 import { and, eq, exists, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/data/db.server.ts";
-import { ownerSessions, shareLinks } from "#app/data/owner-schema.server.ts";
-import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { ownerSessions, phoneLinks, shareLinks } from "#app/data/owner-schema.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type Browser = {

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
+import { phoneLinks } from "#app/data/owner-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
 import {
@@ -11,8 +11,8 @@ import {
 	roomOf,
 } from "#app/domain/phone/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findOpenLink } from "#app/queries/phone/find-phone.server.ts";
-import { hashOf, randomId, randomToken } from "#app/random.server.ts";
+import { findOpenLink } from "#app/queries/people/find-phone.server.ts";
+import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

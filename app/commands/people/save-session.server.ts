@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { LONG_AGO } from "#app/data/documents/replaced-upload.server.ts";
-import { sessions, uploads } from "#app/data/schema.server.ts";
+import { LONG_AGO, sessions, uploads } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { encryptText } from "#app/audit/encrypted-text.ts";
-import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
+import { legalHolds } from "#app/data/application-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { HOLD_REASON, mayHold } from "#app/domain/retention/legal-hold.ts";

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { ACCOUNTS_LEFT } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
-import { commissionTransactions } from "#app/data/partners/partner-schema.server.ts";
+import { commissionTransactions } from "#app/data/partner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { accountedBefore } from "#app/domain/retention/periods.ts";
 import type { Services } from "#app/services.ts";

@@ -1,21 +1,23 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { portalPasswords } from "#app/data/aftercare/aftercare-schema.server.ts";
 import { openApplication, sealChanges } from "#app/data/application-row.server.ts";
+import {
+	legalHolds,
+	mandatePages,
+	pictureHashes,
+	portalPasswords,
+	representativeLinks,
+} from "#app/data/application-schema.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
-import { chunksToList } from "#app/data/chunks.server.ts";
 import { APPLICATION_OVER, CLEARING, EFFECT_OPEN } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
-import { pictureHashes } from "#app/data/documents/picture-schema.server.ts";
-import { mandatePages, representativeLinks } from "#app/data/mandate/mandate-schema.server.ts";
+import { chunksToList } from "#app/data/db.server.ts";
 import { secondPersonWaits, stageClocks } from "#app/data/measure-schema.server.ts";
 import { disputes, payments, refundRequests, refunds } from "#app/data/money-schema.server.ts";
 import { changeNameWords } from "#app/data/name-words.server.ts";
-import { applicationLinks, ownerSessions, shareLinks } from "#app/data/owner-schema.server.ts";
-import { referrals } from "#app/data/partners/partner-schema.server.ts";
-import { phoneLinks } from "#app/data/phone/phone-schema.server.ts";
-import { legalHolds } from "#app/data/retention/retention-schema.server.ts";
+import { applicationLinks, ownerSessions, phoneLinks, shareLinks } from "#app/data/owner-schema.server.ts";
+import { referrals } from "#app/data/partner-schema.server.ts";
 import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications, emailLogs, outbox, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
 import { staffDrafts } from "#app/data/staff-schema.server.ts";

@@ -7,7 +7,7 @@ import { isPlainText } from "#app/domain/person/address.ts";
 import { MONEY_SETTINGS, type SettingKey, settingOf } from "#app/domain/settings/catalogue.ts";
 import { MACRO_PREFIX, typedMacro } from "#app/domain/settings/macro.ts";
 import { MAX_REASON } from "#app/domain/settings/setting.ts";
-import { clearSettingsCache, readSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache, readSettings } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Whether this member of staff may change this setting: limits on money are for finance too. */

@@ -4,9 +4,9 @@ import { recoveryCodes, staffInvitations, users } from "#app/data/staff-schema.s
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { passwordFault } from "#app/domain/staff/password.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
-import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
-import { hashOf } from "#app/random.server.ts";
+import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { openText, sealText } from "#app/sealing/sealed-text.server.ts";
+import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 import {

@@ -15,9 +15,8 @@ import {
 	mayManageStaff,
 } from "#app/domain/staff/staff-management.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
-import { accountOf, NO_PASSWORD } from "#app/queries/staff/find-staff-account.server.ts";
-import { hasOtherAdmin, listRoleProposals } from "#app/queries/staff/list-staff.server.ts";
-import { hashOf, randomId, randomToken } from "#app/random.server.ts";
+import { accountOf, hasOtherAdmin, listRoleProposals, NO_PASSWORD } from "#app/queries/staff/staff-accounts.server.ts";
+import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { releaseWork } from "../application/assignment.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";

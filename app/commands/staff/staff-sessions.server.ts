@@ -2,7 +2,7 @@ import { and, eq, lt, ne } from "drizzle-orm";
 import { staffSessions } from "#app/data/staff-schema.server.ts";
 import { MAX_MS, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { randomToken, shortHashOf } from "#app/random.server.ts";
+import { randomToken, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 type Kept = Pick<Services, "db" | "now">;

@@ -3,7 +3,7 @@ import { APPLICATION_OPEN } from "#app/data/conditions.server.ts";
 import { mayAnswerMessages, mayAssign, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type MessageAssignment, UNDO_WITHIN_MS } from "#app/domain/staff/undo.ts";
-import { findRecentActions, type RecentAssignment } from "#app/queries/staff/find-recent-actions.server.ts";
+import { findRecentActions, type RecentAssignment } from "#app/queries/staff/recent-actions.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 

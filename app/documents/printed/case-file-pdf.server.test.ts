@@ -1,9 +1,8 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { attachedRecord } from "#app/audit/attached-record.ts";
+import { attachedRecord, checkFile } from "#app/audit/attached-record.ts";
 import { type CaseFile, makeCaseFile } from "#app/audit/case-file.ts";
 import { type HashedEvent, hashOfEvent } from "#app/audit/chain.ts";
-import { checkFile } from "#app/audit/check-file.ts";
 import { encryptText, newCaseKey } from "#app/audit/encrypted-text.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { NOON } from "#test/factories/application.ts";

@@ -2,7 +2,7 @@ import type { Application } from "./application.ts";
 
 /**
  * What of an application nobody may read in the database: all that staff do not look for by a part of it. Rows keep the
- * values in this order (app/data/sealed-fields.server.ts): new ones are added at the end, none is ever taken out.
+ * values in this order (app/data/sealed-columns.server.ts): new ones are added at the end, none is ever taken out.
  */
 export const SEALED_FIELDS = [
 	"dateOfBirth",

@@ -28,7 +28,7 @@ export type AnswerLabels = {
 
 /** Loads the plans of phone numbers, by which these are grouped: they are heavy, and most requests say no answer. */
 export async function answerLabels(language: Language): Promise<AnswerLabels> {
-	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
+	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 
 	function value(name: CorrectedField, said: string): string {
 		if (said === "") return "";

@@ -13,8 +13,7 @@ import type { Flag, Verdict } from "#app/domain/documents/document-flags.ts";
 import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import type { Services } from "#app/services.ts";
-import { findStoredHistory } from "./find-history.server.ts";
-import { openEvents } from "./open-events.server.ts";
+import { findStoredHistory, openEvents } from "./events.server.ts";
 
 export type ApplicationDocument = {
 	uploadId: string;

@@ -1,15 +1,48 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { APPLICATION_CLOSED, APPLICATION_OPEN, openOrClosed } from "#app/data/conditions.server.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { APPLICATION_CLOSED, APPLICATION_OPEN, MESSAGE_DELAY_MS, openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { secondPersonWaits } from "#app/data/measure-schema.server.ts";
 import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
-import { openFields } from "#app/data/sealed-fields.server.ts";
+import { openFields } from "#app/data/sealed-columns.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
+import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { findMatch } from "./search-applications.server.ts";
-import { type Urgency, urgent } from "./urgency.server.ts";
+
+/** Why an application is pressing. */
+export const URGENCIES = ["late", "today", "second", "message"] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** Stages in which the clock runs for us. */
+const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
+
+/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+const AWAITING_SECOND_PERSON = sql`(
+	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
+	UNION ALL
+	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
+)`;
+
+/** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
+function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
+	const today = lisbonDate(now);
+	const begins = beginningOf(today);
+	const due = table.estimatedCompletionDate;
+	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
+}
+
+/** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
+function urgent(urgency: Urgency, now: number): SQL | undefined {
+	if (urgency === "message") return MESSAGE_DELAY_MS;
+	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
+	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
+	return and(
+		dueWithin(urgency, now),
+		sql`+${table.stage} IN (${sql.raw(CLOCKED_STAGES.map((stage) => `'${stage}'`).join(", "))})`,
+	);
+}
 
 export type ListedApplication = Pick<
 	Application,
@@ -47,7 +80,7 @@ export type Owner = number | "nobody";
 /** Which part of the applications is listed. Without a stage it is all that are open. */
 export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null };
 
-export type ApplicationList = {
+type ApplicationList = {
 	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
 	/** Counted from 1. */
@@ -58,7 +91,7 @@ export type ApplicationList = {
 };
 
 /** What a list shows: nothing that is sealed, so that nothing is opened for it. */
-export const LISTED = {
+const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
 	firstName: table.firstName,
@@ -141,7 +174,7 @@ export function isListedClosed(stage: Stage | null): boolean {
 }
 
 /** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
-export function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrClosed(stage));
@@ -152,4 +185,127 @@ export function isListed({ stage, only, owner }: ListFilter, now: number, isSear
 /** Told as open ones, which have an index by owner in the order of the list. */
 function ownedBy(owner: Owner) {
 	return and(APPLICATION_OPEN, owner === "nobody" ? isNull(table.assignedTo) : eq(table.assignedTo, owner));
+}
+
+type Place = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
+
+/** Ids of what stands before and after in the list; null at its ends. */
+type Neighbours = { previous: string | null; next: string | null };
+
+/**
+ * What comes before and after an application in a part of the list, by its place in the order: also when it has left that
+ * part meanwhile. Each way is one step along the index by which the list is read.
+ */
+export async function findNeighbours(
+	{ db, now }: Pick<Services, "db" | "now">,
+	filter: ListFilter,
+	place: Place,
+): Promise<Neighbours> {
+	const listed = isListed(filter, now(), false);
+	const step = (beyond: SQL | undefined, order: SQL[]) =>
+		db
+			.select({ id: table.id })
+			.from(table)
+			.where(and(listed, beyond))
+			.orderBy(...order)
+			.limit(1);
+	const { previous, next } = isListedClosed(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
+	const [first, ...others] = [...previous, ...next].map(([beyond, order]) => step(beyond, order));
+	if (!first) return { previous: null, next: null };
+	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);
+	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
+	return { previous: firstOf(found.slice(0, previous.length)), next: firstOf(found.slice(previous.length)) };
+}
+
+type Step = [beyond: SQL | undefined, order: SQL[]];
+/** Each way the nearest first. */
+type Steps = { previous: Step[]; next: Step[] };
+
+const BY_AGE = sql`(${table.createdAt}, ${table.id})`;
+const BY_DUE_DATE = sql`(${table.estimatedCompletionDate}, ${table.createdAt}, ${table.id})`;
+
+/** What has a due date comes first, so each way has two steps: within its half, and the beginning of the other. */
+function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place): Steps {
+	const up = [asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id)];
+	const down = [desc(table.estimatedCompletionDate), desc(table.createdAt), desc(table.id)];
+	const [dated, undated] = [isNotNull(table.estimatedCompletionDate), isNull(table.estimatedCompletionDate)];
+	if (due === null) {
+		return {
+			previous: [
+				[and(undated, sql`${BY_AGE} < (${createdAt}, ${id})`), down],
+				[dated, down],
+			],
+			next: [[and(undated, sql`${BY_AGE} > (${createdAt}, ${id})`), up]],
+		};
+	}
+	return {
+		previous: [[sql`${BY_DUE_DATE} < (${due}, ${createdAt}, ${id})`, down]],
+		next: [
+			[sql`${BY_DUE_DATE} > (${due}, ${createdAt}, ${id})`, up],
+			[undated, up],
+		],
+	};
+}
+
+function stepsAtRest({ id, updatedAt }: Place): Steps {
+	const newest = sql`(${table.updatedAt}, ${table.id})`;
+	return {
+		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]]],
+		next: [[sql`${newest} < (${updatedAt}, ${id})`, [desc(table.updatedAt), desc(table.id)]]],
+	};
+}
+
+/** More of one queue are not counted: by then it does not matter how many. */
+const MAX_PER_STAGE = 100;
+
+/** A number, and whether there are more than it says. */
+type BoundedCount = { n: number; orMore: boolean };
+
+export type Urgent = {
+	late: BoundedCount;
+	today: BoundedCount;
+	/** Waiting for a second person, and since when the oldest does (UTC milliseconds); null when none does. */
+	second: { n: number; oldest: number | null };
+	/** Of those that are late, and of those due today, the one with the earliest due date. */
+	first: Record<"late" | "today", ListedApplication | null>;
+};
+
+/** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
+export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
+	const of = (urgency: "late" | "today") =>
+		CLOCKED_STAGES.map((stage) =>
+			db
+				.select(LISTED)
+				.from(table)
+				.where(and(eq(table.stage, stage), APPLICATION_OPEN, dueWithin(urgency, now())))
+				.orderBy(asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id))
+				.limit(MAX_PER_STAGE + 1),
+		);
+	const [[waiting], ...found] = await db.batch([
+		db
+			.select({ n: sql<number>`count(DISTINCT application_id)`, oldest: sql<number | null>`min(since)` })
+			.from(AWAITING_SECOND_PERSON),
+		...of("late"),
+		...of("today"),
+	]);
+	const late = found.slice(0, CLOCKED_STAGES.length);
+	const today = found.slice(CLOCKED_STAGES.length);
+	return {
+		late: countOf(late),
+		today: countOf(today),
+		second: { n: waiting?.n ?? 0, oldest: waiting?.oldest ?? null },
+		first: { late: firstOf(late), today: firstOf(today) },
+	};
+}
+
+function countOf(queues: readonly unknown[][]): BoundedCount {
+	return {
+		n: queues.reduce((sum, rows) => sum + Math.min(rows.length, MAX_PER_STAGE), 0),
+		orMore: queues.some((rows) => rows.length > MAX_PER_STAGE),
+	};
+}
+
+function firstOf(queues: readonly ListedApplication[][]): ListedApplication | null {
+	const due = ({ estimatedCompletionDate }: ListedApplication) => estimatedCompletionDate ?? 0;
+	return queues.flatMap((rows) => rows.slice(0, 1)).sort((one, other) => due(one) - due(other))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import { EMAIL_DOMAIN, EMAIL_IN_CAPITALS } from "#app/data/conditions.server.ts";
@@ -6,12 +6,13 @@ import type { Database } from "#app/data/db.server.ts";
 import { nameWords } from "#app/data/measure-schema.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
-import { openFields } from "#app/data/sealed-fields.server.ts";
+import { openFields } from "#app/data/sealed-columns.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { normaliseNif } from "#app/domain/person/nif.ts";
 import { maybeSamePhone, phoneEnding } from "#app/domain/person/phone-number.ts";
 import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
+import type { MenuApplications } from "#app/domain/staff/menu-answer.ts";
 import type { Services } from "#app/services.ts";
 
 /** Of what begins as it was typed so many are looked at, of each kind: a common name must not cost more every month. */
@@ -26,7 +27,7 @@ const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 /** Addresses are kept as they were written; those with capitals are in an index of their own, by small letters. */
 const SMALL_EMAIL = sql`lower(${table.email})`;
 
-export type Match = {
+type Match = {
 	condition: SQL | undefined;
 	/** How many of those that begin so were looked at, when there are more; null when all were. */
 	lookedAt: number | null;
@@ -170,4 +171,28 @@ function smallLetters(typed: string): string {
 /** In the words of a range, which the database finds in an index. */
 function begins(column: SQLiteColumn | SQL, beginning: string): SQL {
 	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + LAST})`;
+}
+
+const MAX = 8;
+
+/** What the list finds for the same words, the most urgent first: a few lines, in which nothing is sealed. */
+export async function suggestApplications({ db }: Pick<Services, "db">, search: string): Promise<MenuApplications> {
+	const { condition } = await findMatch({ db }, search);
+	const rows = await db
+		.select({
+			id: table.id,
+			number: table.applicationNumber,
+			firstName: table.firstName,
+			lastName: table.lastName,
+			stage: table.stage,
+		})
+		.from(table)
+		.where(condition)
+		.orderBy(sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id))
+		.limit(MAX + 1);
+	const found = rows
+		.slice(0, MAX)
+		.map(({ id, number, stage, ...names }) => ({ id, number, stage, name: fullName(names) }));
+	const exact = found.length === 1 && found[0]?.number === normaliseApplicationNumber(search);
+	return { applications: found, exact, more: rows.length > MAX };
 }

@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { decryptText } from "#app/audit/encrypted-text.ts";
 import { openApplication } from "#app/data/application-row.server.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
+import { readJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import { type ChainCheck, parseChainCheck } from "#app/domain/audit/chain-check.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
@@ -120,4 +122,28 @@ async function peopleOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 	const { id, name, email } = users;
 	const found = ids.length === 0 ? [] : await db.select({ id, name, email }).from(users).where(inArray(users.id, ids));
 	return new Map(found.map((person) => [person.id, person]));
+}
+
+type Entry = typeof auditEntries.$inferSelect;
+
+/** The whole chain of the house, oldest first, 500 entries at a time. What people wrote stays sealed. */
+export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<Entry[]> {
+	let after = 0;
+	for (;;) {
+		const part = await db
+			.select()
+			.from(auditEntries)
+			.where(gt(auditEntries.seq, after))
+			.orderBy(asc(auditEntries.seq))
+			.limit(500);
+		const last = part.at(-1);
+		if (!last) return;
+		yield part;
+		after = last.seq;
+	}
+}
+
+/** What the last check of the chain of the house found. */
+export async function findChainCheck({ db }: Pick<Services, "db">): Promise<ChainCheck> {
+	return parseChainCheck(await readJobCursor(db, "check-chain"));
 }

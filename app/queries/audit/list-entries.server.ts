@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { decryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import { OPENING_HOLDS_MS } from "#app/domain/audit/opening.ts";
 import type { Services } from "#app/services.ts";
-import { nameStaff } from "../people/name-staff.server.ts";
+import { nameStaff } from "../staff/colleagues.server.ts";
 
 /** One thing that staff did about an application, besides its events. `at` is UTC milliseconds. */
 export type Entry = {
@@ -54,4 +55,25 @@ export async function listEntries(
 
 function mentionsOf({ mentions }: Record<string, unknown>): number[] {
 	return Array.isArray(mentions) ? mentions.filter((account) => typeof account === "number") : [];
+}
+
+/** The documents of an application that this account has given a reason for within the last hour. */
+export async function findOpenings(
+	{ db, now }: Pick<Services, "db" | "now">,
+	userId: number,
+	applicationId: string,
+): Promise<Set<string>> {
+	const rows = await db
+		.select({ details: auditEntries.details })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.applicationId, applicationId),
+				// Not by their own indexes: of one person, or of one act, there are ever more entries, of an application few.
+				sql`+${auditEntries.action} = 'document-opened'`,
+				sql`+${auditEntries.userId} = ${userId}`,
+				gt(auditEntries.at, now() - OPENING_HOLDS_MS),
+			),
+		);
+	return new Set(rows.map(({ details }) => String(details.uploadId)));
 }

@@ -3,7 +3,7 @@ import type { MailKind } from "#app/emails/mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "#app/emails/render-mail.server.tsx";
 import { sampleFacts } from "#app/emails/samples/sample-facts.ts";
 import type { Services } from "#app/services.ts";
-import { getSetting } from "../settings/get-setting.server.ts";
+import { getSetting } from "../settings.server.ts";
 
 /** Every mail that we write, in the order in which an applicant may get them. */
 export { MAIL_KINDS };

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { Opening } from "#app/domain/application/event.ts";
 import { offeredDiscount } from "#app/domain/partners/discount.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { isSameMailbox } from "#app/domain/partners/self-referral.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { commissionTransactions as commissions } from "#app/data/partners/partner-schema.server.ts";
-import { affiliatePayments, commissionEntries as entries } from "#app/data/partners/payout-schema.server.ts";
+import { commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments, commissionEntries as entries } from "#app/data/payout-schema.server.ts";
 import { openColumn, openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { StatementLine } from "#app/domain/partners/ledger.ts";

@@ -13,7 +13,7 @@ import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundState } from "#app/domain/money/refund.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Urgency } from "#app/queries/application/urgency.server.ts";
+import type { Urgency } from "#app/queries/application/list-applications.server.ts";
 
 export type { DocumentDecision };
 export type DocumentKind = StoredDocument;

@@ -1,6 +1,6 @@
 import { STAGES } from "#app/domain/application/application.ts";
 import type { ListFilter, Owner } from "#app/queries/application/list-applications.server.ts";
-import { URGENCIES } from "#app/queries/application/urgency.server.ts";
+import { URGENCIES } from "#app/queries/application/list-applications.server.ts";
 
 /** What an address of the list chooses, but for a search; anything odd counts as absent. @param me account of whoever asks */
 export function readListFilter(query: URLSearchParams, me: number): ListFilter {

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, staffEntryContext } from "#app/context.ts";
 import { isFresh, type StaffSession } from "#app/domain/staff/staff-session.ts";
-import type { StaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import type { StaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applications } from "#app/data/schema.server.ts";
-import { sealFields } from "#app/data/sealed-fields.server.ts";
+import { sealFields } from "#app/data/sealed-columns.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";

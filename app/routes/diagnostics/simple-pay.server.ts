@@ -5,11 +5,7 @@ import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import {
-	type OpenedApplication,
-	openOwnApplication,
-	redirectUnlessPayable,
-} from "#app/visitor/require-application-owner.server.ts";
+import { type OpenedApplication, openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { cardPayment } from "../order/card-payment.server.ts";
 import { requireDiagnostics } from "./require-diagnostics.server.ts";
 

@@ -2,7 +2,7 @@ import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countryOptions } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
-import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
 import { notifyOwner } from "./application-notification.server.ts";
 import { actOnDownloads, downloadsView } from "./certificate/downloads.server.ts";
 import { orderDelivery } from "./paper-delivery/physical-delivery.server.ts";

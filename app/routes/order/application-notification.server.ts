@@ -3,7 +3,7 @@ import { sendNotification } from "#app/commands/mail/send-notification.server.ts
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Visitor } from "#app/services.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Notified } from "./notify-form.tsx";
 
 /** The answer of a page whose last button mails where an application stands. @throws 400 for a form that no page has */

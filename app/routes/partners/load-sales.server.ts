@@ -1,6 +1,6 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listPartnerCommissions } from "#app/queries/partners/find-partner-figures.server.ts";
+import { listPartnerCommissions } from "#app/queries/partners/partner-figures.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A page of a partner's sales as they are shown: countries in the reader's words. */

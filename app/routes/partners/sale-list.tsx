@@ -5,7 +5,7 @@ import { formatDay, formatShortDate, lisbonDate } from "#app/domain/time/calenda
 import { commissionStatus, rejectionReason } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { PartnerCommission } from "#app/queries/partners/find-partner-figures.server.ts";
+import type { PartnerCommission } from "#app/queries/partners/partner-figures.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 
 const TONES: Record<CommissionStatus, Tone> = {

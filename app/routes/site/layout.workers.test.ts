@@ -64,7 +64,7 @@ it("has no footer on the way to the payment, so that nothing leads away", async 
 
 it.each(["/upload-documents", "/nowhere"])("spares %s the reasons to choose us", async (page) => {
 	const html = await shown(`${page}?lang=en`);
-	// The words travel with every page (app/layout-messages.server.ts); here nobody reads them.
+	// The words travel with every page (app/labels/layout-messages.server.ts); here nobody reads them.
 	expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toContain("Why Choose Our Service?");
 });
 

@@ -3,7 +3,7 @@ import { inBusinessDays, isEnough } from "#app/domain/measures/stage-figures.ts"
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findEndToEndTime } from "#app/queries/measures/find-stage-figures.server.ts";
+import { findEndToEndTime } from "#app/queries/measures/trends.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**

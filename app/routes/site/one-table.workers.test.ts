@@ -4,7 +4,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { renderSample, SAMPLE_NAMES } from "#app/emails/samples/samples.server.ts";
-import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
-import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
 import { runJob } from "#app/commands/cron/scheduled-jobs.server.ts";
+import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
 import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";

@@ -1,25 +1,26 @@
-import { recordClick } from "#app/commands/partners/referrals.server.ts";
 import { settleCommission } from "#app/commands/partners/commissions.server.ts";
+import { recordClick } from "#app/commands/partners/referrals.server.ts";
+import { cancelPayoutRun, makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
-import { cancelPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
-import { makePayoutRun } from "#app/commands/payouts/payout-run.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findHoldReasons } from "#app/queries/partners/find-hold-reasons.server.ts";
-import { findPartnerByEmail, findPartnerById } from "#app/queries/partners/find-partner.server.ts";
+import { findStatement } from "#app/queries/partners/find-statement.server.ts";
+import { findHoldReasons, listHeldCommissions } from "#app/queries/partners/held-commissions.server.ts";
 import {
 	listAwaitedCommissions,
+	listEntries,
 	listPartnerCommissions,
 	listPartnerDays,
 	listPartnerPayments,
-} from "#app/queries/partners/find-partner-figures.server.ts";
-import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/find-payout-run.server.ts";
-import { findStatement } from "#app/queries/partners/find-statement.server.ts";
-import { listEntries, walkEntries } from "#app/queries/partners/list-entries.server.ts";
-import { listHeldCommissions } from "#app/queries/partners/list-held-commissions.server.ts";
-import { listPartnerSessions } from "#app/queries/partners/list-partner-sessions.server.ts";
-import { listPartners } from "#app/queries/partners/list-partners.server.ts";
-import { listPayable } from "#app/queries/partners/list-payable.server.ts";
-import { listPayoutObstacles } from "#app/queries/partners/list-payout-obstacles.server.ts";
+	walkEntries,
+} from "#app/queries/partners/partner-figures.server.ts";
+import {
+	findPartnerByEmail,
+	findPartnerById,
+	listPartnerSessions,
+	listPartners,
+} from "#app/queries/partners/partners.server.ts";
+import { listPayable, listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
+import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
 import { finance, otherFinance } from "./people.ts";
 import type { Ask } from "./questions.ts";
 

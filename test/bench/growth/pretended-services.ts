@@ -3,7 +3,7 @@ import { type Database, openDatabase } from "#app/data/db.server.ts";
 import { transition } from "#app/domain/application/status.ts";
 import { success } from "#app/domain/failure.ts";
 import { isSettled } from "#app/domain/money/payment.ts";
-import { findPaymentOfIntent } from "#app/queries/money/find-payment.server.ts";
+import { findPaymentOfIntent } from "#app/queries/money/payments.server.ts";
 import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";

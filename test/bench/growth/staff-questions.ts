@@ -1,47 +1,33 @@
-import { assignApplications } from "#app/commands/application/assignment.server.ts";
-import { claimNext } from "#app/commands/application/assignment.server.ts";
+import { assignApplications, claimNext } from "#app/commands/application/assignment.server.ts";
 import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
-import { removeView } from "#app/commands/staff/list-settings.server.ts";
+import { removeView, saveView } from "#app/commands/staff/list-settings.server.ts";
 import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
-import { saveView } from "#app/commands/staff/list-settings.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { findNeighbours } from "#app/queries/application/find-neighbours.server.ts";
-import { findUrgent } from "#app/queries/application/find-urgent.server.ts";
-import { listApplications } from "#app/queries/application/list-applications.server.ts";
-import { suggestApplications } from "#app/queries/application/suggest-applications.server.ts";
-import { findChainCheck } from "#app/queries/audit/find-chain-check.server.ts";
-import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
-import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
-import { type AuditFilter, listAudit } from "#app/queries/audit/list-audit.server.ts";
-import { walkEntries } from "#app/queries/audit/walk-entries.server.ts";
+import { findNeighbours, findUrgent, listApplications } from "#app/queries/application/list-applications.server.ts";
+import { findPage } from "#app/queries/application/mandate.server.ts";
+import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
+import { type AuditFilter, findChainCheck, listAudit, walkEntries } from "#app/queries/audit/list-audit.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { countPendingTasks } from "#app/queries/count-pending-tasks.server.ts";
-import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
-import { countFinishedMessages } from "#app/queries/inbox/count-finished-messages.server.ts";
-import { countLateMessages } from "#app/queries/inbox/count-late-messages.server.ts";
-import { findMessage } from "#app/queries/inbox/find-message.server.ts";
-import { listMails } from "#app/queries/inbox/list-mails.server.ts";
-import { listMessages } from "#app/queries/inbox/list-messages.server.ts";
-import { listVisitorErrors } from "#app/queries/inbox/list-visitor-errors.server.ts";
-import { findKeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
-import { findPage } from "#app/queries/mandate/find-page.server.ts";
-import { listStageFigures } from "#app/queries/measures/find-stage-figures.server.ts";
-import { findTrends } from "#app/queries/measures/find-trends.server.ts";
-import { listFunnelWeeks } from "#app/queries/measures/list-funnel-weeks.server.ts";
-import { listVisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
-import { findMoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
+import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
+import { countBouncedMails, listMails } from "#app/queries/inbox/mails.server.ts";
 import {
-	isVerifiedOwner,
-	listOwnedApplications,
-	listOwnerSessions,
-} from "#app/queries/people/find-owner-session.server.ts";
-import { listMacros } from "#app/queries/settings/list-macros.server.ts";
-import { listVersions } from "#app/queries/settings/list-versions.server.ts";
+	countFinishedMessages,
+	countLateMessages,
+	findMessage,
+	listMessages,
+	listVisitorErrors,
+} from "#app/queries/inbox/messages.server.ts";
+import { findMoneyTrend, findTrends, listStageFigures } from "#app/queries/measures/trends.server.ts";
+import { listFunnelWeeks, listVisitSteps } from "#app/queries/measures/visits.server.ts";
+import { findKeyProgress } from "#app/queries/money/payment-issues.server.ts";
+import { isVerifiedOwner, listOwnedApplications, listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
+import { listMacros, listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
-import { findRecentActions } from "#app/queries/staff/find-recent-actions.server.ts";
-import { listStaffSessions } from "#app/queries/staff/find-staff-session.server.ts";
-import { listRoleProposals, listStaff } from "#app/queries/staff/list-staff.server.ts";
+import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
+import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
 import { admin, reviewer } from "./people.ts";
 import type { Ask } from "./questions.ts";
 

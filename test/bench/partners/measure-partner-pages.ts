@@ -1,5 +1,4 @@
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
-import { shortHashOf } from "#app/random.server.ts";
 import { loader as partner } from "#app/routes/admin/partners/partner/partner.tsx";
 import { loader as partners } from "#app/routes/admin/partners/partners.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/payouts.tsx";
@@ -7,6 +6,7 @@ import { loader as run } from "#app/routes/admin/payouts/run.tsx";
 import { loader as commissions } from "#app/routes/partners/commissions/commissions.tsx";
 import { loader as dashboard } from "#app/routes/partners/dashboard/dashboard.tsx";
 import { loader as payments } from "#app/routes/partners/payments/payments.tsx";
+import { shortHashOf } from "#app/server/random.server.ts";
 import { measureAll, type Page } from "../admin/measure-pages.ts";
 
 type Loader = Page["loader"];

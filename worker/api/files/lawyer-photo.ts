@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { AppEnv } from "../../context.ts";
 import { problem } from "../problem.ts";
 

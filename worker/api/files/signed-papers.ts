@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { openDocument } from "#app/queries/documents/open-document.server.ts";
+import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { AppEnv } from "../../context.ts";
 import { rateLimit } from "../../rate-limit.ts";

@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import * as z from "zod";
 import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
-import { findStaffAccount } from "#app/queries/staff/find-staff-account.server.ts";
+import { findStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { ACCESS_COOKIE } from "#worker/staff/access.ts";

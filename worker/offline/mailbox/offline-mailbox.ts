@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { Buffer } from "node:buffer";
 import * as z from "zod";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { signMailWebhook } from "../../adapters/mail-webhook.ts";
 import type { SimulatorBinding } from "../simulator.ts";
 

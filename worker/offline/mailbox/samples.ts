@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { isLanguage, LANGUAGES, type Language } from "#app/domain/language.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { type Markup, offlinePage } from "../offline-page.ts";
 
@@ -12,18 +14,17 @@ const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 /** Every mail with sample facts, to be mounted at /offline/mailbox/samples. */
 export const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
-		const { everySample, SAMPLE_NAMES } = await import("#app/queries/mail/every-sample.server.ts");
+		const { SAMPLE_NAMES } = await import("#app/emails/samples/samples.server.ts");
 		const asked = c.req.query("in");
 		const language = isLanguage(asked) ? asked : "en";
 		const mails = await Promise.all(
-			SAMPLE_NAMES.map(async (name) => ({ name, mail: await everySample(c.var.services, name, language) })),
+			SAMPLE_NAMES.map(async (name) => ({ name, mail: await sampleMail(c.var.services, name, language) })),
 		);
 		return c.html(offlinePage("Every mail", everyMail(mails, language)));
 	})
 	.get("/:name/:language/:part{light|dark|text}", async (c) => {
 		const { name, language, part } = c.req.param();
-		const { everySample } = await import("#app/queries/mail/every-sample.server.ts");
-		const mail = isLanguage(language) && (await everySample(c.var.services, name, language));
+		const mail = isLanguage(language) && (await sampleMail(c.var.services, name, language));
 		if (!mail) return c.notFound();
 		if (part === "text") return c.text(mail.text);
 		const fixed = mail.html.replaceAll("@media (prefers-color-scheme:dark)", SCHEMES[part as keyof typeof SCHEMES]);
@@ -54,4 +55,16 @@ function everyMail(mails: readonly Named[], language: Language): Markup {
 		<details><summary>As text</summary><pre>${mail?.text ?? ""}</pre></details>`,
 		)}
 		<p><a href="/offline/mailbox">Back to the mailbox</a></p>`;
+}
+
+/** Renders a mail of that name with sample facts; null when no sample has the name. */
+async function sampleMail(
+	services: Services,
+	name: string,
+	language: Language,
+): Promise<{ subject: string; html: string; text: string } | null> {
+	const { renderSample } = await import("#app/emails/samples/samples.server.ts");
+	const { origin, support } = services.settings;
+	const hours = await getSetting(services, "support-hours");
+	return renderSample(name, { language, origin, support, hours, now: services.now() });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 

@@ -1,9 +1,12 @@
-import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
-import { fileApplication } from "#app/commands/application/nif.server.ts";
-import { cancelApplication, rejectApplication } from "#app/commands/application/review.server.ts";
-import { requestBetterDocuments } from "#app/commands/application/review.server.ts";
-import { requestInformation, waiveInformation } from "#app/commands/application/review.server.ts";
-import { decideDocument } from "#app/commands/application/review.server.ts";
+import { confirmNif, fileApplication, proposeNif } from "#app/commands/application/nif.server.ts";
+import {
+	cancelApplication,
+	decideDocument,
+	rejectApplication,
+	requestBetterDocuments,
+	requestInformation,
+	waiveInformation,
+} from "#app/commands/application/review.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { offlineStaff } from "../access/staff.ts";
 import { moveParcel } from "../carrier/parcels.ts";

@@ -1,5 +1,5 @@
-import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
 import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
+import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { fullName } from "#app/domain/person/full-name.ts";

@@ -3,7 +3,7 @@ import type { AftercareTask } from "#app/domain/aftercare/aftercare.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listAftercare } from "#app/queries/aftercare/list-aftercare.server.ts";
+import { listAftercare } from "#app/queries/aftercare.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { adminMeta } from "../admin-meta.ts";

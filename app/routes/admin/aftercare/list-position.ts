@@ -1,4 +1,4 @@
-import type { AftercarePlace } from "#app/queries/aftercare/list-aftercare.server.ts";
+import type { AftercarePlace } from "#app/queries/aftercare.server.ts";
 
 /** A place in the list as an address has it. */
 export function formatPosition({ due, id }: AftercarePlace): string {

@@ -1,25 +1,23 @@
 import * as v from "valibot";
 import { recordFromTaxOffice } from "#app/commands/application/aftercare.server.ts";
-import { storePortalPassword } from "#app/commands/application/portal-password.server.ts";
-import { approveApplication } from "#app/commands/application/review.server.ts";
-import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
+import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
 import { correctAnswer } from "#app/commands/application/correct-answer.server.ts";
-import { fileApplication } from "#app/commands/application/nif.server.ts";
+import { updateShipping } from "#app/commands/application/delivery.server.ts";
+import { confirmNif, fileApplication, proposeNif, recordRefusal } from "#app/commands/application/nif.server.ts";
+import { storePortalPassword } from "#app/commands/application/portal-password.server.ts";
 import {
+	approveApplication,
 	cancelApplication,
+	decideDocument,
 	rejectApplication,
 	reopenApplication,
+	requestInformation,
 	returnProposal,
+	waiveInformation,
 } from "#app/commands/application/review.server.ts";
-import { requestInformation, waiveInformation } from "#app/commands/application/review.server.ts";
-import { updateShipping } from "#app/commands/application/delivery.server.ts";
-import { decideDocument } from "#app/commands/application/review.server.ts";
-import { confirmCertificate, storeCertificate } from "#app/commands/application/certificate.server.ts";
-import { recordRefusal } from "#app/commands/application/nif.server.ts";
+import { declineRefundRequest, recordWithdrawal } from "#app/commands/application/withdrawal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-mandate.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/refunds.server.ts";
-import { declineRefundRequest } from "#app/commands/application/withdrawal.server.ts";
-import { recordWithdrawal } from "#app/commands/application/withdrawal.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
@@ -28,7 +26,7 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import * as forms from "./action-schemas.ts";
 import * as aftercare from "./aftercare/aftercare-schemas.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";

@@ -1,4 +1,4 @@
-import { isProposer } from "#app/commands/staff/is-proposer.server.ts";
+import { isProposer } from "#app/commands/application/change-application.server.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
@@ -23,7 +23,7 @@ import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { isResendable } from "#app/queries/inbox/list-mails.server.ts";
+import { isResendable } from "#app/queries/inbox/mails.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
 import { aftercareMatters } from "./aftercare/aftercare-view.server.ts";
 import { answersOf } from "./answers.server.ts";

@@ -10,7 +10,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
 import type { DraftForm } from "#app/domain/staff/draft.ts";
-import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
+import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
 import type { AftercareMatter } from "./aftercare/aftercare-view.ts";

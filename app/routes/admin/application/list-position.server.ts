@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { findNeighbours } from "#app/queries/application/find-neighbours.server.ts";
+import { findNeighbours } from "#app/queries/application/list-applications.server.ts";
 import { readListFilter, writeListFilter } from "../list-filter.server.ts";
 
 /** The list that somebody came from by filter and address, and the addresses of what stands before and after; null at its ends. */

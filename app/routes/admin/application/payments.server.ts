@@ -16,7 +16,7 @@ import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type {
 	AdminPayment,
 	AdminPayments,

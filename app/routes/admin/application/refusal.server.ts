@@ -2,7 +2,7 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
-import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
+import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Refusal } from "./application-view.ts";
 
 /** The field that a refusal by the status machine is about. */

@@ -6,8 +6,7 @@ import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts
 import { groupByDue } from "#app/domain/staff/due-group.ts";
 import { m } from "#app/paraglide/messages.js";
 import { isListedClosed, listApplications } from "#app/queries/application/list-applications.server.ts";
-import { listColleagues } from "#app/queries/people/list-colleagues.server.ts";
-import { nameStaff } from "#app/queries/people/name-staff.server.ts";
+import { listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

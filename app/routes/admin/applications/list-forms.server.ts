@@ -1,7 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { removeView } from "#app/commands/staff/list-settings.server.ts";
-import { saveColumns } from "#app/commands/staff/list-settings.server.ts";
-import { saveView } from "#app/commands/staff/list-settings.server.ts";
+import { removeView, saveColumns, saveView } from "#app/commands/staff/list-settings.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -1,8 +1,7 @@
 import type { Stage } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Owner } from "#app/queries/application/list-applications.server.ts";
-import type { Urgency } from "#app/queries/application/urgency.server.ts";
-import type { Colleague } from "#app/queries/people/list-colleagues.server.ts";
+import type { Owner, Urgency } from "#app/queries/application/list-applications.server.ts";
+import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 

@@ -1,7 +1,6 @@
 import type { Stage } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { Owner } from "#app/queries/application/list-applications.server.ts";
-import type { Urgency } from "#app/queries/application/urgency.server.ts";
+import type { Owner, Urgency } from "#app/queries/application/list-applications.server.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 
 type PagerProps = {

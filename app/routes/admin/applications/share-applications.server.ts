@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { assignApplications, MAX_BATCH } from "#app/commands/application/assignment.server.ts";
-import { claimNext } from "#app/commands/application/assignment.server.ts";
+import { assignApplications, claimNext, MAX_BATCH } from "#app/commands/application/assignment.server.ts";
 import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
@@ -9,7 +8,7 @@ import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findUndoOffer } from "#app/queries/staff/find-undo-offer.server.ts";
+import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { Colleague } from "#app/queries/people/list-colleagues.server.ts";
+import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { attachedRecord } from "#app/audit/attached-record.ts";
+import { attachedRecord, checkFile } from "#app/audit/attached-record.ts";
 import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
-import { checkFile } from "#app/audit/check-file.ts";
 import {
 	acted,
 	aFiledApplication,

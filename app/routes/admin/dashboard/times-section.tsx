@@ -5,7 +5,7 @@ import { inBusinessDays, isEnough } from "#app/domain/measures/stage-figures.ts"
 import { DAY, formatCivilDate, HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { MeasuredFigures } from "#app/queries/measures/find-stage-figures.server.ts";
+import type { MeasuredFigures } from "#app/queries/measures/trends.server.ts";
 import { STAGE_NAMES } from "../admin-labels.ts";
 import { Bar } from "./bar.tsx";
 

@@ -6,8 +6,7 @@ import { languageLabel } from "#app/labels/language-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { Trends } from "#app/queries/measures/find-trends.server.ts";
-import type { MoneyTrend } from "#app/queries/money/find-money-trend.server.ts";
+import type { MoneyTrend, Trends } from "#app/queries/measures/trends.server.ts";
 import { AreaChart, BarChart } from "#app/ui/trend-chart.tsx";
 
 /** How the last thirty days went, each figure with the thirty days before it, a chart and its table. */

@@ -3,7 +3,7 @@ import { DEVICE_CLASSES, VISIT_STEPS, type VisitCounts, type VisitStep } from "#
 import { messageByCode } from "#app/labels/message-by-code.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { VisitFilter, VisitSteps } from "#app/queries/measures/list-visit-steps.server.ts";
+import type { VisitFilter, VisitSteps } from "#app/queries/measures/visits.server.ts";
 
 /** So many of each step: what comes after is rare. */
 const MAX_ERRORS = 3;

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ListedMessage } from "#app/queries/inbox/list-messages.server.ts";
+import type { ListedMessage } from "#app/queries/inbox/messages.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
 import { LANGUAGE_NAMES } from "../language-name.ts";

@@ -4,7 +4,7 @@ import { servicesContext, staffEntryContext, visitorContext } from "#app/context
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { hasInvitation } from "#app/queries/staff/find-invitation.server.ts";
+import { hasInvitation } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listPageViews } from "#app/queries/people/list-page-views.server.ts";
+import { listPageViews } from "#app/queries/measures/visits.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/page-views";

@@ -4,8 +4,7 @@ import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
 import type { PartnerAction, PartnerReason, PartnerState } from "#app/domain/partners/partner.ts";
 import type { PayoutMethod, RunState } from "#app/domain/partners/payout.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { PayoutObstacle } from "#app/queries/partners/list-payable.server.ts";
-import type { ExclusionReason } from "#app/queries/partners/payment-obstacles.server.ts";
+import type { ExclusionReason, PayoutObstacle } from "#app/queries/partners/payable.server.ts";
 
 type Words<Key extends string> = Record<Key, () => string>;
 

@@ -1,6 +1,6 @@
 import { PARTNER_STATES, type PartnerState } from "#app/domain/partners/partner.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type ListedPartner, listPartners } from "#app/queries/partners/list-partners.server.ts";
+import { type ListedPartner, listPartners } from "#app/queries/partners/partners.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -6,7 +6,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { REJECTION_REASONS } from "#app/domain/partners/commission.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { type HeldCommission, listHeldCommissions } from "#app/queries/partners/list-held-commissions.server.ts";
+import { type HeldCommission, listHeldCommissions } from "#app/queries/partners/held-commissions.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

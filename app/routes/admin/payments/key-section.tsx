@@ -1,7 +1,7 @@
 import { INTL_TAG } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { KeyProgress } from "#app/queries/keys/find-key-progress.server.ts";
+import type { KeyProgress } from "#app/queries/money/payment-issues.server.ts";
 
 type KeySectionProps = { keys: KeyProgress };
 

@@ -4,7 +4,7 @@ import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { type ListedRequest, listRefundRequests } from "#app/queries/money/list-refund-requests.server.ts";
+import { type ListedRequest, listRefundRequests } from "#app/queries/money/payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { RunPayment } from "#app/queries/partners/find-payout-run.server.ts";
+import type { RunPayment } from "#app/queries/partners/payout-run.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Money } from "../partners/money.tsx";
 import { exclusionText } from "../partners/partner-labels.ts";

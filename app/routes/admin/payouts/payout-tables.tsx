@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ListedRun } from "#app/queries/partners/find-payout-run.server.ts";
-import type { Payable } from "#app/queries/partners/list-payable.server.ts";
+import type { Payable } from "#app/queries/partners/payable.server.ts";
+import type { ListedRun } from "#app/queries/partners/payout-run.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";

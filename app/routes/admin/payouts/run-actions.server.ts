@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { adoptBatch } from "#app/commands/payouts/send-payout-runs.server.ts";
-import { approvePayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
-import { cancelPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
-import { sendPayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { settlePayout } from "#app/commands/payouts/payout-payments.server.ts";
+import { cancelPayoutRun } from "#app/commands/payouts/payout-run.server.ts";
+import { adoptBatch, approvePayoutRun, sendPayoutRun } from "#app/commands/payouts/send-payout-runs.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";

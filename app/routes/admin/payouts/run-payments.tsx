@@ -1,7 +1,7 @@
 import { payoutStatus } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { RunPayment } from "#app/queries/partners/find-payout-run.server.ts";
+import type { RunPayment } from "#app/queries/partners/payout-run.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

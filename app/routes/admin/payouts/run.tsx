@@ -5,7 +5,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayApprove } from "#app/domain/partners/payout.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPayoutRun } from "#app/queries/partners/find-payout-run.server.ts";
+import { findPayoutRun } from "#app/queries/partners/payout-run.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

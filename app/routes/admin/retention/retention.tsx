@@ -1,11 +1,12 @@
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listHolds, MAX_HOLDS } from "#app/queries/retention/find-hold.server.ts";
 import {
 	type DeletionPreview,
+	listHolds,
 	MAX_COUNTED,
+	MAX_HOLDS,
 	previewDeletions,
-} from "#app/queries/retention/preview-deletions.server.ts";
+} from "#app/queries/audit/retention.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { adminMeta } from "../admin-meta.ts";

@@ -7,7 +7,7 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listStaffSessions } from "#app/queries/staff/find-staff-session.server.ts";
+import { listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { RecoveryCodes } from "#app/routes/admin/two-factor-setup/recovery-codes.tsx";

@@ -1,7 +1,7 @@
 import { SUBJECTS, settingOf } from "#app/domain/settings/catalogue.ts";
 import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { choiceLabel, fieldLabel, SETTING_LABELS } from "./subjects.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";

@@ -1,8 +1,12 @@
 import * as v from "valibot";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
-import { decideRole, proposeRole, setDisabled } from "#app/commands/staff/staff-accounts.server.ts";
-import { inviteStaff } from "#app/commands/staff/staff-accounts.server.ts";
-import { sendInvitation } from "#app/commands/staff/staff-accounts.server.ts";
+import {
+	decideRole,
+	inviteStaff,
+	proposeRole,
+	sendInvitation,
+	setDisabled,
+} from "#app/commands/staff/staff-accounts.server.ts";
 import { endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";

@@ -4,7 +4,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayManageStaff } from "#app/domain/staff/staff-management.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listRoleProposals, listStaff } from "#app/queries/staff/list-staff.server.ts";
+import { listRoleProposals, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { requireProof } from "#app/routes/admin/require-proof.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";

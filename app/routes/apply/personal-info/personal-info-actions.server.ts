@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
-import { checkForm } from "#app/commands/application/submit-application.server.ts";
 import { saveDraft } from "#app/commands/application/draft.server.ts";
-import { submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
@@ -12,9 +11,9 @@ import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { SERVICE_AWAY } from "#app/server/unexpected-error.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { SERVICE_AWAY } from "#app/unexpected-error.server.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { journeyOf } from "../journey.server.ts";

@@ -9,14 +9,14 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { fieldsOfApplication, fieldsOfForm, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { sha256Of } from "#app/sha256.server.ts";
+import { sha256 } from "#app/server/random.server.ts";
+import { withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
-import { withFormFallback } from "#app/unexpected-error.server.ts";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
 import { answerGroups } from "./answer-groups.server.ts";
@@ -42,14 +42,14 @@ function suggestionsOf({ passport, address }: Awaited<ReturnType<typeof journeyO
 }
 
 async function storedFields(application: Application): Promise<PersonalInfoFields> {
-	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
+	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	const fields = fieldsOfApplication(application);
 	return { ...fields, phone: formatPhoneNumber(fields.phone ?? "") };
 }
 
 /** Tells apart which answers the server has, by which a tab knows whether its own are newer. */
 function editionOf(known: PersonalInfoFields): Promise<string> {
-	return sha256Of(new TextEncoder().encode(JSON.stringify(known)));
+	return sha256(new TextEncoder().encode(JSON.stringify(known)));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

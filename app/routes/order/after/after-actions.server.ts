@@ -1,15 +1,17 @@
 import * as v from "valibot";
 import { requestAftercare } from "#app/commands/application/aftercare.server.ts";
-import { losePortalPassword } from "#app/commands/application/portal-password.server.ts";
-import { mailRevealCode } from "#app/commands/application/portal-password.server.ts";
-import { revealPortalPassword } from "#app/commands/application/portal-password.server.ts";
+import {
+	losePortalPassword,
+	mailRevealCode,
+	revealPortalPassword,
+} from "#app/commands/application/portal-password.server.ts";
 import { LEAVING_OPTIONS } from "#app/domain/aftercare/aftercare.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { optionalLine } from "#app/domain/person/address.ts";
 import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import { type AfterProblem, PARTS } from "./after-view.ts";
 
 type Answer =

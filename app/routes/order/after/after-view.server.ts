@@ -2,7 +2,7 @@ import { AFTERCARE_DAYS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare
 import { notificationsActiveFrom } from "#app/domain/aftercare/notification-dates.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
-import { findRevealCode } from "#app/queries/aftercare/find-reveal-code.server.ts";
+import { findRevealCode } from "#app/queries/aftercare.server.ts";
 import type { Services } from "#app/services.ts";
 import type { AfterView } from "./after-view.ts";
 

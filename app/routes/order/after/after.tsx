@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/after";
 import { answerAfter } from "./after-actions.server.ts";
 import { afterView } from "./after-view.server.ts";

@@ -4,9 +4,9 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { listDownloads } from "#app/queries/sharing/list-downloads.server.ts";
+import { listDownloads } from "#app/queries/application/share-links.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { CodeProblem, DownloadsView } from "./downloads.ts";
 
 /** Null for anybody but the owner, and before there is a certificate. */

@@ -1,4 +1,4 @@
-import type { Download } from "#app/queries/sharing/list-downloads.server.ts";
+import type { Download } from "#app/queries/application/share-links.server.ts";
 
 /** How the owner gets the certificate in this browser, and who got it so far. */
 export type DownloadsView = {

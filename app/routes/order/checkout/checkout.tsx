@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { openCheckout } from "#app/commands/money/checkout.server.ts";
-import { localMethods } from "#app/commands/money/checkout.server.ts";
+import { localMethods, openCheckout } from "#app/commands/money/checkout.server.ts";
 import { countErrors } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { beginChoiceOf, expectedDates } from "#app/domain/application/expected-dates.ts";
@@ -15,12 +14,8 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { openOwnApplication, openPayableApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import {
-	openOwnApplication,
-	openPayableApplication,
-	redirectUnlessPayable,
-} from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { CheckoutProblem } from "../checkout-error.tsx";
 import { LoadProblem } from "../load-error.tsx";
@@ -63,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const begin = beginChoiceOf(ordered);
 	const dates = expectedDates(packageType, begin, services.now());
 	const { discountPercent } = ordered;
-	const { formatPhoneNumber } = await import("#app/phone-number.server.ts");
+	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 	const local = { methods: await localMethods(services), phone: formatPhoneNumber(ordered.phone) };
 	const promise = { begin, ...dates };
 	return { problem: null, id, packageType, payment, affiliate, discountPercent, promise, local };

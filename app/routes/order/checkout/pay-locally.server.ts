@@ -7,7 +7,7 @@ import { LOCAL_METHODS } from "#app/domain/money/local-payment.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { LocalProblem } from "./local-payments.tsx";
 
 /** Begins a payment that is finished in an app or at a cash machine, and leads to the page that waits for it. */
@@ -21,7 +21,7 @@ export async function startLocalPayment(opened: OpenedApplication, form: FormDat
 		data<LocalProblem>({ method, phone: typed, ...problem }, { status });
 	let phone = "";
 	if (method === "mb_way") {
-		const { readPhoneNumber } = await import("#app/phone-number.server.ts");
+		const { readPhoneNumber } = await import("#app/server/phone-number.server.ts");
 		const reading = readPhoneNumber(typed, "PT");
 		if (!("number" in reading)) {
 			const code = typed === "" ? "error_phone_required" : reading.fault;

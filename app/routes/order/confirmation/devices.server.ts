@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { endOwnerSession } from "#app/commands/people/owner-session.server.ts";
-import { listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
+import { listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { Device } from "./device-list.tsx";
 
 /** The browsers that may act for an application, the asker's own first; none for anybody but an owner. */

@@ -12,7 +12,7 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/data";
 import { ConsentCard, CorrectCard, TakeCard } from "./data-cards.tsx";
 import { dataView } from "./data-view.server.ts";

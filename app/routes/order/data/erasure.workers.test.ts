@@ -6,7 +6,7 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
 import { caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { getCaseFile } from "#app/queries/audit/get-case-file.server.ts";
+import { getCaseFile } from "#app/queries/export/get-case-file.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";

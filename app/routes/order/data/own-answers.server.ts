@@ -12,7 +12,7 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { DataProblem, OwnAnswers } from "./data-view.ts";
 
 /** What its owner may correct of a paid application, in the order of the form. @param asked the field that the address names */

@@ -1,8 +1,8 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { MAX_MESSAGE, threadState } from "#app/domain/messages/thread.ts";
-import { findThread } from "#app/queries/messages/find-thread.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { findThread } from "#app/queries/application/thread.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { ThreadView } from "./thread-view.ts";
 

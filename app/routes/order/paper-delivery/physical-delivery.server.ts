@@ -3,7 +3,7 @@ import { requestPhysicalDelivery } from "#app/commands/application/delivery.serv
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { problemOf } from "#app/labels/form-error.server.ts";
 import type { Visitor } from "#app/services.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
 import { readDelivery } from "./delivery-fields.ts";
 

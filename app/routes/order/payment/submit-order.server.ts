@@ -14,11 +14,11 @@ import { PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/pack
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
 import { type FormProblem, formProblem } from "#app/labels/form-error.server.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
-import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/payment";
 import type { WalletSetup } from "./wallet-buttons.tsx";
 

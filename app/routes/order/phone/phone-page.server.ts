@@ -4,11 +4,11 @@ import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOpenLink, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
-import { findOpenLink, type PhoneLink } from "#app/queries/phone/find-phone.server.ts";
 import type { Services } from "#app/services.ts";
 import { phoneRightOf, whyNoPhone } from "#app/visitor/phone.server.ts";
-import { storedDocument } from "#app/visitor/receive-document.server.ts";
+import { storedDocument } from "#app/visitor/uploads.server.ts";
 import { signingView } from "../sign/signing-view.server.ts";
 import type { PhonePage } from "./phone-page.ts";
 

@@ -7,7 +7,7 @@ import type { Language } from "#app/domain/language.ts";
 import { translateRejection } from "#app/labels/document-labels.server.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Services } from "#app/services.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { receivedFiles } from "#app/visitor/uploads.server.ts";
 
 type Asked = { applicationId: string; sessionId: string; language: Language };
 type Problem = { item: number; message: string; status: number };

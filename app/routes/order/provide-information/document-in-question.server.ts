@@ -3,10 +3,10 @@ import { documentIn } from "#app/domain/documents/case-documents.ts";
 import { isDocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
 import { asksAboutName, isAnswered } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
-import { findOwnDocument } from "#app/queries/documents/find-own-document.server.ts";
+import { findOwnDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import { storedDocument } from "#app/visitor/receive-document.server.ts";
+import { storedDocument } from "#app/visitor/uploads.server.ts";
 
 /** The document that we have, and whether its sender may go on with it in place of sending another one. */
 export type DocumentInQuestion = { document: LoadedDocument; mayStay: boolean };

@@ -3,12 +3,12 @@ import { visitorContext } from "#app/context.ts";
 import { receiptLabels } from "#app/labels/receipt-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findReceipts } from "#app/queries/money/find-receipts.server.ts";
+import { findReceipts } from "#app/queries/money/payments.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/receipt";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 

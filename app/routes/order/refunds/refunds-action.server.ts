@@ -1,13 +1,16 @@
 import { data, redirect } from "react-router";
-import { cancelDelivery, cancelOwnApplication } from "#app/commands/application/withdrawal.server.ts";
-import { requestDiscretionaryRefund } from "#app/commands/application/withdrawal.server.ts";
+import {
+	cancelDelivery,
+	cancelOwnApplication,
+	requestDiscretionaryRefund,
+} from "#app/commands/application/withdrawal.server.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { MAX_WORDS, REFUND_CAUSES, type RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
 import type { AskProblem } from "./refunds-view.ts";
 
 /** One button, one act; each leads back to the page, which says what was done. */

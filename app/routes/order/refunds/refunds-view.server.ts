@@ -13,7 +13,7 @@ import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
 import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { RefundsView } from "./refunds-view.ts";
 
 /** What an application's owner would get back now and later, and every way to it that is open. */

@@ -7,13 +7,13 @@ import { isVerified } from "#app/domain/sharing/verified-browser.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listShareLinks } from "#app/queries/sharing/list-share-links.server.ts";
+import { listShareLinks } from "#app/queries/application/share-links.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/share";
 import { LinkCard } from "./link-card.tsx";
 

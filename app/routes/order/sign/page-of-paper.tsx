@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
-import { findPage } from "#app/queries/mandate/find-page.server.ts";
+import { findPage } from "#app/queries/application/mandate.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/page-of-paper";

@@ -1,12 +1,11 @@
 import { makeRepresentativeLink } from "#app/commands/mandate/representative-link.server.ts";
-import { signOnPaper } from "#app/commands/mandate/sign-mandate.server.ts";
-import { signOnScreen } from "#app/commands/mandate/sign-mandate.server.ts";
+import { signOnPaper, signOnScreen } from "#app/commands/mandate/sign-mandate.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { Services } from "#app/services.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import type { Problem } from "./signing-view.ts";
 
 /** Who signs what: the owner at the desk, or their phone. `owned` are the applications that they may act for. */

@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { clearSettingsCache } from "#app/queries/settings/stored-settings.server.ts";
+import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { ALL_CHECKED, acted, action, openDocuments, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";

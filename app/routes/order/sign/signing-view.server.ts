@@ -2,9 +2,8 @@ import type { Application } from "#app/domain/application/application.ts";
 import { guardiansOf, signersOf } from "#app/domain/guardian/guardian.ts";
 import { hasBlanks, isForScreen } from "#app/domain/mandate/mandate.ts";
 import { fullName } from "#app/domain/person/full-name.ts";
-import { findMandate } from "#app/queries/mandate/find-mandate.server.ts";
-import { listSignedPages } from "#app/queries/mandate/list-signed-pages.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningView } from "./signing-view.ts";
 

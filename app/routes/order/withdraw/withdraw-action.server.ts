@@ -1,14 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
-import { confirmWithdrawal } from "#app/commands/application/withdrawal.server.ts";
-import { submitWithdrawal } from "#app/commands/application/withdrawal.server.ts";
-import { withdrawAsOwner } from "#app/commands/application/withdrawal.server.ts";
+import { confirmWithdrawal, submitWithdrawal, withdrawAsOwner } from "#app/commands/application/withdrawal.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
-import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import { doneView } from "./withdraw-view.server.ts";
 import type { WithdrawAnswer } from "./withdraw-view.ts";
 

@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
-import { requestPaymentDetailsChange } from "#app/commands/partners/partner-account.server.ts";
-import { changeTaxDetails } from "#app/commands/partners/partner-account.server.ts";
-import { closePartner } from "#app/commands/partners/partner-account.server.ts";
-import { requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
-import { endPartnerSessions } from "#app/commands/partners/partner-sign-in.server.ts";
+import {
+	changeTaxDetails,
+	closePartner,
+	requestPaymentDetailsChange,
+} from "#app/commands/partners/partner-account.server.ts";
+import { endPartnerSessions, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
 import { type FormProblem, problemOf } from "#app/labels/form-error.server.ts";
-import { listPartnerSessions } from "#app/queries/partners/list-partner-sessions.server.ts";
+import { listPartnerSessions } from "#app/queries/partners/partners.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";

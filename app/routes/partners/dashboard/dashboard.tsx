@@ -7,10 +7,10 @@ import { nextPayoutDay, upcomingPayments } from "#app/domain/partners/payout-day
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { openPartner } from "#app/queries/partners/find-partner.server.ts";
-import { listAwaitedCommissions, listPartnerDays } from "#app/queries/partners/find-partner-figures.server.ts";
-import { listPayoutObstacles } from "#app/queries/partners/list-payout-obstacles.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { listAwaitedCommissions, listPartnerDays } from "#app/queries/partners/partner-figures.server.ts";
+import { openPartner } from "#app/queries/partners/partners.server.ts";
+import { listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";

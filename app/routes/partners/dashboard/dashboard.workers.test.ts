@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { affiliateDays } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateDays } from "#app/data/partner-schema.server.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";

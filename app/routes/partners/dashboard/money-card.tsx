@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from "#app/domain/money/money.ts";
 import { formatCivilDate, formatDay } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { PayoutObstacle } from "#app/queries/partners/list-payable.server.ts";
+import type { PayoutObstacle } from "#app/queries/partners/payable.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type MoneyCardProps = {

@@ -6,8 +6,8 @@ import { formatCivilDate, formatShortDate, lisbonDate } from "#app/domain/time/c
 import { payoutStatus } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listPartnerPayments, type PartnerPayment } from "#app/queries/partners/find-partner-figures.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { listPartnerPayments, type PartnerPayment } from "#app/queries/partners/partner-figures.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";

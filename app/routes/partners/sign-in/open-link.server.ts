@@ -1,9 +1,13 @@
 import { confirmPaymentDetails } from "#app/commands/partners/partner-account.server.ts";
-import { type PartnerLinkKind, redeemPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
-import { endPartnerSessions, startPartnerSession } from "#app/commands/partners/partner-sign-in.server.ts";
+import {
+	endPartnerSessions,
+	type PartnerLinkKind,
+	redeemPartnerLink,
+	startPartnerSession,
+} from "#app/commands/partners/partner-sign-in.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
-import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
+import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { browserOf } from "#app/visitor/owner.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { affiliateTraces } from "#app/data/partners/partner-schema.server.ts";
+import { affiliateTraces } from "#app/data/partner-schema.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";

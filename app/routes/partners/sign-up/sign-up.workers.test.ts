@@ -1,6 +1,6 @@
 import { ne } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";

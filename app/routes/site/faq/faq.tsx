@@ -6,7 +6,7 @@ import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { readProseSettings } from "#app/queries/settings/prose-settings.server.ts";
+import { readProseSettings } from "#app/queries/settings.server.ts";
 import { SearchStatus } from "#app/routes/site/search-status.tsx";
 import { questionsData } from "#app/routes/site/structured-data.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";

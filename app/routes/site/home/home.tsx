@@ -13,7 +13,7 @@ import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { quickestTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";

@@ -5,7 +5,7 @@ import type { Attorney } from "#app/domain/settings/attorney.ts";
 import { attorneyTitle } from "#app/labels/mandate/attorney-title.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

@@ -5,7 +5,7 @@ import { servicesContext } from "#app/context.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { readProseSettings } from "#app/queries/settings/prose-settings.server.ts";
+import { readProseSettings } from "#app/queries/settings.server.ts";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { PageContents } from "#app/routes/site/page-contents.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";

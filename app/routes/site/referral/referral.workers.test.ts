@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
-import { affiliates } from "#app/data/partners/partner-schema.server.ts";
+import { affiliates } from "#app/data/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aKeyring } from "#test/services/keyring.ts";

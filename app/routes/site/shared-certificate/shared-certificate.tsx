@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/domain/time/calendar.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { findShared } from "#app/queries/sharing/find-shared.server.ts";
+import { findShared } from "#app/queries/application/share-links.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -5,11 +5,11 @@ import { type ApplicationView, viewOf } from "#app/domain/application/projection
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
 import { PageTitle } from "#app/ui/page/page-title.tsx";
-import { withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import { measuredTimes } from "../measured-times.server.ts";
 import { MeasuredTimes } from "../measured-times.tsx";

@@ -1,4 +1,4 @@
-import type { Checked } from "#app/audit/check-file.ts";
+import type { Checked } from "#app/audit/attached-record.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 

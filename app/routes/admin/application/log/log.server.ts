@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/language.ts";
 import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { type Entry, MAX_ENTRIES } from "#app/queries/audit/list-entries.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { entryLines } from "./entry-lines.server.ts";
 import { eventLines } from "./event-lines.server.ts";
 import { groupLog, type LogFilter, type LogGroup } from "./log-line.ts";

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { MailPreview } from "#app/queries/mail/preview-mail.server.ts";
+import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import { LANGUAGE_NAMES } from "../../language-name.ts";
 
 /** The mail as it will arrive. Its form still stands as it was filled in, and sends it. */

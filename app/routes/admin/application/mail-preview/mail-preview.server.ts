@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { type MailContent, type MailPreview, previewMail } from "#app/queries/mail/preview-mail.server.ts";
+import { type MailContent, type MailPreview, previewMail } from "#app/queries/mail/rendered-mails.server.ts";
 import { refusalForm, requestForm } from "../action-schemas.ts";
 import type { Admin } from "../actions.server.ts";
 import type { Refusal } from "../application-view.ts";

@@ -8,10 +8,10 @@ import { mandateGaps } from "#app/domain/mandate/mandate.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { FILING_LABELS } from "#app/labels/filing-labels.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { findFilingFacts } from "#app/queries/application/filing.server.ts";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
-import { findOpenings } from "#app/queries/audit/find-openings.server.ts";
-import { findFilingFacts } from "#app/queries/filing/find-filing.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import type { FilingView, MandateView, PastFiling } from "./mandate-view.ts";
 

@@ -1,7 +1,6 @@
 import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ApplicationOwner } from "#app/queries/application/find-owner.server.ts";
-import type { Colleague } from "#app/queries/people/list-colleagues.server.ts";
+import type { ApplicationOwner, Colleague } from "#app/queries/staff/colleagues.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

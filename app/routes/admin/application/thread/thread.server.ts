@@ -5,10 +5,10 @@ import type { Application } from "#app/domain/application/application.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { mayAnswer } from "#app/domain/messages/thread.ts";
-import { findThread, type ThreadMessage } from "#app/queries/messages/find-thread.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { findThread, type ThreadMessage } from "#app/queries/application/thread.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { receivedFiles } from "#app/visitor/received-files.server.ts";
+import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import { refusalOf } from "../refusal.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,6 +1,6 @@
 import type { ErrorSource } from "#app/domain/inbox/visitor-error.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ErrorGroup } from "#app/queries/inbox/list-visitor-errors.server.ts";
+import type { ErrorGroup } from "#app/queries/inbox/messages.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

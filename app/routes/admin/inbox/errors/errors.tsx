@@ -4,7 +4,7 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listVisitorErrors } from "#app/queries/inbox/list-visitor-errors.server.ts";
+import { listVisitorErrors } from "#app/queries/inbox/messages.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -1,6 +1,6 @@
 import type { MailState } from "#app/domain/inbox/mail-state.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { ListedMail } from "#app/queries/inbox/list-mails.server.ts";
+import type { ListedMail } from "#app/queries/inbox/mails.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import { countBouncedMails } from "#app/queries/inbox/count-bounced-mails.server.ts";
+import { countBouncedMails } from "#app/queries/inbox/mails.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { applyAndPayByCalls } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";

@@ -1,13 +1,15 @@
-import { answerMessage } from "#app/commands/inbox/inbox-messages.server.ts";
-import { assignMessage } from "#app/commands/inbox/inbox-messages.server.ts";
-import { composeAnswer } from "#app/commands/inbox/inbox-messages.server.ts";
-import { finishMessage } from "#app/commands/inbox/inbox-messages.server.ts";
+import {
+	answerMessage,
+	assignMessage,
+	composeAnswer,
+	finishMessage,
+} from "#app/commands/inbox/inbox-messages.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { findMessage } from "#app/queries/inbox/find-message.server.ts";
-import { listMacros } from "#app/queries/settings/list-macros.server.ts";
-import { randomId } from "#app/random.server.ts";
+import { findMessage } from "#app/queries/inbox/messages.server.ts";
+import { listMacros } from "#app/queries/settings.server.ts";
+import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** An answer before it is sent: what the writer will get, and what the form sends again. */

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { ContactMessage } from "#app/queries/inbox/find-message.server.ts";
+import type { ContactMessage } from "#app/queries/inbox/messages.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";

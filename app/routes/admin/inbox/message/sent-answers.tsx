@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { SentAnswer } from "#app/queries/inbox/find-message.server.ts";
+import type { SentAnswer } from "#app/queries/inbox/messages.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { MAIL_STATES } from "../../admin-labels.ts";
 import { DateTime } from "../../date-time.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { LedgerLine } from "#app/queries/partners/list-entries.server.ts";
+import type { LedgerLine } from "#app/queries/partners/partner-figures.server.ts";
 import { DateTime } from "../../date-time.tsx";
 import { type Column, TableSection } from "../../tables/admin-table.tsx";
 import { Money } from "../money.tsx";

@@ -1,9 +1,11 @@
 import * as v from "valibot";
-import { adjustBalance } from "#app/commands/partners/manage-partner.server.ts";
-import { changeDiscount } from "#app/commands/partners/manage-partner.server.ts";
-import { changeRate } from "#app/commands/partners/manage-partner.server.ts";
-import { clearSharedAccount } from "#app/commands/partners/manage-partner.server.ts";
-import { decidePartner } from "#app/commands/partners/manage-partner.server.ts";
+import {
+	adjustBalance,
+	changeDiscount,
+	changeRate,
+	clearSharedAccount,
+	decidePartner,
+} from "#app/commands/partners/manage-partner.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { parseMoney } from "#app/domain/money/money.ts";

@@ -1,7 +1,7 @@
 import { commissionStatus, payoutStatus } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { PartnerCommission, PartnerPayment } from "#app/queries/partners/find-partner-figures.server.ts";
+import type { PartnerCommission, PartnerPayment } from "#app/queries/partners/partner-figures.server.ts";
 import { DateTime } from "../../date-time.tsx";
 import { type Column, TableSection } from "../../tables/admin-table.tsx";
 import { Money } from "../money.tsx";

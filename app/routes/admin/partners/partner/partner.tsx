@@ -6,13 +6,15 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PARTNER_ACTIONS, stateAfter } from "#app/domain/partners/partner.ts";
 import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPartnerById, openPartner } from "#app/queries/partners/find-partner.server.ts";
-import { listPartnerCommissions, listPartnerPayments } from "#app/queries/partners/find-partner-figures.server.ts";
-import { findSharedAccount } from "#app/queries/partners/find-shared-account.server.ts";
-import { listEntries } from "#app/queries/partners/list-entries.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { randomId } from "#app/random.server.ts";
+import {
+	listEntries,
+	listPartnerCommissions,
+	listPartnerPayments,
+} from "#app/queries/partners/partner-figures.server.ts";
+import { findPartnerById, findSharedAccount, openPartner } from "#app/queries/partners/partners.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
+import { randomId } from "#app/server/random.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { SharedAccount } from "#app/queries/partners/find-shared-account.server.ts";
+import type { SharedAccount } from "#app/queries/partners/partners.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

@@ -3,8 +3,8 @@ import { FIRST_MACROS } from "#app/content/macros.ts";
 import { MACRO_PREFIX, type Macro, macroFields, storedMacro } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { nameStaff } from "#app/queries/people/name-staff.server.ts";
-import { listVersions, type SettingVersion } from "#app/queries/settings/list-versions.server.ts";
+import { listVersions, type SettingVersion } from "#app/queries/settings.server.ts";
+import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Changed } from "../version-history.tsx";
 

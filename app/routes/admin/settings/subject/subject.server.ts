@@ -6,10 +6,8 @@ import { failure, type Outcome } from "#app/domain/failure.ts";
 import { SETTING_KEYS, type SettingKey, SUBJECTS, type Subject, settingOf } from "#app/domain/settings/catalogue.ts";
 import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
-import { nameStaff } from "#app/queries/people/name-staff.server.ts";
-import { getSetting } from "#app/queries/settings/get-setting.server.ts";
-import { listVersions, type SettingVersion } from "#app/queries/settings/list-versions.server.ts";
-import { readSettings } from "#app/queries/settings/stored-settings.server.ts";
+import { getSetting, listVersions, readSettings, type SettingVersion } from "#app/queries/settings.server.ts";
+import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Changed } from "../version-history.tsx";
 

@@ -1,4 +1,0 @@
-declare module "virtual:build-id" {
-	/** Names this very build (vite/build-id.ts); null where nothing is built. */
-	export const BUILD_ID: string | null;
-}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
+
+/** Every page of a power of attorney that was given out, by the code that stands on it: whose it is when it comes back. */
+export const mandatePages = sqliteTable(
+	"mandate_pages",
+	{
+		/** Eight characters (domain/mandate/page-code.ts). */
+		code: text("code").primaryKey(),
+		applicationId: text("application_id").notNull(),
+		/** Short hash of text and facts: a paper whose facts were put right since has another. */
+		edition: text("edition").notNull(),
+		/** Counted from 1. */
+		page: integer("page").notNull(),
+		pages: integer("pages").notNull(),
+		createdAt: integer("created_at").notNull(),
+	},
+	(table) => [index("mandate_pages_application").on(table.applicationId)],
+);
+
+/** The link by which an applicant's own representative says yes; a new one ends the one before. */
+export const representativeLinks = sqliteTable(
+	"representative_links",
+	{
+		applicationId: text("application_id").primaryKey(),
+		/** SHA-256 of the token. */
+		tokenHash: text("token_hash").notNull().unique(),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(table) => [index("representative_links_expires").on(table.expiresAt)],
+);
+
+/** Perceptual hashes of the pictures of passports, to be compared where the number is the same. */
+export const pictureHashes = sqliteTable(
+	"picture_hashes",
+	{
+		uploadId: text("upload_id").notNull(),
+		page: integer("page").notNull(),
+		/** 16 hexadecimal digits. */
+		hash: text("hash").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.uploadId, table.page] })],
+);
+
+/**
+ * The password of the authority's portal between its letter and its applicant: sealed, shown once with a mailed code, and
+ * erased, row and all, or erased unread after sixty days. Moments in UTC milliseconds.
+ */
+export const portalPasswords = sqliteTable(
+	"portal_passwords",
+	{
+		applicationId: text("application_id").primaryKey(),
+		/** Only app/data/sealed-columns.server.ts reads and writes it. */
+		password: text("password").$type<Sealed<string>>().notNull(),
+		keyId: text("key_id").notNull().default(""),
+		storedAt: integer("stored_at").notNull(),
+		/** Keyed hash of the code that was mailed; null while none is out. A new one ends the one before. */
+		codeHash: text("code_hash"),
+		codeExpiresAt: integer("code_expires_at"),
+		/** Wrong codes since it was mailed. */
+		codeTries: integer("code_tries").notNull().default(0),
+		/** It was shown then, and is deleted next. */
+		revealedAt: integer("revealed_at"),
+	},
+	(table) => [
+		index("portal_passwords_stored").on(table.storedAt),
+		index("portal_passwords_key").on(table.keyId),
+		index("portal_passwords_revealed").on(table.revealedAt).where(sql`revealed_at IS NOT NULL`),
+	],
+);
+
+/**
+ * Applications of which nothing may be deleted, because a claim, a court or an authority needs it: who of staff said so, when,
+ * and why, sealed by the application's own key. A trigger refuses to delete or to empty the row of one.
+ */
+export const legalHolds = sqliteTable("legal_holds", {
+	applicationId: text("application_id").primaryKey(),
+	/** Account. */
+	setBy: integer("set_by").notNull(),
+	/** UTC milliseconds. */
+	setAt: integer("set_at").notNull(),
+	words: text("words").notNull(),
+});

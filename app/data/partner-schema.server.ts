@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Language } from "#app/domain/language.ts";
+import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
+import type { PartnerState } from "#app/domain/partners/partner.ts";
+import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
+import { affiliatePayments } from "./payout-schema.server.ts";
+import { applications } from "./schema.server.ts";
+
+/** A moment in UTC milliseconds. */
+const moment = (name: string) => integer(name);
+const flagged = (name: string) => integer(name, { mode: "boolean" });
+const cents = (name: string) => integer(name).notNull().default(0);
+/** A column that only app/data/sealed-columns.server.ts reads and writes. */
+const sealed = <T>(name: string) => text(name).$type<Sealed<T>>();
+
+/** Row 115: partners, who bring applicants and are paid for it. */
+export const affiliates = sqliteTable(
+	"affiliates",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		name: text("name").notNull(),
+		email: text("email").notNull(),
+		code: text("code").notNull().unique(),
+		commissionRate: integer("commission_rate").notNull().default(10),
+		/** What the code takes off for an applicant (app/domain/partners/discount.ts). */
+		discountPercent: integer("discount_percent").notNull().default(0),
+		/** The last day on which it does, Lisbon, YYYY-MM-DD. */
+		discountUntil: text("discount_until"),
+		/** Whether its code counts: true while `state` is active (ruling T20: a sign-up begins with false). */
+		isActive: flagged("is_active").notNull().default(true),
+		createdAt: moment("created_at").notNull(),
+		/** All that was approved less what was taken back, in cents: kept by a trigger of the ledger. */
+		totalEarnings: cents("total_earnings"),
+		/** Where payouts go. */
+		paymentInfo: sealed<PaymentDetails>("payment_info"),
+		/** Of these, the way: what runs are made by. */
+		payoutMethod: text("payout_method").$type<PaymentDetails["method"]>(),
+		lastPaidAt: moment("last_paid_at"),
+		state: text("state").$type<PartnerState>().notNull().default("active"),
+		language: text("language").$type<Language>().notNull().default("en"),
+		/** ISO 3166-1, where the partner pays taxes. */
+		country: text("country"),
+		/** How they mean to bring applicants, in their own words; goes when the account is closed or was rejected. */
+		promotion: text("promotion").notNull().default(""),
+		termsAcceptedAt: moment("terms_accepted_at"),
+		/** Account of the member of staff who last approved, rejected or suspended, when, and why (a PartnerReason). */
+		decidedBy: integer("decided_by"),
+		decidedAt: moment("decided_at"),
+		decidedFor: text("decided_for"),
+		taxInfo: sealed<TaxDetails>("tax_info"),
+		/** Payment details that were asked for and whose link has not been opened yet. */
+		nextPaymentInfo: sealed<PaymentDetails>("next_payment_info"),
+		/** Keyed hash of where payouts go: two partners with one account are found by it. */
+		payoutIndex: text("payout_index"),
+		/** The account of this hash was looked at by a person, though others name it too: who of staff that was. */
+		payoutClearedIndex: text("payout_cleared_index"),
+		payoutClearedBy: integer("payout_cleared_by"),
+		payoutVerifiedAt: moment("payout_verified_at"),
+		/** After a change nothing is paid out before this. */
+		payoutHeldUntil: moment("payout_held_until"),
+		/** Id of the key that everything sealed in the row is under. */
+		keyId: text("key_id"),
+		/** The three accounts of the ledger: sums of commission_entries, kept by its trigger. */
+		pendingCents: cents("pending_cents"),
+		payableCents: cents("payable_cents"),
+		sendingCents: cents("sending_cents"),
+		closedAt: moment("closed_at"),
+		/** When so many clicks last came from one network in a day that no audience makes them. */
+		clickFarmAt: moment("click_farm_at"),
+	},
+	(table) => [
+		// No two that differ by capitals alone: people type codes as they like.
+		uniqueIndex("affiliates_code_any_case").on(sql`code COLLATE NOCASE`),
+		index("affiliates_email").on(sql`email COLLATE NOCASE`),
+		index("affiliates_state").on(table.state, table.id),
+		index("affiliates_payable").on(table.payableCents, table.id).where(sql`payable_cents > 0`),
+		index("affiliates_payout").on(table.payoutIndex).where(sql`payout_index IS NOT NULL`),
+		index("affiliates_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
+	],
+);
+
+/** Row 116: the sale. What it earns, loses and has paid is in commission_entries. */
+export const commissionTransactions = sqliteTable(
+	"commission_transactions",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		affiliateId: integer("affiliate_id")
+			.notNull()
+			.references(() => affiliates.id),
+		applicationId: text("application_id")
+			.notNull()
+			.unique()
+			.references(() => applications.id),
+		/** What it comes to now, in cents: stands still once it is part of a payment. */
+		amount: integer("amount").notNull(),
+		/** The partner's rate when the money came. */
+		percentage: real("percentage").notNull(),
+		status: text("status").$type<CommissionStatus>().notNull().default("pending"),
+		createdAt: moment("created_at").notNull(),
+		paidAt: moment("paid_at"),
+		paymentId: integer("payment_id").references(() => affiliatePayments.id),
+		/** What speaks against it (HoldReason, parted by blanks); null when nothing does. */
+		heldFor: text("held_for"),
+		/** Who of staff released a held one or rejected one, when, and why it was rejected. */
+		decidedBy: text("decided_by"),
+		decidedAt: moment("decided_at"),
+		rejectedFor: text("rejected_for").$type<RejectionReason>(),
+		/** When the sweep looks whether it can be approved. */
+		dueAt: moment("due_at").notNull().default(0),
+		/** The applicant's country, ISO 3166-1: all that the partner learns of a person. */
+		country: text("country"),
+	},
+	(table) => [
+		index("commission_transactions_held").on(table.createdAt).where(sql`status = 'hold'`),
+		index("commission_transactions_due").on(table.dueAt).where(sql`status = 'pending'`),
+		index("commission_transactions_affiliate").on(table.affiliateId, table.id),
+		index("commission_transactions_awaited")
+			.on(table.affiliateId, table.dueAt, table.amount)
+			.where(sql`status = 'pending'`),
+		index("commission_transactions_payable")
+			.on(table.affiliateId)
+			.where(sql`status = 'approved' AND payment_id IS NULL`),
+		index("commission_transactions_payment").on(table.paymentId).where(sql`payment_id IS NOT NULL`),
+	],
+);
+
+/** How a code came to an application: what T17's and F54's rules look at. One row per application with a code. */
+export const referrals = sqliteTable(
+	"referrals",
+	{
+		applicationId: text("application_id").primaryKey(),
+		code: text("code").notNull(),
+		/** By our own signed cookie; null when nobody clicked. */
+		clickedAt: moment("clicked_at"),
+		/** When the application first carried the code. */
+		recordedAt: moment("recorded_at").notNull(),
+		/** Keyed hash of the network it was noted from; gone once the sale was judged, or after sixty days. */
+		network: text("network"),
+		/** Hash of what the card provider knows the card by: later sales on the same card are judged by it. */
+		card: text("card"),
+	},
+	(table) => [
+		index("referrals_card").on(table.card).where(sql`card IS NOT NULL`),
+		index("referrals_network").on(table.recordedAt).where(sql`network IS NOT NULL`),
+	],
+);
+
+/** Clicks of the last two days: each counts once a day. Nothing in it can be traced once its salt is gone. */
+export const affiliateClicks = sqliteTable(
+	"affiliate_clicks",
+	{
+		affiliateId: integer("affiliate_id").notNull(),
+		/** Civil date, UTC, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		/** Hash of salt, network and browser. */
+		visitor: text("visitor").notNull(),
+		/** Hash of salt and network. */
+		network: text("network").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.affiliateId, table.day, table.visitor] }),
+		index("affiliate_clicks_network").on(table.affiliateId, table.day, table.network),
+		index("affiliate_clicks_day").on(table.day),
+	],
+);
+
+/** A random salt a day, deleted after two. */
+export const clickSalts = sqliteTable("click_salts", {
+	day: text("day").primaryKey(),
+	salt: text("salt").notNull(),
+});
+
+/** What a partner's days came to. Counts only. */
+export const affiliateDays = sqliteTable(
+	"affiliate_days",
+	{
+		affiliateId: integer("affiliate_id").notNull(),
+		/** Civil date in Lisbon, YYYY-MM-DD. */
+		day: text("day").notNull(),
+		clicks: cents("clicks"),
+		/** Applications that began to carry the code. */
+		started: cents("started"),
+		paid: cents("paid"),
+		/** Commission of the sales paid on that day, in cents, as it was then. */
+		earned: cents("earned"),
+	},
+	(table) => [primaryKey({ columns: [table.affiliateId, table.day] })],
+);
+
+/** Browsers in which a partner is signed in. */
+export const affiliateSessions = sqliteTable(
+	"affiliate_sessions",
+	{
+		/** SHA-256 of the cookie, the first 128 bits. */
+		id: text("id").primaryKey(),
+		affiliateId: integer("affiliate_id").notNull(),
+		/** "Firefox, Windows": to be recognised by, never to decide by. */
+		device: text("device").notNull(),
+		createdAt: moment("created_at").notNull(),
+		seenAt: moment("seen_at").notNull(),
+		/** When a mailed link was last opened in it. */
+		reauthenticatedAt: moment("reauthenticated_at").notNull(),
+	},
+	(table) => [
+		index("affiliate_sessions_affiliate").on(table.affiliateId),
+		index("affiliate_sessions_created").on(table.createdAt),
+	],
+);
+
+/** Browsers and networks that a partner signed in from, for ninety days: whose applications they make is looked at. */
+export const affiliateTraces = sqliteTable(
+	"affiliate_traces",
+	{
+		affiliateId: integer("affiliate_id").notNull(),
+		kind: text("kind").$type<"browser" | "network">().notNull(),
+		/** Hash of the browser's secret (owner_sessions.browser), or keyed hash of the network. */
+		hash: text("hash").notNull(),
+		seenAt: moment("seen_at").notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.affiliateId, table.kind, table.hash] }),
+		index("affiliate_traces_seen").on(table.seenAt),
+	],
+);
+
+/** Mailed links: only the hash is kept, and each works once, by POST. */
+export const affiliateLinks = sqliteTable(
+	"affiliate_links",
+	{
+		tokenHash: text("token_hash").primaryKey(),
+		affiliateId: integer("affiliate_id").notNull(),
+		/** `payout` confirms the payment details that wait in the partner's row. */
+		kind: text("kind").$type<"sign-in" | "payout">().notNull(),
+		createdAt: moment("created_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+	},
+	(table) => [
+		index("affiliate_links_affiliate").on(table.affiliateId, table.kind),
+		index("affiliate_links_expires").on(table.expiresAt),
+	],
+);

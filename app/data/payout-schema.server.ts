@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
+import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
+import type { Sealed } from "../sealing/sealed-text.server.ts";
+
+/** A moment in UTC milliseconds. */
+const moment = (name: string) => integer(name);
+
+/**
+ * The ledger of what partners are owed, in cents: append-only (triggers in migrations/0000_schema.sql), and the only way to change the
+ * three sums on a partner's row.
+ */
+export const commissionEntries = sqliteTable(
+	"commission_entries",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		affiliateId: integer("affiliate_id").notNull(),
+		account: text("account").$type<Account>().notNull(),
+		kind: text("kind").$type<EntryKind>().notNull(),
+		amount: integer("amount").notNull(),
+		/** The sale it is about. */
+		commissionId: integer("commission_id"),
+		/** The payment it is about. */
+		paymentId: integer("payment_id"),
+		at: moment("at").notNull(),
+		/** Account of the member of staff behind it; null for the system. */
+		by: integer("by"),
+		/** What it follows from, once and for ever. */
+		key: text("key").notNull().unique(),
+	},
+	(table) => [
+		index("commission_entries_affiliate").on(table.affiliateId, table.account, table.id),
+		index("commission_entries_commission").on(table.commissionId).where(sql`commission_id IS NOT NULL`),
+	],
+);
+
+/** Many payments sent as one. */
+export const payoutRuns = sqliteTable(
+	"payout_runs",
+	{
+		/** Also the provider's sender_batch_id. */
+		id: text("id").primaryKey(),
+		method: text("method").$type<PayoutMethod>().notNull(),
+		state: text("state").$type<RunState>().notNull(),
+		/** Rises with every change: a stale page is told so. */
+		version: integer("version").notNull().default(1),
+		/** Two persons; the database itself refuses one as both. */
+		maker: integer("maker").notNull(),
+		madeAt: moment("made_at").notNull(),
+		checker: integer("checker"),
+		checkedAt: moment("checked_at"),
+		/** When the provider was first asked: a month later its own guard against repeats is over. */
+		askedAt: moment("asked_at"),
+		/** Whoever asks the provider now has until then: of two at once, one may be refused while the other is not. */
+		leasedUntil: moment("leased_until"),
+		batchId: text("batch_id").unique(),
+		/** Why it waits, as a code. */
+		problem: text("problem"),
+		doneAt: moment("done_at"),
+		/** When the sweep next asks what became of payments that were made; null when nobody need ask any more. */
+		retryAt: moment("retry_at"),
+		/** How many payments it was made with, and what they come to, in cents: payments that are taken back stay counted. */
+		payments: integer("payments").notNull().default(0),
+		totalCents: integer("total_cents").notNull().default(0),
+	},
+	(table) => [
+		uniqueIndex("payout_runs_one_draft").on(table.method).where(sql`state = 'draft'`),
+		index("payout_runs_open").on(table.madeAt).where(sql`state NOT IN ('done', 'cancelled')`),
+		index("payout_runs_ask").on(table.retryAt).where(sql`retry_at IS NOT NULL`),
+		index("payout_runs_made").on(table.madeAt, table.id),
+		check("payout_runs_two_people", sql`checker IS NULL OR checker <> maker`),
+		check("payout_runs_checked", sql`state IN ('draft', 'cancelled') OR checker IS NOT NULL`),
+	],
+);
+
+/** Row 117: one payment to one partner. */
+export const affiliatePayments = sqliteTable(
+	"affiliate_payments",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		affiliateId: integer("affiliate_id").notNull(),
+		amount: integer("amount").notNull(),
+		currency: text("currency").notNull().default("EUR"),
+		status: text("status").$type<PayoutStatus>().notNull().default("pending"),
+		paypalBatchId: text("paypal_batch_id"),
+		/** Sealed under item_key: the PayPal address, or the IBAN of a bank transfer, as it was when the run was made. */
+		paypalEmail: text("paypal_email").$type<Sealed<string>>().notNull(),
+		/** Sealed under item_key: whom the statement names, as the run found it. Empty in payments from before it was kept. */
+		payee: text("payee").$type<Sealed<TaxDetails>>(),
+		/** How it was paid by hand: a reference, no name. */
+		note: text("note"),
+		createdAt: moment("created_at").notNull(),
+		processedAt: moment("processed_at"),
+		/** The provider's code. */
+		errorDetails: text("error_details"),
+		runId: text("run_id").notNull().default(""),
+		/** What the provider knows the payment by: run and partner. */
+		itemKey: text("item_key").notNull().default("").unique(),
+		itemId: text("item_id"),
+		/** The account statement of this payment: entries of the payable account after the one and up to the other. */
+		fromEntry: integer("from_entry").notNull().default(0),
+		toEntry: integer("to_entry").notNull().default(0),
+		keyId: text("key_id"),
+	},
+	(table) => [
+		uniqueIndex("affiliate_payments_one_open")
+			.on(table.affiliateId)
+			.where(sql`status IN ('pending','approved','processing','unclaimed','held')`),
+		index("affiliate_payments_affiliate").on(table.affiliateId, table.id),
+		index("affiliate_payments_run").on(table.runId, table.id),
+		index("affiliate_payments_key").on(table.keyId).where(sql`key_id IS NOT NULL`),
+	],
+);

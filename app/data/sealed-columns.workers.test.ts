@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { SEALED_FIELDS, type SealedFields } from "#app/domain/application/sealed-fields.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { applications } from "./schema.server.ts";
+import { openFields, sealFields, sealJson } from "./sealed-columns.server.ts";
+
+const NOTHING = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null])) as unknown as SealedFields;
+const FIELDS: SealedFields = {
+	...NOTHING,
+	dateOfBirth: "1987-03-12",
+	phone: "+351912345678",
+	city: "Gdańsk",
+	nifNumber: "293456780",
+	caseKey: "a".repeat(43),
+};
+
+it("gives back the fields of an application as they were sealed, null where there was nothing", async () => {
+	const { db } = await openServices();
+	expect(await openFields(db, "one", await sealFields(db, "one", FIELDS))).toEqual(FIELDS);
+	expect(await openFields(db, "one", await sealFields(db, "one", NOTHING))).toEqual(NOTHING);
+});
+
+it("opens what was sealed with the names beside the values", async () => {
+	const { db } = await openServices();
+	const said = { city: "Gdańsk", nifNumber: "293456780" } as SealedFields;
+	const stored = await sealJson(db, applications.sealed, "one", said);
+	expect(await openFields(db, "one", stored)).toEqual({ ...NOTHING, ...said });
+});
+
+it("keeps each field in its place: a new one is added at the end", () => {
+	expect(SEALED_FIELDS.indexOf("nifNumber")).toBe(9);
+	expect(SEALED_FIELDS.indexOf("caseKey")).toBe(14);
+});

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { portalPasswords } from "#app/data/application-schema.server.ts";
+import { AFTERCARE_DUE } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { applications, applications as table } from "#app/data/schema.server.ts";
+import { openFields } from "#app/data/sealed-columns.server.ts";
+import { type AftercareTask, aftercareTasks } from "#app/domain/aftercare/aftercare.ts";
+import type { Services } from "#app/services.ts";
+
+type AftercareLine = {
+	id: string;
+	applicationNumber: string;
+	firstName: string;
+	lastName: string;
+	isDemo: boolean;
+	/** By when the first of its tasks is due, UTC milliseconds. */
+	due: number;
+	tasks: AftercareTask[];
+};
+
+/** Where a page of the list begins: behind this one. */
+export type AftercarePlace = { due: number; id: string };
+
+const PER_PAGE = 50;
+
+/** Completed applications for which staff have something to do, the longest due first. */
+export async function listAftercare(
+	{ db }: Pick<Services, "db">,
+	after: AftercarePlace | null,
+): Promise<{ lines: AftercareLine[]; next: AftercarePlace | null }> {
+	const rows = await db
+		.select({
+			id: table.id,
+			applicationNumber: table.applicationNumber,
+			firstName: table.firstName,
+			lastName: table.lastName,
+			isDemo: table.isDemo,
+			due: table.aftercareDue,
+			sealed: table.sealed,
+		})
+		.from(table)
+		.where(and(AFTERCARE_DUE, after ? behind(after) : undefined))
+		.orderBy(asc(table.aftercareDue), asc(table.id))
+		.limit(PER_PAGE + 1);
+	const lines = await Promise.all(
+		rows.slice(0, PER_PAGE).map(async ({ sealed, due, ...row }) => {
+			// What cannot be opened is still listed: its page says so.
+			const opened = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
+			return { ...row, due: due ?? 0, tasks: aftercareTasks(opened) };
+		}),
+	);
+	const last = lines.at(-1);
+	return { lines, next: rows.length > PER_PAGE && last ? { due: last.due, id: last.id } : null };
+}
+
+function behind({ due, id }: AftercarePlace): SQL | undefined {
+	return or(gt(table.aftercareDue, due), and(eq(table.aftercareDue, due), gt(table.id, id)));
+}
+
+/** More are not counted: by then it does not matter how many. */
+const MAX = 100;
+
+/** Completed applications for which staff should have done something by now, up to a hundred, and since when the first is due: read from the index alone. */
+export function selectOverdueAftercare(db: Database, now: number) {
+	const due = db
+		.select({ due: applications.aftercareDue })
+		.from(applications)
+		.where(and(AFTERCARE_DUE, lte(applications.aftercareDue, now)))
+		.limit(MAX)
+		.as("due");
+	return db.select({ n: sql<number>`count(*)`, oldest: min(due.due) }).from(due);
+}
+
+/** Until when the code that was mailed for an application's password is good (UTC milliseconds); null when none is out. */
+export async function findRevealCode(
+	{ db, now }: Pick<Services, "db" | "now">,
+	applicationId: string,
+): Promise<number | null> {
+	const [row] = await db
+		.select({ codeHash: portalPasswords.codeHash, goodUntil: portalPasswords.codeExpiresAt })
+		.from(portalPasswords)
+		.where(eq(portalPasswords.applicationId, applicationId));
+	if (!row?.codeHash || row.goodUntil === null || row.goodUntil < now()) return null;
+	return row.goodUntil;
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { decryptText } from "#app/audit/encrypted-text.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { EventType } from "#app/domain/application/event.ts";
+import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
+import type { Services } from "#app/services.ts";
+
+/**
+ * What was moved out of the database, and null when it cannot be read at present: pages show the rest then, and say so. One
+ * line in the log tells why.
+ */
+export async function findStoredHistory(
+	{ documents, log }: Pick<Services, "documents" | "log">,
+	{ id, historyKey }: { id: string; historyKey: string | null },
+): Promise<History | null> {
+	if (historyKey === null) return NO_HISTORY;
+	try {
+		return await getArchive(documents, historyKey, id);
+	} catch (error) {
+		log("history-unreadable", { error: error instanceof Error ? error.name : "unknown" });
+		return null;
+	}
+}
+
+type Events = History["events"];
+type WithKey = { id: string; caseKey: string | null };
+
+/**
+ * Events with what people wrote put back among their details. Where it cannot be opened, because the key was destroyed or
+ * never was the right one, `forgotten` stands in its place.
+ */
+export async function openEvents({ id, caseKey }: WithKey, events: Events): Promise<Events> {
+	return Promise.all(
+		events.map(async (event) => {
+			if (!event.words) return event;
+			const words = await decryptText(caseKey, id, `event ${event.version}`, event.words);
+			return { ...event, details: { ...(event.details as object | null), ...(words ?? { forgotten: true }) } };
+		}),
+	);
+}
+
+/** The events of an application that are of these types, oldest first, opened, from the database and the cold store. */
+export async function findEventsOf(
+	services: Pick<Services, "db" | "documents" | "log">,
+	application: Pick<Application, "id" | "caseKey">,
+	types: readonly EventType[],
+): Promise<History["events"]> {
+	const { db } = services;
+	const { id } = application;
+	const wanted = sql.join(
+		types.map((type) => sql`${type}`),
+		sql`, `,
+	);
+	const [[row], atHand] = await db.batch([
+		db
+			.select({ id: applications.id, historyKey: applications.historyKey })
+			.from(applications)
+			.where(eq(applications.id, id)),
+		db
+			.select()
+			.from(applicationEvents)
+			// By the application's own rows, of which there are few: never by their kind.
+			.where(and(eq(applicationEvents.applicationId, id), sql`+${applicationEvents.type} IN (${wanted})`))
+			.orderBy(asc(applicationEvents.version)),
+	]);
+	const stored = row ? ((await findStoredHistory(services, row)) ?? NO_HISTORY) : NO_HISTORY;
+	const cold = stored.events.filter(({ type }) => (types as readonly string[]).includes(type));
+	const { events } = joinHistories({ ...NO_HISTORY, events: cold }, { ...NO_HISTORY, events: atHand });
+	return openEvents(application, events);
+}
+
+type TimelineEntry = { type: EventType; at: number };
+
+/** The events that an applicant sees in the timeline; what only the admin area shows is not among them. */
+const PUBLIC: readonly EventType[] = [
+	"draft-saved",
+	"application-submitted",
+	"information-requested",
+	"information-provided",
+	"information-waived",
+	"answer-corrected",
+	"mandate-signed",
+	"representative-accepted",
+	"filed",
+	"authority-refused",
+	"authority-approved",
+	"nif-confirmed",
+	"completed",
+	"rejected",
+	"cancelled",
+	"withdrawn",
+	"reopened",
+	"shipping-updated",
+];
+
+/** A refused document is asked for again in the same act. */
+function isRefusal(type: string, details: unknown): boolean {
+	return type === "document-decided" && (details as { decision?: unknown } | null)?.decision === "refused";
+}
+
+/** What happened to an application and when, oldest first, without who or why. */
+export async function findTimeline(
+	services: Pick<Services, "db" | "documents" | "log">,
+	applicationId: string,
+): Promise<TimelineEntry[]> {
+	const { db } = services;
+	const [[application], events] = await db.batch([
+		db
+			.select({ id: applications.id, historyKey: applications.historyKey })
+			.from(applications)
+			.where(eq(applications.id, applicationId)),
+		db
+			.select()
+			.from(applicationEvents)
+			.where(eq(applicationEvents.applicationId, applicationId))
+			.orderBy(asc(applicationEvents.version)),
+	]);
+	const stored = application ? await findStoredHistory(services, application) : null;
+	const { events: all } = joinHistories(stored ?? NO_HISTORY, { ...NO_HISTORY, events });
+	const rows = all.map(({ type, details, at }) => ({
+		type: isRefusal(type, details) ? "information-requested" : type,
+		at,
+	}));
+	return rows.filter((row): row is TimelineEntry => (PUBLIC as readonly string[]).includes(row.type));
+}

@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
+import { countryName } from "#app/content/country-names.server.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { PackFacts, PackPart } from "#app/documents/filing/filing-pack.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { ApplicationEvent } from "#app/domain/application/event.ts";
+import { COUNTRY_FIELDS, type FilingFact, filingFacts } from "#app/domain/filing/filing-facts.ts";
+import { isRepresented } from "#app/domain/guardian/guardian.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import { FILING_LABELS } from "#app/labels/filing-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { sha256 } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { findExtracted } from "../documents/documents.server.ts";
+
+const PT = { locale: "pt" } as const;
+
+/** The answers for the form of the tax office, as they are typed there: countries by their Portuguese names. */
+export async function findFilingFacts(services: Pick<Services, "db">, application: Application): Promise<FilingFact[]> {
+	const { passportDocumentPath: path } = application;
+	const read = path === null ? null : await findExtracted(services, path);
+	const passport = read && "documentNumber" in read ? read : null;
+	return filingFacts({ application, passport }).map(({ field, value }) => ({
+		field,
+		value: COUNTRY_FIELDS.includes(field) ? countryName(value, "pt") : value,
+	}));
+}
+
+/** Everything that goes to the tax office with an application. Each document is opened once for its hash, one after the other. */
+export async function findFiling(
+	services: Pick<Services, "db" | "documents" | "now">,
+	application: Application,
+): Promise<PackFacts> {
+	const facts = await findFilingFacts(services, application);
+	const { representativeAcceptedAt: accepted, representativeName } = application;
+	return {
+		applicationNumber: application.applicationNumber,
+		at: application.filedAt ?? services.now(),
+		answers: facts.map(({ field, value }) => ({ label: FILING_LABELS[field]({}, PT), value })),
+		acceptance:
+			accepted === null
+				? null
+				: m.filing_acceptance({ name: representativeName ?? "", date: lisbonDate(accepted) }, PT),
+		parts: await findParts(services, application),
+	};
+}
+
+/** The documents in the order in which the office reads them; one whose pages are gone is not among them. */
+async function findParts({ db, documents }: Pick<Services, "db" | "documents">, application: Application) {
+	const guardian = isRepresented(application) ? application.guardianDocumentPath : null;
+	const kinds = [
+		{ path: application.mandate?.path, title: m.filing_part_mandate({}, PT), name: "1-procuracao" },
+		{ path: application.passportDocumentPath, title: m.filing_part_identity({}, PT), name: "2-identificacao" },
+		{ path: application.addressDocumentPath, title: m.filing_part_address({}, PT), name: "3-morada" },
+		{ path: guardian, title: m.filing_part_guardian({}, PT), name: "4-representante-legal" },
+	].flatMap(({ path, ...kind }) => (path ? [{ ...kind, path }] : []));
+	if (kinds.length === 0) return [];
+	const paths = kinds.map(({ path }) => path);
+	const pages = await db
+		.select()
+		.from(uploadPages)
+		.where(inArray(uploadPages.uploadId, paths))
+		.orderBy(asc(uploadPages.page));
+	const parts: PackPart[] = [];
+	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
+	for (const { path, title, name } of kinds) {
+		// Of a photographed power of attorney the straight pages go, and what they were made of stays.
+		const most = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
+		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < most)) {
+			const bytes = objectKey && (await documents.get(objectKey, path));
+			if (!bytes) continue;
+			const fileName = `${name}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`;
+			const load = async () => (await documents.get(objectKey, path)) ?? new Uint8Array();
+			parts.push({ title, fileName, fileType, size: bytes.length, sha256: await sha256(bytes), load });
+		}
+	}
+	return parts;
+}
+
+/** What the tax office was sent: the upload that holds it, and the application with the documents of then. */
+type Filed = { pack: string; application: Application };
+type Pack = Extract<ApplicationEvent, { type: "filed" }>["pack"];
+
+/**
+ * What was filed; null once it is deleted, or its event lies in the cold store. Documents that came after it took
+ * nobody's place in it.
+ * @param number which filing, counted from 1; without it the last one, if the office has it now
+ */
+export async function findFiled(
+	{ db }: Pick<Services, "db">,
+	application: Application,
+	number?: number,
+): Promise<Filed | null> {
+	const { id, filedAt } = application;
+	if (number === undefined && filedAt === null) return null;
+	const filings = await db
+		.select({ details: applicationEvents.details, at: applicationEvents.at })
+		.from(applicationEvents)
+		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.type, "filed")))
+		.orderBy(asc(applicationEvents.version));
+	const filing = filings.at(number === undefined ? -1 : number - 1);
+	const sent = (filing?.details as { pack?: Pack } | null | undefined)?.pack;
+	const [pack] = filing ? await selectPack(db, id, filing.at) : [];
+	if (!filing || !pack || !sent) return null;
+	const then = {
+		...application,
+		filedAt: filing.at,
+		passportDocumentPath: sent.passport,
+		addressDocumentPath: sent.address,
+		...(sent.guardian !== undefined && { guardianDocumentPath: sent.guardian }),
+		mandate: mandateOf(sent, application),
+	};
+	return { pack: pack.id, application: then };
+}
+
+/** What was filed before an event named its power of attorney had the one that there is. */
+function mandateOf({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
+	if (!mandate || path === undefined || path === mandate.path) return mandate;
+	const { sheets: _others, ...signed } = mandate;
+	return { ...signed, path, ...(sheets !== undefined && { sheets }) };
+}
+
+/** Made for a filing that did not come about, a pack may be newer than the one that was sent. */
+function selectPack(db: Services["db"], applicationId: string, filedAt: number) {
+	return db
+		.select({ id: uploads.id })
+		.from(uploads)
+		.where(
+			and(
+				eq(uploads.applicationId, applicationId),
+				eq(uploads.documentType, "filing-pack"),
+				eq(uploads.state, "stored"),
+				lte(uploads.createdAt, filedAt),
+			),
+		)
+		.orderBy(desc(uploads.createdAt))
+		.limit(1);
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from "drizzle-orm";
+import { mandatePages } from "#app/data/application-schema.server.ts";
+import { uploadPages } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type Mandate, type MandateGap, mandateOf } from "#app/domain/mandate/mandate.ts";
+import type { SignedMandate } from "#app/domain/mandate/signed-mandate.ts";
+import type { Services } from "#app/services.ts";
+import { findExtracted } from "../documents/documents.server.ts";
+import { getSetting } from "../settings.server.ts";
+import { findApplication } from "./find-application.server.ts";
+
+/** The power of attorney of an application as it would be made now, or what is missing; null when there is no such application. */
+export async function findMandate(
+	services: Pick<Services, "db" | "now" | "log">,
+	applicationId: string,
+): Promise<({ application: Application } & ({ mandate: Mandate } | { gaps: MandateGap[] })) | null> {
+	const application = await findApplication(services, applicationId);
+	if (!application) return null;
+	const { passportDocumentPath: path } = application;
+	const [read, { attorney }] = await Promise.all([
+		path === null ? null : findExtracted(services, path),
+		getSetting(services, "attorney"),
+	]);
+	const passport = read && "documentNumber" in read ? read : null;
+	return { application, ...mandateOf({ application, passport, attorney }) };
+}
+
+type MandatePage = typeof mandatePages.$inferSelect;
+
+/** Which page of whose power of attorney bears this code; null when none of ours does. */
+export async function findPage({ db }: Pick<Services, "db">, code: string): Promise<MandatePage | null> {
+	const [page] = await db.select().from(mandatePages).where(eq(mandatePages.code, code));
+	return page ?? null;
+}
+
+/** The pages of a signed paper as one looks at them: laid straight where they are, else as they came. */
+export async function listSignedPages(
+	{ db }: Pick<Services, "db">,
+	{ path, at, sheets = 0 }: SignedMandate,
+): Promise<{ at: number; pages: { page: number; isPicture: boolean }[] }> {
+	const rows = await db
+		.select({ page: uploadPages.page, fileType: uploadPages.fileType })
+		.from(uploadPages)
+		.where(eq(uploadPages.uploadId, path))
+		.orderBy(asc(uploadPages.page));
+	const shown = sheets > 0 ? rows.slice(0, sheets) : rows;
+	return { at, pages: shown.map(({ page, fileType }) => ({ page, isPicture: fileType !== "pdf" })) };
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { uploadPages, uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { WRITTEN } from "#app/domain/messages/message-event.ts";
+import type { Services } from "#app/services.ts";
+import { findEventsOf } from "./events.server.ts";
+
+/** A file that came with a message. `page` counts from 0. */
+type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
+
+export type ThreadMessage = {
+	/** Of the event, unique in its application. */
+	version: number;
+	from: "applicant" | "staff";
+	/** Who of staff, by e-mail address; null for the applicant. */
+	by: string | null;
+	/** Null once nobody can read it any more. */
+	text: string | null;
+	files: MessageFile[];
+	/** Something was sent along, and it was kept as long as promised. */
+	filesGone: boolean;
+	/** UTC milliseconds. */
+	at: number;
+};
+
+const detailsSchema = v.object({
+	message: v.optional(v.string()),
+	attachment: v.optional(v.string()),
+	forgotten: v.optional(v.boolean(), false),
+});
+const staffSchema = v.object({ kind: v.literal("staff"), id: v.string() });
+
+/** What owner and staff have written to each other, oldest first, from the database and the cold store. */
+export async function findThread(
+	services: Pick<Services, "db" | "documents" | "log">,
+	application: Pick<Application, "id" | "caseKey">,
+): Promise<ThreadMessage[]> {
+	const { id } = application;
+	const opened = await findEventsOf(services, application, WRITTEN);
+	const files = await findFiles(services, id, opened.length > 0);
+	return opened.map(({ version, actor, details, at }) => {
+		const said = v.safeParse(detailsSchema, details ?? {});
+		const { message = "", attachment, forgotten } = said.success ? said.output : { forgotten: true };
+		const staff = v.safeParse(staffSchema, actor);
+		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
+		return {
+			version,
+			from: staff.success ? ("staff" as const) : ("applicant" as const),
+			by: staff.success ? staff.output.id : null,
+			text: forgotten ? null : message,
+			files: own,
+			filesGone: attachment !== undefined && own.length === 0,
+			at,
+		};
+	});
+}
+
+async function findFiles({ db }: Pick<Services, "db">, applicationId: string, any: boolean): Promise<MessageFile[]> {
+	if (!any) return [];
+	return db
+		.select({
+			upload: uploadPages.uploadId,
+			page: uploadPages.page,
+			name: uploadPages.fileName,
+			fileType: uploadPages.fileType,
+		})
+		.from(uploadPages)
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.where(and(eq(uploads.applicationId, applicationId), sql`+${uploads.documentType} = 'attachment'`))
+		.orderBy(asc(uploads.createdAt), asc(uploadPages.page));
+}
+
+/** Whether an upload came with a message about this very application, and with nothing else. */
+export async function isAttachment(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+	uploadId: string,
+): Promise<boolean> {
+	const [row] = await db
+		.select({ applicationId: uploads.applicationId, documentType: uploads.documentType })
+		.from(uploads)
+		.where(and(eq(uploads.id, uploadId), eq(uploads.applicationId, applicationId)));
+	return row?.documentType === "attachment";
+}

@@ -1,0 +1,23 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { hashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The withdrawal that a mailed link confirms, without using the link up; null for one that is used, expired or for something else. */
+export async function findSubmittedWithdrawal(
+	{ db, now }: Pick<Services, "db" | "now">,
+	token: string,
+): Promise<{ applicationId: string; statedAt: number } | null> {
+	const [found] = await db
+		.select({ applicationId: applicationLinks.applicationId, statedAt: applicationLinks.statedAt })
+		.from(applicationLinks)
+		.where(
+			and(
+				eq(applicationLinks.tokenHash, await hashOf(token)),
+				isNull(applicationLinks.usedAt),
+				isNotNull(applicationLinks.statedAt),
+				gt(applicationLinks.expiresAt, now()),
+			),
+		);
+	return found && found.statedAt !== null ? { ...found, statedAt: found.statedAt } : null;
+}

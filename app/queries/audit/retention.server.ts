@@ -1,0 +1,137 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { decryptText } from "#app/audit/encrypted-text.ts";
+import { legalHolds } from "#app/data/application-schema.server.ts";
+import { ACCOUNTS_LEFT, APPLICATION_OVER, CLEARING } from "#app/data/conditions.server.ts";
+import { applicationLinks } from "#app/data/owner-schema.server.ts";
+import { applications, sessions, uploads } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import type { LegalHold } from "#app/domain/retention/legal-hold.ts";
+import { accountedBefore, endedBefore } from "#app/domain/retention/periods.ts";
+import { beginningOf, DAY, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { getSetting } from "../settings.server.ts";
+
+/** Shown on one page; a house with more of them has other worries. */
+export const MAX_HOLDS = 200;
+
+/** What keeps an application from every deletion; null when nothing does. */
+export async function findHold(
+	{ db }: Pick<Services, "db">,
+	{ id, caseKey }: { id: string; caseKey: string | null },
+): Promise<LegalHold | null> {
+	const [found] = await db
+		.select({ hold: legalHolds, email: users.email })
+		.from(legalHolds)
+		.leftJoin(users, eq(users.id, legalHolds.setBy))
+		.where(eq(legalHolds.applicationId, id));
+	if (!found) return null;
+	const words = await decryptText(caseKey, id, "hold", found.hold.words);
+	return {
+		setBy: found.email ?? String(found.hold.setBy),
+		setAt: found.hold.setAt,
+		reason: typeof words?.reason === "string" ? words.reason : null,
+	};
+}
+
+/** Whether anything holds an application. */
+export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
+	const held = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
+	return held.length > 0;
+}
+
+type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
+
+/** Everything that is on hold, oldest first: at most `MAX_HOLDS`. */
+export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHold[]> {
+	const rows = await db
+		.select({
+			id: legalHolds.applicationId,
+			applicationNumber: applications.applicationNumber,
+			setBy: legalHolds.setBy,
+			email: users.email,
+			setAt: legalHolds.setAt,
+		})
+		.from(legalHolds)
+		.innerJoin(applications, eq(applications.id, legalHolds.applicationId))
+		.leftJoin(users, eq(users.id, legalHolds.setBy))
+		.orderBy(asc(legalHolds.setAt))
+		.limit(MAX_HOLDS);
+	return rows.map(({ email, setBy, ...hold }) => ({ ...hold, setBy: email ?? String(setBy) }));
+}
+
+/** Counted one by one up to here; beyond it the page says "more". */
+export const MAX_COUNTED = 10_000;
+
+const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
+type CountedRule = (typeof COUNTED_RULES)[number];
+
+/** How many are due by the end of today, and how many more within thirty days; `MAX_COUNTED` + 1 stands for more. */
+export type DeletionPreview = { rule: CountedRule; today: number; month: number };
+
+/** What the cron would delete, by rule. Reads alone: nothing is deleted, and what is on hold is not counted. */
+export async function previewDeletions(services: Pick<Services, "db" | "now" | "log">): Promise<DeletionPreview[]> {
+	const { db, now } = services;
+	const tonight = beginningOf(dayAfter(lisbonDate(now())));
+	const later = tonight + 30 * DAY;
+	const images = (await getSetting(services, "image-retention")).days * DAY;
+	const free = sql`NOT EXISTS (SELECT 1 FROM ${legalHolds} WHERE ${legalHolds.applicationId} = ${applications.id})`;
+
+	async function count(table: SQLiteTable, where: SQL | undefined): Promise<number> {
+		const some = db
+			.select({ one: sql`1`.as("one") })
+			.from(table)
+			.where(where)
+			.limit(MAX_COUNTED + 1)
+			.as("some");
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		return row?.n ?? 0;
+	}
+	/** Images of applications that ended in so many days' time before: those of earlier ones the cron has deleted long ago. */
+	async function countImages(from: number, until: number): Promise<number> {
+		const some = db
+			.select({ one: sql`1`.as("one") })
+			.from(applications)
+			.innerJoin(uploads, eq(uploads.applicationId, applications.id))
+			.where(
+				and(
+					APPLICATION_OVER,
+					IMAGE_STORED_OF_UPLOADS,
+					free,
+					gte(applications.stateSince, from - images),
+					lt(applications.stateSince, until - images),
+				),
+			)
+			.limit(MAX_COUNTED + 1)
+			.as("some");
+		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
+		return row?.n ?? 0;
+	}
+	const ended = (at: number) => and(APPLICATION_OVER, free, lt(applications.stateSince, endedBefore(at)));
+	const accounts = (at: number) =>
+		and(ACCOUNTS_LEFT, free, isNull(applications.historyKey), lt(applications.createdAt, accountedBefore(at)));
+	const unclaimed = (at: number) => and(isNull(uploads.applicationId), lt(uploads.createdAt, at - 30 * DAY));
+	const unused = (at: number) => lt(sessions.updatedAt, at - 30 * DAY);
+	const over = (at: number) => lt(applicationLinks.expiresAt, at);
+
+	async function both(rule: CountedRule, table: SQLiteTable, due: (at: number) => SQL | undefined) {
+		const [today, all] = await Promise.all([count(table, due(tonight)), count(table, due(later))]);
+		return { rule, today, month: all > MAX_COUNTED ? all : all - today };
+	}
+	return Promise.all([
+		both("unclaimed", uploads, unclaimed),
+		both("visits", sessions, unused),
+		Promise.all([countImages(tonight - 2 * DAY, tonight), countImages(tonight, later)]).then(([today, month]) => ({
+			rule: "images" as const,
+			today,
+			month,
+		})),
+		both("applications", applications, ended),
+		both("accounts", applications, accounts),
+		both("links", applicationLinks, over),
+		count(applications, CLEARING).then((today) => ({ rule: "clearing" as const, today, month: 0 })),
+	]);
+}
+
+/** As IMAGE_STORED, said of the table by name: two tables are asked. */
+const IMAGE_STORED_OF_UPLOADS = sql`${uploads.state} = 'stored' AND ${uploads.documentType} <> 'certificate'`;

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
+import { openExtracted } from "#app/data/extracted.server.ts";
+import { applications, sessions, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { openFields } from "#app/data/sealed-columns.server.ts";
+import type { PassportFacts } from "#app/domain/documents/document-check.ts";
+import { matchNames } from "#app/domain/documents/name-match.ts";
+import type { PersonName } from "#app/domain/documents/person-name.ts";
+import { distance, isLike } from "#app/domain/documents/picture-hash.ts";
+import type { Services } from "#app/services.ts";
+import { findApplication } from "../application/find-application.server.ts";
+
+type Asked = Owner & { uploadId: string };
+
+/** Whether the very same bytes came in with somebody else's application. */
+export async function findSameFile({ db }: Pick<Services, "db">, asked: Asked): Promise<boolean> {
+	const own = alias(uploadPages, "own");
+	const same = inArray(
+		uploadPages.sha256,
+		db.select({ sha256: own.sha256 }).from(own).where(eq(own.uploadId, asked.uploadId)),
+	);
+	const found = await db
+		.select({ id: uploads.id })
+		.from(uploadPages)
+		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(same, ofSomebodyElse(asked)))
+		.limit(1);
+	return found.length > 0;
+}
+
+/**
+ * Whether the passport came in with somebody else's application: its number, its name and a picture that looks the same.
+ * Pictures of two passports of one state look alike, and say nothing by themselves. @param hashes as 16 hexadecimal digits
+ */
+export async function findLikePicture(
+	{ db }: Pick<Services, "db">,
+	asked: Asked,
+	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
+): Promise<boolean> {
+	if (fingerprint === null) return false;
+	const { lastName, firstName } = applications;
+	const candidates = await db
+		.select({ hash: pictureHashes.hash, lastName, firstName })
+		.from(uploads)
+		.innerJoin(pictureHashes, eq(pictureHashes.uploadId, uploads.id))
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
+	return candidates.some((other) => {
+		const { result } = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
+		return result !== "different" && hashes.some((hash) => isLike(distance(other.hash, hash)));
+	});
+}
+
+/** Whether a document with this number came in for another person. @param fingerprint keyed hash of the number */
+export async function findSameNumber(
+	{ db }: Pick<Services, "db">,
+	asked: Asked,
+	fingerprint: string | null,
+	holder: PassportFacts,
+): Promise<boolean> {
+	if (fingerprint === null) return false;
+	const { id, lastName, firstName, sealed } = applications;
+	const found = await db
+		.select({ id, lastName, firstName, sealed })
+		.from(uploads)
+		.innerJoin(applications, eq(applications.id, uploads.applicationId))
+		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
+	for (const other of found) {
+		// A name that was not read for certain is empty, and differs from nobody's.
+		const named = holder.surname !== "" || holder.givenNames !== "";
+		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
+		if (named && match.result === "different") return true;
+		if (holder.birthDate === "") continue;
+		const { dateOfBirth } = await openFields(db, other.id, other.sealed);
+		if (dateOfBirth !== holder.birthDate) return true;
+	}
+	return false;
+}
+
+/** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
+function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | undefined {
+	return and(
+		ne(uploads.id, uploadId),
+		isNotNull(uploads.applicationId),
+		notInArray(applications.status, ["draft", "cancelled"]),
+		applicationId === null ? undefined : ne(uploads.applicationId, applicationId),
+		applicationId === null
+			? undefined
+			: sql`${applications.email} IS NOT (SELECT own.email FROM applications own WHERE own.id = ${applicationId})`,
+		sessionId === null ? undefined : or(isNull(uploads.sessionId), ne(uploads.sessionId, sessionId)),
+	);
+}
+
+/** Whose document an upload is. */
+export type Owner = { sessionId: string | null; applicationId: string | null };
+
+/** The name that a proof of address must bear: the passport's, else the one that was typed; null when nobody knows yet. */
+export async function findHolder(services: Pick<Services, "db">, owner: Owner): Promise<PersonName | null> {
+	const application = owner.applicationId === null ? null : await findApplication(services, owner.applicationId);
+	const passport = application
+		? eq(uploads.id, application.passportDocumentPath ?? "")
+		: inArray(uploads.id, passportOfSession(services, owner.sessionId ?? ""));
+	const printed = await findPassportName(services, passport);
+	if (printed) return printed;
+	return application ? { surname: application.lastName, givenNames: application.firstName } : null;
+}
+
+function passportOfSession({ db }: Pick<Services, "db">, sessionId: string) {
+	return db.select({ id: sessions.passportUploadId }).from(sessions).where(eq(sessions.id, sessionId));
+}
+
+async function findPassportName({ db }: Pick<Services, "db">, passport: SQL): Promise<PersonName | null> {
+	const [row] = await db
+		.select({ id: uploads.id, extracted: uploads.extracted })
+		.from(uploads)
+		.where(and(passport, eq(uploads.documentType, "passport")));
+	const facts = row && ((await openExtracted(db, row.id, row.extracted)) as PassportFacts | null);
+	if (!facts?.surname && !facts?.givenNames) return null;
+	return { surname: facts.surname, givenNames: facts.givenNames, sex: facts.sex };
+}

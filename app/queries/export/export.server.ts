@@ -1,0 +1,315 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { FileEvent } from "#app/audit/case-file.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { openExtracted } from "#app/data/extracted.server.ts";
+import { payments } from "#app/data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
+import { applications, emailLogs, uploadPages, uploads } from "#app/data/schema.server.ts";
+import { getArchive } from "#app/documents/archive-store.server.ts";
+import type { Application, StoredDocument } from "#app/domain/application/application.ts";
+import { type History, joinHistories } from "#app/domain/application/history.ts";
+import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
+import type { Language } from "#app/domain/language.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { caseFileLines } from "#app/labels/case-file-lines.ts";
+import type { Services } from "#app/services.ts";
+import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
+import { getCaseFile } from "./get-case-file.server.ts";
+
+/** What the tax office was sent is ours, and made of the rest. */
+const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
+
+/** A certificate is the applicant's once a second person has confirmed it: until then it may be somebody else's by mistake. */
+function isGiven(application: Application, uploadId: string): boolean {
+	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
+}
+
+/**
+ * All that is kept of an application, for its owner to take along. Throws when the cold store cannot be read: half of it is no
+ * answer. Our notes and what we check against fraud are not in it; that there are such things the file says.
+ */
+export async function getExport(services: Services, application: Application): Promise<Exported> {
+	const { db, documents: store } = services;
+	const { id } = application;
+	const [[row], sent, pages, logged, ...money] = await db.batch([
+		db.select({ historyKey: applications.historyKey }).from(applications).where(eq(applications.id, id)),
+		db.select().from(uploads).where(eq(uploads.applicationId, id)).orderBy(asc(uploads.createdAt)),
+		db
+			.select({ page: uploadPages })
+			.from(uploadPages)
+			.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
+			.where(and(eq(uploads.applicationId, id), eq(uploads.state, "stored")))
+			.orderBy(asc(uploadPages.page)),
+		db.select().from(emailLogs).where(eq(emailLogs.relatedEntityId, id)).orderBy(asc(emailLogs.createdAt)),
+		...selectPayments(db, eq(payments.applicationId, id)),
+	]);
+	const stored = await getArchive(store, row?.historyKey ?? null, id);
+	const { mails } = joinHistories(stored, { events: [], mails: logged, effects: [] });
+	const counted = new Map<StoredDocument, number>();
+	const documents: ExportedDocument[] = [];
+	for (const {
+		id: uploadId,
+		documentType: kind,
+		verdict,
+		extracted,
+		flags,
+		nameAnswer,
+		nameProof,
+		createdAt,
+	} of sent) {
+		if (HIDDEN.includes(kind) || (kind === "certificate" && !isGiven(application, uploadId))) continue;
+		const place = (counted.get(kind) ?? 0) + 1;
+		counted.set(kind, place);
+		documents.push({
+			kind,
+			sentAt: createdAt,
+			verdict,
+			read: await openExtracted(db, uploadId, extracted),
+			answers: {
+				otherName: nameAnswer,
+				certificateOfOtherName: nameProof !== null,
+				personChosen: flags.some(({ code }) => code === "person_chosen"),
+			},
+			pages: pages
+				.filter(({ page }) => page.uploadId === uploadId)
+				.flatMap(({ page: { page, objectKey, fileType, bytes, sha256, fileName } }) =>
+					objectKey === null
+						? []
+						: [
+								{
+									fileName: `documents/${kind}-${place}-${page + 1}.${fileType === "jpeg" ? "jpg" : fileType}`,
+									bytes,
+									sha256,
+									sentAs: fileName,
+									load: () => store.get(objectKey, uploadId),
+								},
+							],
+				),
+		});
+	}
+	// Notices to our staff are no mails of the applicant's.
+	const own = mails.filter(({ emailType }) => emailType !== "admin_notice");
+	const parts = { application, payments: assemblePayments(money), documents, mails: own };
+	const file = await getCaseFile(services, id, "applicant");
+	const browsers = await listOwnerSessions(services, id);
+	const json = await exportedJson(parts, { events: file?.events ?? [], browsers, at: services.now() });
+	return { ...parts, json };
+}
+
+/** A page of a document, as it was sent; loaded one at a time, because together they may be more than an isolate holds. */
+type ExportedPage = {
+	fileName: string;
+	bytes: number;
+	sha256: string;
+	/** As it was named on the device that sent it. */
+	sentAs: string | null;
+	/** Null once the page is gone. */
+	load(): Promise<Uint8Array | null>;
+};
+
+type ExportedDocument = {
+	kind: StoredDocument;
+	sentAt: number;
+	verdict: string;
+	/** What our program read in it. */
+	read: unknown;
+	/** What the sender answered about the document: whose other name it shows, and whose of several people's it is. */
+	answers: { otherName: NameAnswer | null; certificateOfOtherName: boolean; personChosen: boolean };
+	/** Empty once the images are deleted. */
+	pages: ExportedPage[];
+};
+
+export type Exported = {
+	application: Application;
+	payments: Payment[];
+	documents: ExportedDocument[];
+	mails: History["mails"];
+	/** What stands in `application.json`. */
+	json: Record<string, unknown>;
+};
+
+type Besides = { events: readonly FileEvent[]; browsers: readonly OwnerSession[]; at: number };
+
+/** ISO 8601 in UTC; null where there is none. */
+const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+/** Euros as decimals: "79.00". */
+const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
+
+/**
+ * `application.json`: names of fields as people say them in English, times in ISO 8601, amounts in the currency's unit. Every
+ * field of a person's is in it, whether it says anything or not, so that nothing seems to be kept back.
+ */
+async function exportedJson(
+	{ application, payments, documents, mails }: Omit<Exported, "json">,
+	{ events, browsers, at }: Besides,
+): Promise<Record<string, unknown>> {
+	const a = application;
+	const { language } = a;
+	return {
+		format: "azulejo-export-1",
+		madeAt: time(at),
+		about:
+			"All that we keep of your application. Not in it: notes of our staff and what we check against fraud; ask us for them. The words of mails are not kept: those in mails/ are written anew from what is kept, without private links.",
+		application: {
+			number: a.applicationNumber,
+			status: a.status,
+			package: a.packageType,
+			price: euros(a.amount),
+			language,
+			createdAt: time(a.createdAt),
+			updatedAt: time(a.updatedAt),
+			expectedBy: time(a.estimatedCompletionDate),
+			filedAt: time(a.filedAt),
+			taxOfficeReference: a.authorityReference,
+			sentBackByTheTaxOffice: a.refusals,
+			completedAt: time(a.completionDate),
+			asked: a.requestedItems,
+			rejectedBecause: a.rejectionReason,
+			partnerCode: a.affiliateCode,
+			partnerDiscountPercent: a.discountPercent,
+		},
+		person: {
+			givenNames: a.firstName,
+			familyName: a.lastName,
+			dateOfBirth: a.dateOfBirth,
+			nationality: a.nationality,
+			email: a.email,
+			phone: a.phone,
+			address: addressOf(a, language),
+			taxNumber: a.nifNumber,
+			moreAnswers: a.personalInfo,
+		},
+		representative: {
+			ours: a.useProvidedRepresentative,
+			name: a.representativeName,
+			taxNumber: a.representativeNif,
+			address: a.representativeAddress,
+			acceptedAt: time(a.representativeAcceptedAt),
+		},
+		powerOfAttorney: { forTheTaxOffice: a.mandate, betweenUs: a.agreement },
+		printedCertificate: {
+			ordered: a.physicalDeliveryRequested,
+			address: a.physicalDeliveryAddress,
+			carrier: a.shippingCarrier,
+			trackingNumber: a.trackingNumber,
+			sentAt: time(a.shippingDate),
+			status: a.shippingStatus,
+			notes: a.shippingNotes,
+		},
+		afterTheNumber: a.aftercare,
+		consents: {
+			termsAccepted: a.termsAccepted,
+			termsEdition: a.termsEdition,
+			beginWithinTheTermOfWithdrawal:
+				a.consentToBeginAt === null
+					? null
+					: {
+							at: time(a.consentToBeginAt),
+							textVersion: a.beginRequest?.text ?? ONE_BOX_TEXT,
+							language: a.beginRequest?.language ?? language,
+						},
+		},
+		withdrawal: a.withdrawal && {
+			...a.withdrawal,
+			statedAt: time(a.withdrawal.statedAt),
+			recordedAt: time(a.withdrawal.recordedAt),
+			amount: euros(a.withdrawal.amount),
+		},
+		payments: payments.map(paymentOf),
+		documents: documents.map(({ kind, sentAt, verdict, read, answers, pages }) => ({
+			kind,
+			sentAt: time(sentAt),
+			checks: verdict,
+			readByOurProgram: read,
+			answersAboutIt: answers,
+			files: pages.map(({ fileName, bytes, sha256, sentAs }) => ({
+				fileName,
+				bytes,
+				sha256First128Bits: sha256,
+				sentAs,
+			})),
+		})),
+		whatHappened: caseFileLines(events, language).map(({ version, who, what, said }, place) => ({
+			number: version,
+			at: time(events[place]?.at ?? null),
+			who,
+			what,
+			said,
+		})),
+		mails: mails.map(({ emailType, recipient, status, createdAt }, place) => ({
+			at: time(createdAt),
+			kind: emailType,
+			to: recipient,
+			state: status,
+			file: mailFileName(place, emailType),
+		})),
+		browsers: browsers.map(({ device, createdAt, seenAt }) => ({
+			name: device,
+			since: time(createdAt),
+			lastUsed: time(seenAt),
+		})),
+	};
+}
+
+/** Where the text of a mail lies in the file. @param place counted from 0 */
+export function mailFileName(place: number, emailType: string): string {
+	return `mails/${String(place + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
+}
+
+function addressOf(
+	a: { addressLine1: string; addressLine2: string | null; city: string; postalCode: string; country: string },
+	language: Language,
+) {
+	return {
+		line1: a.addressLine1,
+		line2: a.addressLine2,
+		city: a.city,
+		postalCode: a.postalCode,
+		country: a.country,
+		countryName: a.country === "" ? null : countryName(a.country, language),
+	};
+}
+
+const UNDECIDED = { state: "open", decidedAt: null } as const;
+
+function paymentOf(payment: Payment) {
+	return {
+		id: payment.id,
+		for: payment.purpose,
+		state: payment.state,
+		amount: euros(payment.amount),
+		received: euros(payment.amountReceived),
+		refunded: euros(payment.amountRefunded),
+		currency: payment.currency,
+		at: time(payment.createdAt),
+		paidAt: time(payment.succeededAt),
+		referenceAtTheCardProvider: payment.intentId,
+		method: payment.method,
+		card: { brand: payment.cardBrand, lastFourDigits: payment.cardLast4, country: payment.cardCountry },
+		countryOfTheInternetAddress: payment.ipCountry,
+		countryDeclared: payment.declaredCountry,
+		refunds: payment.refunds.map(({ id, amount, state, reason, createdAt, updatedAt }) => ({
+			id,
+			amount: euros(amount),
+			state,
+			reason,
+			askedAt: time(createdAt),
+			updatedAt: time(updatedAt),
+		})),
+		requests: payment.requests.map((request) => {
+			const { id, why, clause, askedAt, dueAt } = request;
+			const { state, decidedAt } = isBeingChecked(payment, request) ? UNDECIDED : request;
+			return { id, why, state, clause, askedAt: time(askedAt), answerBy: time(dueAt), decidedAt: time(decidedAt) };
+		}),
+		disputes: payment.disputes.map(({ id, amount, reason, status, createdAt }) => ({
+			id,
+			amount: euros(amount),
+			reason,
+			status,
+			at: time(createdAt),
+		})),
+	};
+}

@@ -1,0 +1,108 @@
+import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { MAIL_UNSENT } from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { applications, emailLogs } from "#app/data/schema.server.ts";
+import type { WaitFacts } from "#app/domain/application/deadlines.ts";
+import { isPast } from "#app/domain/inbox/asking-mail.ts";
+import type { MailState } from "#app/domain/inbox/mail-state.ts";
+import type { Services } from "#app/services.ts";
+
+export type ListedMail = {
+	id: number;
+	key: string;
+	emailType: string;
+	recipient: string;
+	status: MailState;
+	/** The application or the contact message that it is about. */
+	relatedEntityId: string | null;
+	createdAt: number;
+	errorMessage: string | null;
+	resentAt: number | null;
+	/** How its application stands; null for a mail about none. */
+	application: WaitFacts | null;
+};
+
+const MAILS_PER_PAGE = 50;
+
+/** A link that somebody asked for is short-lived and was theirs to ask for: they ask for another one. */
+const NEVER_AGAIN = ["sign_in_link", "reveal_code", "download_code"];
+
+/**
+ * Whether staff may have this mail sent again: it failed or came back, nobody has done so yet, and what it asks for is still
+ * waited for.
+ * @param arrivedToo beside its application, where an applicant may have lost one that arrived
+ */
+export function isResendable(
+	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
+	arrivedToo = false,
+): boolean {
+	const ended = status === "failed" || status === "bounced" || (arrivedToo && status === "sent");
+	const isTrue = application === null || !isPast(emailType, application);
+	return ended && resentAt === null && !NEVER_AGAIN.includes(emailType) && isTrue;
+}
+
+/**
+ * One page of the mails that were sent or tried, newest first.
+ * @param wanted `before`: the id of the last mail of the page before, as `next` gave it
+ */
+export async function listMails(
+	{ db }: Pick<Services, "db">,
+	wanted: { state: MailState | null; before: number | null },
+): Promise<{ mails: ListedMail[]; next: number | null }> {
+	const { state, before } = wanted;
+	const rows = await db
+		.select({
+			id: emailLogs.id,
+			key: emailLogs.key,
+			emailType: emailLogs.emailType,
+			recipient: emailLogs.recipient,
+			status: emailLogs.status,
+			relatedEntityId: emailLogs.relatedEntityId,
+			createdAt: emailLogs.createdAt,
+			errorMessage: emailLogs.errorMessage,
+			resentAt: emailLogs.resentAt,
+		})
+		.from(emailLogs)
+		.where(and(lt(emailLogs.id, before ?? Number.MAX_SAFE_INTEGER), inState(state)))
+		.orderBy(desc(emailLogs.id))
+		.limit(MAILS_PER_PAGE + 1);
+	const listed = rows.slice(0, MAILS_PER_PAGE);
+	const about = await waitsOf(
+		db,
+		listed.flatMap(({ relatedEntityId }) => relatedEntityId ?? []),
+	);
+	const mails = listed.map((mail) => ({ ...mail, application: about.get(mail.relatedEntityId ?? "") ?? null }));
+	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
+}
+
+/** How applications stand, by their ids; ids of anything else are none's. */
+async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
+	if (ids.length === 0) return new Map();
+	const found = await db
+		.select({
+			id: applications.id,
+			status: applications.status,
+			paymentStatus: applications.paymentStatus,
+			paidAt: applications.paidAt,
+			stateSince: applications.stateSince,
+			stage: applications.stage,
+		})
+		.from(applications)
+		.where(inArray(applications.id, [...new Set(ids)]));
+	return new Map(found.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** Nearly all are sent, and are walked in their order; the others have an index of their own. */
+function inState(state: MailState | null) {
+	if (state === null) return undefined;
+	return state === "sent" ? eq(sql`+${emailLogs.status}`, state) : and(MAIL_UNSENT, eq(emailLogs.status, state));
+}
+
+/** How many mails came back and were not sent again: somebody who waits for one of them has not got it. */
+export async function countBouncedMails({ db }: Pick<Services, "db">): Promise<number> {
+	const [row] = await db
+		.select({ bounced: count() })
+		.from(emailLogs)
+		.where(and(MAIL_UNSENT, eq(emailLogs.status, "bounced"), isNull(emailLogs.resentAt)));
+	return row?.bounced ?? 0;
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
+import { contactMessages, letters, messageCounts, visitorErrors } from "#app/data/inbox-schema.server.ts";
+import { emailLogs } from "#app/data/schema.server.ts";
+import { messageDueAt } from "#app/domain/inbox/complaint.ts";
+import type { InboxFilter } from "#app/domain/inbox/inbox-filter.ts";
+import type { Language } from "#app/domain/language.ts";
+import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { getClosingDates } from "../settings.server.ts";
+
+export type ListedMessage = {
+	id: string;
+	name: string;
+	subject: string;
+	language: Language;
+	assigneeId: number | null;
+	complaint: string | null;
+	createdAt: number;
+	answeredAt: number | null;
+};
+
+const MESSAGES_PER_PAGE = 50;
+
+/**
+ * One page of the messages that nobody is done with, oldest first.
+ * @param wanted `after`: the place of the last message of the page before, as `next` gave it
+ */
+export async function listMessages(
+	{ db }: Pick<Services, "db">,
+	wanted: { whose: InboxFilter; staffId: number; after: string | null },
+): Promise<{ messages: ListedMessage[]; next: string | null }> {
+	const { whose, staffId, after } = wanted;
+	const theirs = {
+		all: undefined,
+		mine: eq(contactMessages.assigneeId, staffId),
+		nobody: isNull(contactMessages.assigneeId),
+		complaints: isNotNull(contactMessages.complaint),
+	}[whose];
+	const rows = await db
+		.select({
+			id: contactMessages.id,
+			name: contactMessages.name,
+			subject: contactMessages.subject,
+			language: contactMessages.language,
+			assigneeId: contactMessages.assigneeId,
+			complaint: contactMessages.complaint,
+			createdAt: contactMessages.createdAt,
+			answeredAt: contactMessages.answeredAt,
+		})
+		.from(contactMessages)
+		.where(and(theirs, afterPlace(after)))
+		.orderBy(asc(contactMessages.createdAt), asc(contactMessages.id))
+		.limit(MESSAGES_PER_PAGE + 1);
+	const messages = rows.slice(0, MESSAGES_PER_PAGE);
+	const last = messages.at(-1);
+	return { messages, next: rows.length > MESSAGES_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null };
+}
+
+/** Anything but a place that we gave counts as the beginning. */
+function afterPlace(after: string | null): SQL {
+	const [, createdAt = "-1", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
+	return sql`(${contactMessages.createdAt}, ${contactMessages.id}) > (${Number(createdAt)}, ${id})`;
+}
+
+/** An answer as its reader gets it, and what became of the mail; null while it has not been tried. */
+export type SentAnswer = {
+	key: string;
+	subject: string;
+	body: string;
+	writtenBy: number | null;
+	createdAt: number;
+	state: (typeof emailLogs.$inferSelect)["status"] | null;
+};
+
+/** What somebody wrote to us. Moments in UTC milliseconds. */
+export type ContactMessage = {
+	id: string;
+	name: string;
+	email: string;
+	subject: string;
+	message: string;
+	language: Language;
+	assigneeId: number | null;
+	/** The number of a complaint; null for every other message. */
+	complaint: string | null;
+	createdAt: number;
+	answeredAt: number | null;
+	/** How many answers were sent: what an answer was written to. */
+	answers: number;
+};
+
+/** A message with the answers to it, oldest first; null when there is none, as when somebody is done with it. */
+export async function findMessage(
+	{ db }: Pick<Services, "db">,
+	id: string,
+): Promise<{ message: ContactMessage; sent: SentAnswer[] } | null> {
+	const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+	if (!message) return null;
+	const sent = await db
+		.select({
+			key: letters.key,
+			subject: letters.subject,
+			body: letters.body,
+			writtenBy: letters.writtenBy,
+			createdAt: letters.createdAt,
+			state: emailLogs.status,
+		})
+		.from(letters)
+		.leftJoin(emailLogs, eq(emailLogs.key, letters.key))
+		.where(eq(letters.messageId, id))
+		.orderBy(asc(letters.createdAt));
+	return { message, sent };
+}
+
+/** Past that many somebody has more to do than to read a number. */
+const MAX = 200;
+
+/** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
+export async function countLateMessages(services: Pick<Services, "db" | "now" | "log">): Promise<number> {
+	const { db, now } = services;
+	const closed = await getClosingDates(services);
+	const old = await db
+		.select({ createdAt: contactMessages.createdAt, complaint: contactMessages.complaint })
+		.from(contactMessages)
+		.where(and(isNull(contactMessages.answeredAt), lt(contactMessages.createdAt, now() - DAY)))
+		.orderBy(contactMessages.createdAt)
+		.limit(MAX);
+	return old.filter((message) => messageDueAt(message, closed) < now()).length;
+}
+
+/** What stays of messages that are done: how many in the last thirty days, and how many of them had been answered from here. */
+export async function countFinishedMessages({
+	db,
+	now,
+}: Pick<Services, "db" | "now">): Promise<{ done: number; answered: number }> {
+	const [row] = await db
+		.select({ done: sum(messageCounts.done).mapWith(Number), answered: sum(messageCounts.answered).mapWith(Number) })
+		.from(messageCounts)
+		.where(gte(messageCounts.day, lisbonDate(now() - 30 * DAY)));
+	return { done: row?.done ?? 0, answered: row?.answered ?? 0 };
+}
+
+export type ErrorGroup = typeof visitorErrors.$inferSelect;
+
+const SHOWN = 100;
+
+/** The groups that were met last, newest first: those that are open, or all. */
+export async function listVisitorErrors(
+	{ db }: Pick<Services, "db">,
+	{ resolvedToo }: { resolvedToo: boolean },
+): Promise<ErrorGroup[]> {
+	const open = resolvedToo ? undefined : isNull(visitorErrors.resolvedAt);
+	return db.select().from(visitorErrors).where(open).orderBy(desc(visitorErrors.lastSeen)).limit(SHOWN);
+}

@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import * as v from "valibot";
+import { decryptText } from "#app/audit/encrypted-text.ts";
+import { applicationEvents } from "#app/data/audit-schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
+import type { MailTemplate } from "#app/domain/application/event.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
+import { awaitedPayment } from "#app/domain/money/local-payment.ts";
+import type { PaymentPurpose } from "#app/domain/money/price.ts";
+import { receiptOf } from "#app/domain/money/receipt.ts";
+import type { MailMoney } from "#app/emails/mail-facts.ts";
+import type { Services } from "#app/services.ts";
+import { findPaymentOfRefund, findPayments, findReceipt } from "../money/payments.server.ts";
+
+const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
+	paid: "application",
+	delivery_confirmed: "physical_delivery",
+};
+
+/**
+ * What a mail may say of money, from the rows of payment and refund; null for mails about something else, and about a voucher
+ * that no longer waits. The key of a
+ * mail about a refund is the refund's id, which may hold colons, and what the mail is about.
+ * @throws when a row is missing, so that the outbox keeps the mail and says so: no amount is ever guessed
+ */
+export async function findMailMoney(
+	services: Pick<Services, "db">,
+	application: Application,
+	template: MailTemplate,
+	key: string,
+): Promise<MailMoney | null> {
+	if (template === "voucher") {
+		const awaited = awaitedPayment(await findPayments(services, application.id), "application");
+		return awaited?.voucher ? { receipt: null, refund: null, awaited } : null;
+	}
+	if (template === "refunded") return refundFacts(services, application, key.slice(0, key.lastIndexOf(":")));
+	const purpose = RECEIPT_MAILS[template];
+	if (!purpose) return null;
+	const receipt = await findReceipt(services, application, purpose);
+	if (!receipt) throw new Error(`No payment for the mail ${template}`);
+	return { receipt, refund: null };
+}
+
+async function refundFacts(services: Pick<Services, "db">, application: Application, refundId: string) {
+	const payment = await findPaymentOfRefund(services, refundId);
+	const refund = payment?.refunds.find(({ id }) => id === refundId);
+	if (!refund || payment?.applicationId !== application.id) throw new Error("No refund for the mail refunded");
+	const { amount, reason } = refund;
+	return { receipt: receiptOf(application, payment), refund: { amount, paid: payment.amountReceived, reason } };
+}
+
+const refusalDetails = v.object({ reason: v.string() });
+
+/**
+ * Why staff refused a refund, from the event that the key of the mail names by number; null for mails about something else.
+ * @throws when the event is not there or cannot be opened any more: no reason is ever made up
+ */
+export async function findMailRefusal(
+	{ db }: Pick<Services, "db">,
+	{ id, caseKey }: Application,
+	template: MailTemplate,
+	key: string,
+): Promise<string | null> {
+	if (template !== "refund_refused") return null;
+	const version = Number(key.split(":").at(-2));
+	const [event] = await db
+		.select({ words: applicationEvents.words })
+		.from(applicationEvents)
+		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
+	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
+	const details = v.safeParse(refusalDetails, words);
+	if (!details.success) throw new Error("No reason for the mail refund_refused");
+	return details.output.reason;
+}
+
+/** Which answer was corrected and why, "" where the applicant did it; `delivery` is one of the delivery address. */
+type MailCorrection = { field: CorrectedField; delivery: boolean; reason: string };
+
+const recorded = v.object({ field: v.custom<CorrectedField>(isCorrectable) });
+const anApplicant = v.object({ kind: v.literal("applicant") });
+/** Applicants give no reason. */
+const correctionDetails = {
+	applicant: v.object({ reason: v.optional(v.literal(""), "") }),
+	staff: v.object({ reason: v.string() }),
+};
+
+/**
+ * What a mail may say of a correction, from the event that its key names by number; null for mails about something else.
+ * @throws when the event is not there or cannot be opened any more: no reason is ever made up
+ */
+export async function findMailCorrection(
+	{ db }: Pick<Services, "db">,
+	{ id, caseKey }: Application,
+	template: MailTemplate,
+	key: string,
+): Promise<MailCorrection | null> {
+	if (template !== "answer_corrected") return null;
+	const version = Number(key.split(":").at(-2));
+	const [event] = await db
+		.select({
+			details: applicationEvents.details,
+			words: applicationEvents.words,
+			actor: applicationEvents.actor,
+		})
+		.from(applicationEvents)
+		.where(and(eq(applicationEvents.applicationId, id), eq(applicationEvents.version, version)));
+	const details = v.safeParse(recorded, event?.details);
+	const words = event?.words ? await decryptText(caseKey, id, `event ${version}`, event.words) : null;
+	const reason = v.safeParse(
+		v.is(anApplicant, event?.actor) ? correctionDetails.applicant : correctionDetails.staff,
+		words,
+	);
+	if (!details.success || !reason.success) throw new Error("No correction for the mail answer_corrected");
+	const { field } = details.output;
+	return { field, delivery: factsOf(field).section === "delivery", reason: reason.output.reason };
+}

@@ -1,0 +1,178 @@
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { stageCounts } from "#app/data/counts-schema.server.ts";
+import { stageFigures, stageTimes } from "#app/data/measure-schema.server.ts";
+import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { STAGES, type Stage } from "#app/domain/application/application.ts";
+import { LANGUAGES, type Language } from "#app/domain/language.ts";
+import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
+import type { StageFigures } from "#app/domain/measures/stage-figures.ts";
+import {
+	lastDays,
+	type MedianTrend,
+	medianTrend,
+	TREND_DAYS,
+	type Trend,
+	type TrendPart,
+	trendOf,
+	trendParts,
+} from "#app/domain/measures/trends.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { PACKAGE_IDS, type PackageId } from "#app/domain/money/packages.ts";
+import { OPEN_DISPUTES } from "#app/domain/money/payment-issue.ts";
+import { beginningOf, dayAfter, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { cachedQuery } from "../cached-query.server.ts";
+import { lostIn, receivedIn, refundedIn } from "../money/ledger.server.ts";
+
+export type Trends = {
+	/** Thirty days of Lisbon, the present one last. */
+	days: string[];
+	paid: Trend & { byLanguage: TrendPart<Language>[]; byPackage: TrendPart<PackageId>[] };
+	nifs: Trend & { byPackage: TrendPart<PackageId>[] };
+	/** From payment to NIF, in business days. */
+	wholeWay: MedianTrend & { byPackage: { key: PackageId; median: number | null; n: number }[] };
+};
+
+/**
+ * Applications paid, NIFs assigned and the time between the two, for thirty days and the thirty before, without demonstrations. One
+ * batch; payments are read by a range of their index, NIFs from the histograms, so that nothing older is read.
+ */
+export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Promise<Trends> {
+	const days = lastDays(now(), 2 * TREND_DAYS);
+	const [first = ""] = days;
+	// Lisbon is at UTC or an hour ahead, so every hour of UTC lies within one day of Lisbon.
+	const hour = sql<number>`${payments.succeededAt} / ${sql.raw(String(HOUR))}`;
+	const [paid, times] = await db.batch([
+		db
+			.select({
+				hour,
+				language: applications.language,
+				packageType: applications.packageType,
+				n: sql<number>`count(*)`,
+			})
+			.from(payments)
+			.innerJoin(applications, eq(applications.id, payments.applicationId))
+			.where(
+				and(
+					eq(applications.isDemo, false),
+					gte(payments.succeededAt, beginningOf(first)),
+					eq(payments.purpose, "application"),
+					eq(payments.state, "succeeded"),
+				),
+			)
+			.groupBy(hour, applications.language, applications.packageType),
+		db
+			.select()
+			.from(stageTimes)
+			.where(and(gte(stageTimes.day, first), eq(stageTimes.stage, "payment_to_nif"))),
+	]);
+	const payers = paid.map((row) => ({ ...row, day: lisbonDate(row.hour * HOUR) }));
+	const nifs = times.map(({ day, packageType, passed }) => ({ day, key: packageType, n: passed }));
+	return {
+		days: days.slice(-TREND_DAYS),
+		paid: {
+			...trendOf(days, payers),
+			byLanguage: trendParts(
+				days,
+				LANGUAGES,
+				payers.map(({ language, ...row }) => ({ ...row, key: language })),
+			),
+			byPackage: trendParts(
+				days,
+				PACKAGE_IDS,
+				payers.map(({ packageType, ...row }) => ({ ...row, key: packageType })),
+			),
+		},
+		nifs: { ...trendOf(days, nifs), byPackage: trendParts(days, PACKAGE_IDS, nifs) },
+		wholeWay: {
+			...medianTrend(days, times),
+			byPackage: PACKAGE_IDS.map((key) => {
+				const { median, n } = medianTrend(
+					days,
+					times.filter(({ packageType }) => packageType === key),
+				);
+				return { key, median, n };
+			}),
+		},
+	};
+}
+
+/** Sums in cents, of thirty days of Lisbon and the thirty before, as the accountant's list has them. */
+export type MoneyTrend = {
+	taken: Trend;
+	refunded: Trend;
+	/** In disputes. */
+	lost: Trend;
+	net: Trend;
+	/** The amount of the disputes that are still open. */
+	disputed: Cents;
+};
+
+/** What came in and what left again, day by day, without demonstrations. One batch; every statement reads a range of an index. */
+export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyTrend> {
+	const days = lastDays(now(), 2 * TREND_DAYS);
+	const period = { from: beginningOf(days[0] ?? ""), until: beginningOf(dayAfter(days.at(-1) ?? "")) };
+	// Lisbon is at UTC or an hour ahead, so every hour of UTC lies within one day of Lisbon.
+	const hourOf = (at: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
+		sql<number>`${at} / ${sql.raw(String(HOUR))}`.as("hour");
+	const group = sql`1`;
+	const [taken, refunded, lost, [open]] = await db.batch([
+		db
+			.select({ hour: hourOf(payments.succeededAt), n: sql<Cents>`sum(${payments.amountReceived})` })
+			.from(payments)
+			.innerJoin(applications, eq(applications.id, payments.applicationId))
+			.where(receivedIn(period))
+			.groupBy(group),
+		db
+			.select({ hour: hourOf(refunds.requestedAt), n: sql<Cents>`sum(${refunds.amount})` })
+			.from(refunds)
+			.innerJoin(applications, eq(applications.id, refunds.applicationId))
+			.where(refundedIn(period))
+			.groupBy(group),
+		db
+			.select({ hour: hourOf(disputes.updatedAt), n: sql<Cents>`sum(${disputes.amount})` })
+			.from(disputes)
+			.innerJoin(applications, eq(applications.id, disputes.applicationId))
+			.where(lostIn(period))
+			.groupBy(group),
+		db
+			.select({ sum: sql<Cents | null>`sum(${disputes.amount})` })
+			.from(disputes)
+			.innerJoin(applications, eq(applications.id, disputes.applicationId))
+			.where(and(eq(applications.isDemo, false), inArray(disputes.status, OPEN_DISPUTES))),
+	]);
+	const byDay = (rows: { hour: number; n: number }[], sign = 1) =>
+		rows.map(({ hour, n }) => ({ day: lisbonDate(hour * HOUR), n: sign * n }));
+	return {
+		taken: trendOf(days, byDay(taken)),
+		refunded: trendOf(days, byDay(refunded)),
+		lost: trendOf(days, byDay(lost)),
+		net: trendOf(days, [...byDay(taken), ...byDay(refunded, -1), ...byDay(lost, -1)]),
+		disputed: open?.sum ?? 0,
+	};
+}
+
+/** Figures of one stage; `asOf` is the day (YYYY-MM-DD, Lisbon) before which the ninety days lie. */
+export type MeasuredFigures = StageFigures & { stage: MeasuredStage; asOf: string };
+
+/** The figures of every stage that anything passed in ninety days, as they were worked out this day or the last. */
+export async function listStageFigures({ db }: Pick<Services, "db">): Promise<MeasuredFigures[]> {
+	return db.select().from(stageFigures);
+}
+
+/** Those of the whole way from the payment to the number; null when nobody has gone it. */
+async function readEndToEndTime({ db }: Pick<Services, "db">): Promise<MeasuredFigures | null> {
+	const [row] = await db.select().from(stageFigures).where(eq(stageFigures.stage, "payment_to_nif"));
+	return row ?? null;
+}
+
+/** The same as this isolate knows it, null too when the database is away: worked out once a day, asked for with every page. */
+export const findEndToEndTime = cachedQuery("figures-unreadable", readEndToEndTime, null).get;
+
+/** How many applications each queue holds, as the room keeps it: ten rows. */
+export async function countStages({ db }: Pick<Services, "db">): Promise<Record<Stage, number>> {
+	const kept = await db.select().from(stageCounts);
+	const count = (stage: Stage) => kept.find((row) => row.stage === stage)?.applications ?? 0;
+	return Object.fromEntries(STAGES.map((stage) => [stage, count(stage)])) as Record<Stage, number>;
+}

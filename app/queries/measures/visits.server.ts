@@ -1,0 +1,102 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { pageViews, stepDays } from "#app/data/counts-schema.server.ts";
+import { funnelDays } from "#app/data/measure-schema.server.ts";
+import type { Language } from "#app/domain/language.ts";
+import { type FunnelWeek, lastMondays, weeksOf } from "#app/domain/measures/funnel.ts";
+import { type DeviceClass, VISIT_STEPS, type VisitCounts, type VisitStep } from "#app/domain/measures/visit-steps.ts";
+import { DAY, daysBefore, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+const DAYS = 30;
+
+/** Null where all are counted. */
+export type VisitFilter = { language: Language | null; device: DeviceClass | null };
+
+export type VisitSteps = {
+	counts: VisitCounts;
+	/** Of all visits to the upload page in the language, the share on phones; null where nobody came. */
+	phoneShare: number | null;
+	/** Most frequent first. */
+	errors: { step: VisitStep; error: string; times: number }[];
+};
+
+/** How often each step was reached in the last 30 days, today included, and which errors were met there. */
+export async function listVisitSteps(
+	{ db, now }: Pick<Services, "db" | "now">,
+	{ language, device }: VisitFilter,
+): Promise<VisitSteps> {
+	const all = sql<number>`sum(${stepDays.times})`;
+	const phone = sql<number>`sum(CASE WHEN ${stepDays.device} = 'phone' THEN ${stepDays.times} ELSE 0 END)`;
+	const rows = await db
+		.select({ step: stepDays.step, error: stepDays.error, all, phone })
+		.from(stepDays)
+		.where(
+			and(
+				gte(stepDays.day, daysBefore(lisbonDate(now()), DAYS - 1)),
+				language ? eq(stepDays.language, language) : undefined,
+			),
+		)
+		.groupBy(stepDays.step, stepDays.error)
+		.orderBy(stepDays.error);
+	const timesOf = (row: { all: number; phone: number }) => {
+		if (device === null) return row.all;
+		return device === "phone" ? row.phone : row.all - row.phone;
+	};
+	const reached = (step: VisitStep) => rows.find((row) => row.step === step && row.error === "");
+	const upload = reached("upload");
+	const counts = Object.fromEntries(
+		VISIT_STEPS.map((step) => [step, timesOf(reached(step) ?? { all: 0, phone: 0 })]),
+	) as VisitCounts;
+	const errors = rows
+		.filter(({ error }) => error !== "")
+		.map(({ step, error, ...row }) => ({ step, error, times: timesOf(row) }))
+		.filter(({ times }) => times > 0)
+		.sort((one, other) => other.times - one.times);
+	return { counts, phoneShare: upload && upload.all > 0 ? upload.phone / upload.all : null, errors };
+}
+
+const WEEKS = 8;
+
+/** How many applications took each step in the last eight weeks, the present one last. */
+export async function listFunnelWeeks({ db, now }: Pick<Services, "db" | "now">): Promise<FunnelWeek[]> {
+	const mondays = lastMondays(now(), WEEKS);
+	const counts = await db
+		.select()
+		.from(funnelDays)
+		.where(gte(funnelDays.day, mondays[0] ?? ""));
+	return weeksOf(counts, mondays);
+}
+
+type PageViews = {
+	/** Most looked at first; the template of the address. */
+	byPage: { path: string; week: number; month: number }[];
+	/** The newest day first, days of Lisbon as YYYY-MM-DD. */
+	byDay: { day: string; views: number }[];
+};
+
+/** How often pages were looked at in the last 7 and 30 days, today included. */
+export async function listPageViews({ db, now }: Pick<Services, "db" | "now">): Promise<PageViews> {
+	const month = lisbonDate(now() - 29 * DAY);
+	const week = lisbonDate(now() - 6 * DAY);
+	const inMonth = gte(pageViews.day, month);
+	const views = sql<number>`sum(${pageViews.views})`;
+	const [byPage, byDay] = await db.batch([
+		db
+			.select({
+				path: pageViews.path,
+				week: sql<number>`sum(CASE WHEN ${pageViews.day} >= ${week} THEN ${pageViews.views} ELSE 0 END)`,
+				month: views,
+			})
+			.from(pageViews)
+			.where(inMonth)
+			.groupBy(pageViews.path)
+			.orderBy(sql`${views} DESC`, pageViews.path),
+		db
+			.select({ day: pageViews.day, views })
+			.from(pageViews)
+			.where(inMonth)
+			.groupBy(pageViews.day)
+			.orderBy(sql`${pageViews.day} DESC`),
+	]);
+	return { byPage, byDay };
+}

@@ -1,0 +1,108 @@
+import { type AnyColumn, and, asc, eq, gte, inArray, lt, min, type SQL, sql } from "drizzle-orm";
+import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import type { LedgerEntry } from "#app/domain/money/ledger-entry.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** Moments in UTC milliseconds, the last one excluded. */
+type Period = { from: number; until: number };
+
+const real = eq(applications.isDemo, false);
+
+/** Of payments joined with their applications: what came in between two moments. Demonstration applications do not count. */
+export function receivedIn({ from, until }: Period): SQL | undefined {
+	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
+}
+
+/** Of refunds: what was given back. A refund counts from when it was asked of the provider, once that has it. */
+export function refundedIn({ from, until }: Period): SQL | undefined {
+	const { state, requestedAt } = refunds;
+	return and(real, inArray(state, ["pending", "succeeded"]), gte(requestedAt, from), lt(requestedAt, until));
+}
+
+/** Of disputes: what was lost in them. */
+export function lostIn({ from, until }: Period): SQL | undefined {
+	return and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
+}
+
+/** Everything that came in and left again in a period, oldest first. */
+async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
+	const { applicationNumber } = applications;
+	const mine = eq(applications.id, payments.applicationId);
+	const [paid, back, lost] = await db.batch([
+		db
+			.select({ payment: payments, applicationNumber, ...moved(payments.succeededAt, payments.amountReceived) })
+			.from(payments)
+			.innerJoin(applications, mine)
+			.where(receivedIn(period))
+			.orderBy(asc(payments.succeededAt)),
+		db
+			.select({ payment: payments, applicationNumber, ...moved(refunds.requestedAt, refunds.amount) })
+			.from(refunds)
+			.innerJoin(payments, eq(payments.id, refunds.paymentId))
+			.innerJoin(applications, mine)
+			.where(refundedIn(period)),
+		db
+			.select({ payment: payments, applicationNumber, ...moved(disputes.updatedAt, disputes.amount) })
+			.from(disputes)
+			.innerJoin(payments, eq(payments.id, disputes.paymentId))
+			.innerJoin(applications, mine)
+			.where(lostIn(period)),
+	]);
+	const entries = [
+		...paid.map((row) => entry("payment", row)),
+		...back.map((row) => entry("refund", row)),
+		...lost.map((row) => entry("dispute_lost", row)),
+	];
+	return entries.sort((one, other) => one.at - other.at);
+}
+
+/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+function moved(at: AnyColumn, amount: AnyColumn) {
+	return { at: sql<number | null>`${at}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
+}
+
+type Row = {
+	payment: typeof payments.$inferSelect;
+	applicationNumber: string;
+	at: number | null;
+	amount: Cents;
+};
+
+function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amount }: Row): LedgerEntry {
+	const came = kind === "payment";
+	const { purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry } = payment;
+	return {
+		kind,
+		at: at ?? payment.createdAt,
+		applicationNumber,
+		received: came ? amount : 0,
+		returned: came ? 0 : amount,
+		...{ purpose, state, currency, livemode, intentId, declaredCountry, ipCountry, cardCountry },
+	};
+}
+
+/** So much is read at once (milliseconds), because the ledger of all years does not fit into a Worker's memory. */
+const PART = 7 * DAY;
+/** After fewer entries than this the next part is twice as long. */
+const FEW = 1000;
+
+/** Everything that came in and left again between two moments, as listLedgerEntries has it, in parts, oldest first. */
+export async function* walkLedger(
+	services: Pick<Services, "db">,
+	{ from, until }: { from: number; until: number },
+): AsyncGenerator<LedgerEntry[]> {
+	const [first] = await services.db.select({ at: min(payments.succeededAt) }).from(payments);
+	// Nothing can leave before something came in.
+	if (first?.at == null) return;
+	let length = PART;
+	for (let begins = Math.max(from, first.at); begins < until; ) {
+		const ends = Math.min(begins + length, until);
+		const entries = await listLedgerEntries(services, { from: begins, until: ends });
+		yield entries;
+		length = entries.length < FEW ? length * 2 : PART;
+		begins = ends;
+	}
+}

@@ -1,0 +1,301 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import {
+	ENDED_AFTER_PAYMENT,
+	HOLDS_MONEY,
+	PAYMENT_ODD,
+	PAYMENT_OPEN,
+	REQUEST_OPEN,
+	WITHDRAWN,
+} from "#app/data/conditions.server.ts";
+import type { Database } from "#app/data/db.server.ts";
+import { disputes, payments, refundRequests, refunds, stripeEvents } from "#app/data/money-schema.server.ts";
+import { assemblePayments, selectPayments } from "#app/data/payments.server.ts";
+import { applications, outbox } from "#app/data/schema.server.ts";
+import { countUnderOlderKeys, countUnderSealingKey } from "#app/data/sealed-tables.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import {
+	inOrder,
+	OPEN_DISPUTES,
+	type PaymentIssue,
+	paymentIssues,
+	WARNING_LIFETIME_MS,
+} from "#app/domain/money/payment-issue.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
+import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
+import type { Services } from "#app/services.ts";
+
+/** An event that failed once or twice is usually through at the next try. */
+const STUCK_AFTER_ATTEMPTS = 3;
+const MAX = 200;
+
+/** Everything about money that needs a person now, most pressing first. */
+export async function listPaymentIssues({ db, now }: Pick<Services, "db" | "now">): Promise<PaymentIssue[]> {
+	const [rows, effects, events, payments, refunds, disputes, requests, ...unknown] = await db.batch([
+		...selectIssues(db, now()),
+		...selectUnknownPayments(db),
+	]);
+	return assembleIssues([rows, effects, events, payments, refunds, disputes, requests], unknown, now());
+}
+
+/** The statements of one read, for `assembleIssues` in this order. @param now UTC milliseconds */
+export function selectIssues(db: Database, now: number) {
+	const suspect = suspects(now);
+	return [
+		db
+			.select(ISSUE_FACTS)
+			.from(applications)
+			.where(sql`${applications.id} IN (SELECT ${payments.applicationId} FROM ${payments} WHERE ${suspect})`),
+		db
+			.select({ effect: outbox, ...APPLICATION })
+			.from(outbox)
+			.innerJoin(applications, eq(applications.id, outbox.applicationId))
+			.where(and(isNotNull(outbox.failedAt), STILL_WANTED))
+			.orderBy(asc(outbox.failedAt))
+			.limit(MAX),
+		db
+			.select({ event: stripeEvents, ...APPLICATION })
+			.from(stripeEvents)
+			.leftJoin(payments, eq(payments.intentId, stripeEvents.intentId))
+			.leftJoin(applications, eq(applications.id, payments.applicationId))
+			.where(and(sql`${stripeEvents.state} = 'received'`, gte(stripeEvents.attempts, STUCK_AFTER_ATTEMPTS)))
+			// By time alone would read every event ever received, in search of those.
+			.orderBy(asc(stripeEvents.attempts), asc(stripeEvents.receivedAt))
+			.limit(MAX),
+		...selectPayments(db, suspect),
+	] as const;
+}
+
+type Results<Statements extends readonly unknown[]> = { [At in keyof Statements]: Awaited<Statements[At]> };
+
+/** @param unknown what `selectUnknownPayments` gave */
+export function assembleIssues(
+	[rows, effects, events, ...money]: Results<ReturnType<typeof selectIssues>>,
+	unknown: Parameters<typeof unknownPayments>[0],
+	now: number,
+): PaymentIssue[] {
+	const about = { amount: null, dueAt: null };
+	const byApplication = new Map(rows.map((application) => [application.id, application]));
+	return inOrder([
+		...assemblePayments(money).flatMap((payment) => {
+			const application = byApplication.get(payment.applicationId);
+			return application ? paymentIssues(application, payment, now) : [];
+		}),
+		...effects.map(({ effect: { key, effect, failedAt, createdAt }, id, applicationNumber }) => {
+			const found = { id: key, case: { id, applicationNumber }, at: failedAt ?? createdAt, code: effect.kind };
+			return { ...about, kind: "effect_given_up" as const, ...found };
+		}),
+		...events.map(({ event, id, applicationNumber }) => {
+			// Nobody's event joins no application.
+			const of = (id as string | null) === null ? null : { id, applicationNumber };
+			return {
+				...about,
+				kind: "notice_stuck" as const,
+				id: event.id,
+				case: of,
+				at: event.receivedAt,
+				code: event.type,
+			};
+		}),
+		...unknownPayments(unknown),
+	]);
+}
+
+/** What the law looks at. The number is only asked whether it is there, which its hash says. */
+const ISSUE_FACTS = {
+	id: applications.id,
+	applicationNumber: applications.applicationNumber,
+	status: applications.status,
+	paidAt: applications.paidAt,
+	consentToBeginAt: applications.consentToBeginAt,
+	filedAt: applications.filedAt,
+	refusals: applications.refusals,
+	nifNumber: applications.nifIndex,
+	stateSince: applications.stateSince,
+	rejectionFault: applications.rejectionFault,
+	filingOfferedAt: applications.filingOfferedAt,
+	shippingStatus: applications.shippingStatus,
+	estimatedCompletionDate: applications.estimatedCompletionDate,
+	withdrawal: applications.withdrawal,
+};
+
+/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+const APPLICATION = {
+	id: sql<string>`${applications.id}`.as("case_id"),
+	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
+};
+
+/**
+ * Payments that may be issues: the law decides (app/domain/money/payment-issue.ts). Each alternative has an index that holds
+ * little more than what it asks for, so that what is in order is never read.
+ */
+function suspects(now: number): SQL {
+	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
+	const contested = sql`(SELECT ${disputes.paymentId} FROM ${disputes} WHERE ${inArray(disputes.status, OPEN_DISPUTES)})`;
+	const ended = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${ENDED_AFTER_PAYMENT} AND ${gt(applications.stateSince, now - 32 * DAY)})`;
+	const closed = sql`(SELECT ${applications.id} FROM ${applications} WHERE ${HOLDS_MONEY})`;
+	const untried = sql`NOT EXISTS (SELECT 1 FROM refunds AS r WHERE r.payment_id = ${payments.id})`;
+	return or(
+		and(PAYMENT_ODD, or(eq(payments.state, "mismatch"), untried)),
+		and(isNotNull(payments.fraudWarning), gt(payments.succeededAt, now - WARNING_LIFETIME_MS)),
+		sql`${payments.id} IN ${unfinished}`,
+		sql`${payments.id} IN ${contested}`,
+		sql`${payments.applicationId} IN ${ended}`,
+		and(sql`${payments.applicationId} IN ${closed}`, eq(payments.state, "succeeded"), untried),
+	) as SQL;
+}
+
+/** What was given up and came true in another way needs nobody. */
+const STILL_WANTED = sql`NOT EXISTS (
+	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
+) AND NOT EXISTS (
+	SELECT 1 FROM payments AS p WHERE p.id = json_extract(${outbox.effect}, '$.paymentId')
+	AND p.state NOT IN ('created', 'requires_action', 'processing', 'failed')
+)`;
+
+/**
+ * The statements of one read: payments that are still open and refunds that wait, of which the card provider says that it
+ * knows no such thing.
+ */
+export function selectUnknownPayments(db: Database) {
+	const { applicationNumber } = applications;
+	return [
+		db
+			.select({ ...as(payments), applicationNumber })
+			.from(payments)
+			.leftJoin(applications, eq(applications.id, payments.applicationId))
+			.where(sql`${isNotNull(payments.unknownSince)} AND ${PAYMENT_OPEN}`)
+			.orderBy(asc(payments.unknownSince))
+			.limit(MAX),
+		db
+			.select({ ...as(refunds), applicationNumber })
+			.from(refunds)
+			.leftJoin(applications, eq(applications.id, refunds.applicationId))
+			.where(sql`${isNotNull(refunds.unknownSince)} AND ${eq(refunds.state, "requested")}`)
+			.orderBy(asc(refunds.unknownSince))
+			.limit(MAX),
+	] as const;
+}
+
+/** What `selectUnknownPayments` found, as issues. */
+function unknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
+	return [...open.map((row) => issue("payment", row)), ...waiting.map((row) => issue("refund", row))];
+}
+
+function as({ id, applicationId, amount, unknownSince }: typeof payments | typeof refunds) {
+	return { id, applicationId, amount, unknownSince };
+}
+
+type Row = {
+	id: string;
+	applicationId: string;
+	amount: Cents;
+	unknownSince: number | null;
+	applicationNumber: string | null;
+};
+
+function issue(code: "payment" | "refund", row: Row): PaymentIssue {
+	const { id, applicationId, applicationNumber, amount, unknownSince } = row;
+	const of = applicationNumber === null ? null : { id: applicationId, applicationNumber };
+	return { kind: "unknown_at_provider", id, case: of, amount, at: unknownSince ?? 0, dueAt: null, code };
+}
+
+/** Open ones are few, or we are in trouble; of what is over the newest are enough. */
+const MAX_OPEN = 200;
+const MAX_LATELY = 20;
+
+/** `checked`: answered by a refund on which a second person has yet to decide. */
+export type ListedRequest = Omit<RefundRequest, "state"> & {
+	applicationNumber: string;
+	state: RefundRequest["state"] | "checked";
+};
+type ListedWithdrawal = { id: string; applicationNumber: string; withdrawal: Withdrawal };
+
+/** Requests for a refund, those to decide by one person or a second one by their time, and the withdrawals of late: one round trip. */
+export async function listRefundRequests({ db }: Pick<Services, "db">): Promise<{
+	open: ListedRequest[];
+	decided: ListedRequest[];
+	withdrawals: ListedWithdrawal[];
+}> {
+	const number = sql<string>`${applications.applicationNumber}`.as("case_number");
+	const requests = db
+		.select({ request: refundRequests, applicationNumber: number })
+		.from(refundRequests)
+		.innerJoin(applications, eq(applications.id, refundRequests.applicationId));
+	const [open, checked, decided, withdrawals] = await db.batch([
+		requests.where(REQUEST_OPEN).orderBy(asc(refundRequests.dueAt), asc(refundRequests.id)).limit(MAX_OPEN),
+		db
+			.select({ request: refundRequests, applicationNumber: number })
+			.from(refunds)
+			.innerJoin(
+				refundRequests,
+				and(eq(refundRequests.paymentId, refunds.paymentId), eq(refundRequests.refundId, refunds.id)),
+			)
+			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
+			.where(eq(refunds.state, "proposed"))
+			.limit(MAX_OPEN),
+		db
+			.select({ request: refundRequests, applicationNumber: number })
+			.from(refundRequests)
+			.innerJoin(applications, eq(applications.id, refundRequests.applicationId))
+			.where(isNotNull(refundRequests.decidedAt))
+			.orderBy(desc(refundRequests.decidedAt))
+			.limit(MAX_LATELY),
+		db
+			.select({
+				id: applications.id,
+				applicationNumber: applications.applicationNumber,
+				withdrawal: applications.withdrawal,
+			})
+			.from(applications)
+			.where(WITHDRAWN)
+			.orderBy(desc(applications.stateSince))
+			.limit(MAX_LATELY),
+	]);
+	const listed = ({ request, applicationNumber }: (typeof open)[number]): ListedRequest => {
+		return { ...request, applicationNumber };
+	};
+	const waiting = checked.map((found) => ({ ...listed(found), state: "checked" as const }));
+	return {
+		open: [...open.map(listed), ...waiting].sort((one, other) => one.dueAt - other.dueAt),
+		decided: decided.map(listed).filter(({ id }) => !waiting.some((other) => other.id === id)),
+		withdrawals: withdrawals.flatMap(({ withdrawal, ...found }) => (withdrawal ? [{ ...found, withdrawal }] : [])),
+	};
+}
+
+/** How far everything sealed has moved to the key that seals now; rows and objects are counted alike. */
+export type KeyProgress = {
+	/** Id of the key that seals. */
+	sealing: string;
+	done: number;
+	total: number;
+	retiring: RetiringKey[];
+};
+
+/** A key that is no longer the first. `removable` when nothing needs it, "gone" when it is not configured any more. */
+type RetiringKey = { id: string; left: number; state: "needed" | "removable" | "gone" };
+
+/** Null when there is nothing to tell: one key, and everything under it. */
+export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
+	const { sealing, all } = db.keyring;
+	const older = await countUnderOlderKeys(db);
+	const left = [...older.values()].reduce((sum, count) => sum + count, 0);
+	if (left === 0 && all.length === 1) return null;
+	// Stored before keys were noted: under any of them, or not sealed yet.
+	const unknown = older.get("") ?? 0;
+	const configured = all.map(({ id }) => id).filter((id) => id !== sealing.id);
+	const gone = [...older.keys()].filter((id) => id !== "" && !configured.includes(id));
+	const done = left > 0 ? await countUnderSealingKey(db) : 0;
+	return {
+		sealing: sealing.id,
+		done,
+		total: done + left,
+		retiring: [
+			...configured.map((id) => {
+				const count = older.get(id) ?? 0;
+				return { id, left: count, state: count + unknown > 0 ? ("needed" as const) : ("removable" as const) };
+			}),
+			...gone.map((id) => ({ id, left: older.get(id) ?? 0, state: "gone" as const })),
+		],
+	};
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { payments, refunds } from "#app/data/money-schema.server.ts";
+import { readPayments } from "#app/data/payments.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { type Receipt, receiptOf } from "#app/domain/money/receipt.ts";
+import type { Services } from "#app/services.ts";
+
+export async function findPayment({ db }: Pick<Services, "db">, id: string): Promise<Payment | null> {
+	const [payment] = await readPayments(db, eq(payments.id, id));
+	return payment ?? null;
+}
+
+/** The payment that a refund of ours belongs to. */
+export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
+	const mine = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
+	const [payment] = await readPayments(db, sql`${payments.id} IN ${mine}`);
+	return payment ?? null;
+}
+
+/** Our row for a provider's intent; by our own id too, when the event outran the write of the intent's id. */
+export async function findPaymentOfIntent(
+	{ db }: Pick<Services, "db">,
+	intentId: string,
+	paymentId: string | null,
+): Promise<Payment | null> {
+	const mine = paymentId === null ? undefined : eq(payments.id, paymentId);
+	const rows = await readPayments(db, or(eq(payments.intentId, intentId), mine) ?? sql`false`);
+	return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
+}
+
+/** Every payment of an application, oldest first. */
+export async function findPayments({ db }: Pick<Services, "db">, applicationId: string): Promise<Payment[]> {
+	return readPayments(db, eq(payments.applicationId, applicationId));
+}
+
+/** The receipts of an application in the order of its payments: at most one for each purpose. */
+export async function findReceipts(services: Pick<Services, "db">, application: Application): Promise<Receipt[]> {
+	const payments = await findPayments(services, application.id);
+	return payments.map((payment) => receiptOf(application, payment)).filter((receipt) => receipt !== null);
+}
+
+/** The receipt for one purpose; null when its money is not here. */
+export async function findReceipt(
+	services: Pick<Services, "db">,
+	application: Application,
+	purpose: string,
+): Promise<Receipt | null> {
+	return (await findReceipts(services, application)).find((receipt) => receipt.purpose === purpose) ?? null;
+}
+
+/** The refunds of an application that were made or are on their way, oldest first (cents, UTC milliseconds). */
+export async function listRefunds(
+	{ db }: Pick<Services, "db">,
+	applicationId: string,
+): Promise<{ id: string; amount: number; sent: boolean; at: number }[]> {
+	const rows = await db
+		.select()
+		.from(refunds)
+		.where(and(eq(refunds.applicationId, applicationId), inArray(refunds.state, ["requested", "pending", "succeeded"])))
+		.orderBy(asc(refunds.createdAt));
+	return rows.map(({ id, amount, state, updatedAt }) => ({ id, amount, sent: state === "succeeded", at: updatedAt }));
+}

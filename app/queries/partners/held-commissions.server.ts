@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { ownerSessions } from "#app/data/owner-schema.server.ts";
+import {
+	affiliates,
+	affiliateTraces,
+	commissionTransactions as commissions,
+	referrals,
+} from "#app/data/partner-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { HOLD_REASONS, type HoldReason, holdReasons } from "#app/domain/partners/hold-reasons.ts";
+import { DAY } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { openPartner } from "./partners.server.ts";
+
+/** So many applications of the same browsers or card are looked at: an office has thousands, and proves nothing. */
+const MAX_APPLICATIONS = 50;
+/** A partner's last sales. */
+const LAST_SALES = 12;
+
+type Db = Pick<Services, "db">;
+type PartnerRow = typeof affiliates.$inferSelect;
+
+/** What speaks against a sale, of all that is known of partner and applicant when the money comes. */
+export async function findHoldReasons(
+	services: Db,
+	partner: PartnerRow,
+	application: Application,
+): Promise<HoldReason[]> {
+	const { db } = services;
+	const [opened, [referral], browsers, sharesPayout, sales] = await Promise.all([
+		openPartner(services, partner),
+		db.select().from(referrals).where(eq(referrals.applicationId, application.id)),
+		browsersOf(services, application.id),
+		sharesPayoutAccount(services, partner),
+		lastSales(services, partner.id),
+	]);
+	const [emailsOfBrowser, partnersBrowser, partnersNetwork, onCard] = await Promise.all([
+		emailsOfBrowsers(services, browsers, application.id),
+		matchesPartnerTrace(services, partner.id, "browser", browsers, 0),
+		matchesPartnerTrace(
+			services,
+			partner.id,
+			"network",
+			referral?.network ? [referral.network] : [],
+			(referral?.recordedAt ?? 0) - DAY,
+		),
+		referredOnCard(services, referral?.card ?? null, application.id),
+	]);
+	return holdReasons({
+		partner: {
+			name: partner.name,
+			email: partner.email,
+			paymentInfo: opened.payment,
+			suspended: !partner.isActive,
+			sharesPayout,
+			clickFarmAt: partner.clickFarmAt,
+			address: opened.tax?.address ?? null,
+		},
+		applicant: {
+			firstName: application.firstName,
+			lastName: application.lastName,
+			email: application.email,
+			address: [application.addressLine1, application.addressLine2, application.postalCode, application.city]
+				.filter(Boolean)
+				.join(" "),
+		},
+		begunAt: application.createdAt,
+		// Evidence is of one code: of another one's click nothing follows.
+		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
+		emailsOfBrowser,
+		partnersBrowser,
+		partnersNetwork,
+		emailsOfCard: onCard.map(({ email }) => email),
+		othersOnCard: onCard.filter(({ affiliateId }) => affiliateId === partner.id).length,
+		sales,
+	});
+}
+
+async function browsersOf({ db }: Db, applicationId: string): Promise<string[]> {
+	const rows = await db
+		.select({ browser: ownerSessions.browser })
+		.from(ownerSessions)
+		.where(eq(ownerSessions.applicationId, applicationId))
+		.limit(MAX_APPLICATIONS);
+	return rows.map(({ browser }) => browser);
+}
+
+async function emailsOfBrowsers({ db }: Db, browsers: string[], applicationId: string): Promise<string[]> {
+	if (browsers.length === 0) return [];
+	const rows = await db
+		.selectDistinct({ email: applications.email })
+		.from(ownerSessions)
+		.innerJoin(applications, eq(applications.id, ownerSessions.applicationId))
+		.where(and(inArray(ownerSessions.browser, browsers), ne(ownerSessions.applicationId, applicationId)))
+		.limit(MAX_APPLICATIONS);
+	return rows.map(({ email }) => email);
+}
+
+async function matchesPartnerTrace(
+	{ db }: Db,
+	partnerId: number,
+	kind: "browser" | "network",
+	hashes: string[],
+	since: number,
+): Promise<boolean> {
+	if (hashes.length === 0) return false;
+	const [row] = await db
+		.select({ seenAt: affiliateTraces.seenAt })
+		.from(affiliateTraces)
+		.where(
+			and(
+				eq(affiliateTraces.affiliateId, partnerId),
+				eq(affiliateTraces.kind, kind),
+				inArray(affiliateTraces.hash, hashes),
+				sql`${affiliateTraces.seenAt} >= ${since}`,
+			),
+		)
+		.limit(1);
+	return row !== undefined;
+}
+
+async function referredOnCard({ db }: Db, card: string | null, applicationId: string) {
+	if (card === null) return [];
+	return db
+		.select({ email: applications.email, affiliateId: commissions.affiliateId })
+		.from(referrals)
+		.innerJoin(applications, eq(applications.id, referrals.applicationId))
+		.innerJoin(commissions, eq(commissions.applicationId, referrals.applicationId))
+		.where(and(eq(referrals.card, card), ne(referrals.applicationId, applicationId)))
+		.limit(MAX_APPLICATIONS);
+}
+
+async function sharesPayoutAccount({ db }: Db, { id, payoutIndex }: PartnerRow): Promise<boolean> {
+	if (payoutIndex === null) return false;
+	const [other] = await db
+		.select({ id: affiliates.id })
+		.from(affiliates)
+		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
+		.limit(1);
+	return other !== undefined;
+}
+
+async function lastSales({ db }: Db, partnerId: number): Promise<{ total: number; reversed: number }> {
+	const rows = await db
+		.select({ status: commissions.status })
+		.from(commissions)
+		.where(eq(commissions.affiliateId, partnerId))
+		.orderBy(desc(commissions.id))
+		.limit(LAST_SALES);
+	return { total: rows.length, reversed: rows.filter(({ status }) => status === "reversed").length };
+}
+
+/** A commission that waits for a person's decision, with what speaks against it. `at` in UTC milliseconds. */
+export type HeldCommission = {
+	id: number;
+	amount: Cents;
+	reasons: HoldReason[];
+	code: string;
+	partner: string;
+	partnerId: number;
+	at: number;
+	application: { id: string; applicationNumber: string };
+};
+
+const MAX = 100;
+
+/** Held commissions, those that have waited longest first. */
+export async function listHeldCommissions({ db }: Pick<Services, "db">): Promise<HeldCommission[]> {
+	const rows = await db
+		.select({
+			id: commissions.id,
+			amount: commissions.amount,
+			heldFor: commissions.heldFor,
+			at: commissions.createdAt,
+			code: affiliates.code,
+			partner: affiliates.name,
+			partnerId: affiliates.id,
+			applicationId: applications.id,
+			applicationNumber: applications.applicationNumber,
+		})
+		.from(commissions)
+		.innerJoin(affiliates, eq(affiliates.id, commissions.affiliateId))
+		.innerJoin(applications, eq(applications.id, commissions.applicationId))
+		.where(sql`commission_transactions.status = 'hold'`)
+		.orderBy(asc(commissions.createdAt))
+		.limit(MAX);
+	return rows.map(({ heldFor, applicationId, applicationNumber, ...row }) => ({
+		...row,
+		reasons: HOLD_REASONS.filter((reason) => heldFor?.split(" ").includes(reason)),
+		application: { id: applicationId, applicationNumber },
+	}));
+}

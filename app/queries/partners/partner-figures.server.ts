@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { affiliateDays, affiliates, commissionTransactions as commissions } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments, commissionEntries as entries } from "#app/data/payout-schema.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
+import { ACCOUNTS } from "#app/domain/partners/ledger.ts";
+import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { AwaitedCommission } from "#app/domain/partners/payout-day.ts";
+import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+
+/** One day that something happened on: civil date in Lisbon, YYYY-MM-DD; earned in cents, as it was on the day. */
+type PartnerDay = { day: string; clicks: number; started: number; paid: number; earned: Cents };
+
+/** A sale as its partner sees it: when, from which country, how much. Never who (F59). */
+export type PartnerCommission = {
+	id: number;
+	at: number;
+	country: string | null;
+	amount: Cents;
+	rate: number;
+	status: CommissionStatus;
+	/** When it can be approved at the earliest, UTC milliseconds; of a pending one alone. */
+	dueAt: number | null;
+	rejectedFor: RejectionReason | null;
+};
+
+export type PartnerPayment = {
+	id: number;
+	at: number;
+	amount: Cents;
+	status: PayoutStatus;
+	processedAt: number | null;
+	error: string | null;
+};
+
+/** Payments at once. */
+const MAX_PAYMENTS = 60;
+
+/** The partner's last so many days, oldest first; days without anything are not among them. */
+export async function listPartnerDays(
+	{ db, now }: Pick<Services, "db" | "now">,
+	partnerId: number,
+	days: number,
+): Promise<PartnerDay[]> {
+	const since = lisbonDate(now() - days * DAY);
+	return db
+		.select({
+			day: affiliateDays.day,
+			clicks: affiliateDays.clicks,
+			started: affiliateDays.started,
+			paid: affiliateDays.paid,
+			earned: affiliateDays.earned,
+		})
+		.from(affiliateDays)
+		.where(and(eq(affiliateDays.affiliateId, partnerId), gte(affiliateDays.day, since)))
+		.orderBy(asc(affiliateDays.day));
+}
+
+/** A page of sales, newest first. @param page so many of them, before the sale of this id; null for the newest */
+export async function listPartnerCommissions(
+	{ db }: Pick<Services, "db">,
+	partnerId: number,
+	{ before, size }: { before: number | null; size: number },
+): Promise<{ commissions: PartnerCommission[]; more: number | null }> {
+	const rows = await db
+		.select()
+		.from(commissions)
+		.where(and(eq(commissions.affiliateId, partnerId), before === null ? undefined : lt(commissions.id, before)))
+		.orderBy(desc(commissions.id))
+		.limit(size + 1);
+	const shown = rows.slice(0, size).map((row) => ({
+		id: row.id,
+		at: row.createdAt,
+		country: row.country,
+		amount: row.amount,
+		rate: row.percentage,
+		status: row.status,
+		dueAt: row.status === "pending" ? row.dueAt : null,
+		rejectedFor: row.rejectedFor,
+	}));
+	return { commissions: shown, more: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Commissions that wait for their time, by the hour (which lies in one day of Lisbon); those that wait for a person are not among them. */
+export async function listAwaitedCommissions(
+	{ db }: Pick<Services, "db">,
+	partnerId: number,
+): Promise<AwaitedCommission[]> {
+	return db
+		.select({ dueAt: sql<number>`min(${commissions.dueAt})`, cents: sql<number>`sum(${commissions.amount})` })
+		.from(commissions)
+		.where(and(eq(commissions.affiliateId, partnerId), sql`status = 'pending'`))
+		.groupBy(sql`${commissions.dueAt} / ${HOUR}`);
+}
+
+/** Payments to a partner, newest first. */
+export async function listPartnerPayments({ db }: Pick<Services, "db">, partnerId: number): Promise<PartnerPayment[]> {
+	const rows = await db
+		.select()
+		.from(affiliatePayments)
+		.where(eq(affiliatePayments.affiliateId, partnerId))
+		.orderBy(desc(affiliatePayments.id))
+		.limit(MAX_PAYMENTS);
+	return rows.map(({ id, createdAt, amount, status, processedAt, errorDetails }) => ({
+		id,
+		at: createdAt,
+		amount,
+		status,
+		processedAt,
+		error: errorDetails,
+	}));
+}
+
+export type LedgerLine = typeof entries.$inferSelect;
+
+const PAGE = 100;
+/** Lines of a part of the exported list. */
+const PART = 1000;
+
+/** A page of a partner's ledger, newest first. @param before id of the last line of the page before */
+export async function listEntries(
+	{ db }: Pick<Services, "db">,
+	partnerId: number,
+	before: number | null,
+): Promise<{ lines: LedgerLine[]; next: number | null }> {
+	const past = before ?? Number.MAX_SAFE_INTEGER;
+	// The newest of each account, where the index has them: sorting all that a partner ever earned would take longer every month.
+	const newest = ACCOUNTS.map(
+		(account) => sql`SELECT id FROM (SELECT id FROM commission_entries WHERE affiliate_id = ${partnerId}
+			AND account = ${account} AND id < ${past} ORDER BY id DESC LIMIT ${PAGE + 1})`,
+	);
+	const rows = await db
+		.select()
+		.from(entries)
+		.where(sql`${entries.id} IN (${sql.join(newest, sql` UNION ALL `)})`)
+		.orderBy(desc(entries.id))
+		.limit(PAGE + 1);
+	const lines = rows.slice(0, PAGE);
+	return { lines, next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null };
+}
+
+/** Everybody's ledger, oldest first, part by part, each line with its partner's code. */
+export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<(LedgerLine & { code: string })[]> {
+	for (let after = 0; ; ) {
+		const rows = await db
+			.select({ line: entries, code: affiliates.code })
+			.from(entries)
+			.innerJoin(affiliates, eq(affiliates.id, entries.affiliateId))
+			.where(gt(entries.id, after))
+			.orderBy(asc(entries.id))
+			.limit(PART);
+		if (rows.length > 0) yield rows.map(({ line, code }) => ({ ...line, code }));
+		if (rows.length < PART) return;
+		after = rows.at(-1)?.line.id ?? after;
+	}
+}

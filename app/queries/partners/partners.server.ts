@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { affiliateSessions, affiliates } from "#app/data/partner-schema.server.ts";
+import { openJson } from "#app/data/sealed-columns.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import type { PartnerState } from "#app/domain/partners/partner.ts";
+import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
+import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { Services } from "#app/services.ts";
+
+export type PartnerRow = typeof affiliates.$inferSelect;
+
+/** What is sealed in a partner's row. */
+export type OpenedPartner = {
+	payment: PaymentDetails | null;
+	/** Asked for, and not confirmed yet. */
+	nextPayment: PaymentDetails | null;
+	tax: TaxDetails | null;
+};
+
+export async function findPartnerById({ db }: Pick<Services, "db">, id: number): Promise<PartnerRow | null> {
+	const [row] = await db.select().from(affiliates).where(eq(affiliates.id, id));
+	return row ?? null;
+}
+
+/** Throws CannotOpen as sealed columns do. */
+export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow): Promise<OpenedPartner> {
+	const id = String(row.id);
+	const [payment, nextPayment, tax] = await Promise.all([
+		openJson(db, affiliates.paymentInfo, id, row.paymentInfo),
+		openJson(db, affiliates.nextPaymentInfo, id, row.nextPaymentInfo),
+		openJson(db, affiliates.taxInfo, id, row.taxInfo),
+	]);
+	return { payment, nextPayment, tax };
+}
+
+/** The partner with this address, however it is written. A closed account does not keep its owner from coming back. */
+export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: string): Promise<PartnerRow | null> {
+	const [row] = await db
+		.select()
+		.from(affiliates)
+		.where(sql`email = ${email.trim()} COLLATE NOCASE`)
+		.orderBy(desc(affiliates.id))
+		.limit(1);
+	return row ?? null;
+}
+
+/** A partner in the list of staff. Moments in UTC milliseconds. */
+export type ListedPartner = {
+	id: number;
+	name: string;
+	email: string;
+	code: string;
+	state: PartnerState;
+	rate: number;
+	pending: Cents;
+	payable: Cents;
+	createdAt: number;
+};
+
+const PAGE = 50;
+
+type PartnerFilter = {
+	state: PartnerState | null;
+	/** A whole code or a whole e-mail address, however it is written; "" for none. */
+	search: string;
+	/** Id of the last one of the page before. */
+	before: number | null;
+};
+
+/** Partners, the newest first. `next` is where the page after it begins. */
+export async function listPartners(
+	{ db }: Pick<Services, "db">,
+	{ state, search, before }: PartnerFilter,
+): Promise<{ partners: ListedPartner[]; next: number | null }> {
+	const wanted = search
+		? // Each by its own index: of "or" in the order of ids, the whole table would be walked.
+			sql`${affiliates.id} IN (SELECT id FROM affiliates WHERE code = ${search} COLLATE NOCASE
+				UNION SELECT id FROM affiliates WHERE email = ${search} COLLATE NOCASE)`
+		: and(
+				state === null ? undefined : eq(affiliates.state, state),
+				before === null ? undefined : lt(affiliates.id, before),
+			);
+	const rows = await db
+		.select({
+			id: affiliates.id,
+			name: affiliates.name,
+			email: affiliates.email,
+			code: affiliates.code,
+			state: affiliates.state,
+			rate: affiliates.commissionRate,
+			pending: affiliates.pendingCents,
+			payable: affiliates.payableCents,
+			createdAt: affiliates.createdAt,
+		})
+		.from(affiliates)
+		.where(wanted)
+		.orderBy(desc(affiliates.id))
+		.limit(PAGE + 1);
+	const partners = rows.slice(0, PAGE);
+	return { partners, next: rows.length > PAGE ? (partners.at(-1)?.id ?? null) : null };
+}
+
+/** Browsers in which a partner is signed in now, the latest first. Those that are over go with the cron. */
+export async function listPartnerSessions(
+	{ db, now }: Pick<Services, "db" | "now">,
+	partnerId: number,
+): Promise<PartnerSession[]> {
+	const rows = await db
+		.select()
+		.from(affiliateSessions)
+		.where(eq(affiliateSessions.affiliateId, partnerId))
+		.orderBy(desc(affiliateSessions.createdAt));
+	return rows.filter((row) => isAlive(row, now()));
+}
+
+/** An account that several partners name. */
+export type SharedAccount = {
+	/** Its keyed hash. */
+	account: string;
+	/** Whether staff have looked at it for this partner. */
+	isCleared: boolean;
+	others: { id: number; name: string; code: string }[];
+};
+
+const MAX = 20;
+
+/** Who else is paid where this partner is; null when nobody is. */
+export async function findSharedAccount(
+	{ db }: Pick<Services, "db">,
+	{ id, payoutIndex, payoutClearedIndex }: PartnerRow,
+): Promise<SharedAccount | null> {
+	if (payoutIndex === null) return null;
+	const others = await db
+		.select({ id: affiliates.id, name: affiliates.name, code: affiliates.code })
+		.from(affiliates)
+		.where(and(eq(affiliates.payoutIndex, payoutIndex), ne(affiliates.id, id)))
+		.orderBy(asc(affiliates.id))
+		.limit(MAX);
+	return others.length === 0 ? null : { account: payoutIndex, isCleared: payoutClearedIndex === payoutIndex, others };
+}

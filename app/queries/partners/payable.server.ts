@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { affiliates } from "#app/data/partner-schema.server.ts";
+import { affiliatePayments } from "#app/data/payout-schema.server.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { PARTNER_REASONS } from "#app/domain/partners/partner.ts";
+import type { PayoutMethod } from "#app/domain/partners/payout.ts";
+import type { Services } from "#app/services.ts";
+import { getSetting } from "../settings.server.ts";
+
+/** A partner to whom something is owed. `why` is what keeps it from being paid out; null when nothing does. */
+export type Payable = {
+	id: number;
+	name: string;
+	code: string;
+	amount: Cents;
+	method: "paypal" | "bank" | null;
+	why: PayoutObstacle | null;
+};
+
+/** In the order in which they are told. */
+const PAYOUT_OBSTACLES = [
+	"on-its-way",
+	"suspended",
+	"no-details",
+	"not-verified",
+	"no-tax-details",
+	"recently-changed",
+	"shared-account",
+	"below-minimum",
+] as const;
+export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
+
+/** Partners a page: the most that are shown of one kind. */
+const MAX = 200;
+
+// Named with their table: of a question about one table Drizzle writes columns without it, which inside would be others.
+const other = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliates.payout_index AND o.id <> affiliates.id)`;
+const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
+	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
+
+/** What each obstacle is, of a row of partners. @param now UTC milliseconds @param minimum in cents */
+function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
+	return {
+		"on-its-way": sql`EXISTS ${open}`,
+		// A suspension goes on after closing (isHeld).
+		suspended: sql`(${affiliates.state} NOT IN ('active', 'closed') OR ${affiliates.state} = 'closed'
+			AND coalesce(${affiliates.decidedFor}, '') IN (${sql.join(
+				PARTNER_REASONS.suspended.map((reason) => sql`${reason}`),
+				sql`, `,
+			)}))`,
+		"no-details": sql`${affiliates.payoutMethod} IS NULL`,
+		"not-verified": sql`${affiliates.payoutVerifiedAt} IS NULL`,
+		"no-tax-details": sql`${affiliates.taxInfo} IS NULL`,
+		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
+		// Until a person has looked at this very account.
+		"shared-account": sql`(EXISTS ${other} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
+		// Whoever leaves is paid whatever is left.
+		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
+	};
+}
+
+/** Which ways of paying a run by this method serves: by hand, all of them. */
+function servedBy(method: PayoutMethod): SQL | undefined {
+	if (method === "manual") return undefined;
+	return eq(affiliates.payoutMethod, method === "paypal" ? "paypal" : "bank");
+}
+
+/** Partners whom a run could pay now, from after one of them: what a run is made of. */
+export async function listPayableIds(
+	services: Pick<Services, "db" | "now" | "log">,
+	method: PayoutMethod,
+	after: number,
+	limit: number,
+): Promise<{ id: number; amount: Cents }[]> {
+	const { db, now } = services;
+	const { cents } = await getSetting(services, "payout-minimum");
+	const none = Object.values(obstacles(now(), cents)).map((obstacle) => sql`NOT (${obstacle})`);
+	return db
+		.select({ id: affiliates.id, amount: affiliates.payableCents })
+		.from(affiliates)
+		.where(and(sql`payable_cents > 0`, gt(affiliates.id, after), servedBy(method), ...none))
+		.orderBy(asc(affiliates.id))
+		.limit(limit);
+}
+
+/** Everybody to whom something is owed, the largest amounts first, with what stands in the way. */
+export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
+	const { db, now } = services;
+	const { cents } = await getSetting(services, "payout-minimum");
+	const each = Object.entries(obstacles(now(), cents)).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	const rows = await db
+		.select({
+			id: affiliates.id,
+			name: affiliates.name,
+			code: affiliates.code,
+			amount: affiliates.payableCents,
+			method: affiliates.payoutMethod,
+			why: sql<PayoutObstacle | null>`CASE ${sql.join(each, sql` `)} END`,
+		})
+		.from(affiliates)
+		.where(sql`payable_cents > 0`)
+		.orderBy(sql`payable_cents DESC`)
+		.limit(MAX);
+	return rows;
+}
+
+/** Why a payment that a run has prepared is not let go after all. In the order in which it is told. */
+export type ExclusionReason = Exclude<PayoutObstacle, "on-its-way" | "below-minimum"> | "account-changed";
+
+/**
+ * What keeps a prepared payment from leaving now, of a row of payments; null when nothing does. The amount was enough when it was set
+ * aside, and it is this payment itself that is on its way. @param now UTC milliseconds
+ */
+export function paymentObstacle(now: number): SQL<ExclusionReason | null> {
+	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacles(now, 0);
+	const each = Object.entries({
+		...others,
+		// The run has kept where it went, so that an account of before would be paid.
+		"account-changed": sql`affiliates.payout_verified_at > affiliate_payments.created_at`,
+	}).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
+	return sql`(SELECT CASE ${sql.join(each, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
+}
+
+/** All that keeps one partner from being paid now, in the order in which it is told. @param minimum in cents */
+export async function listPayoutObstacles(
+	{ db, now }: Pick<Services, "db" | "now">,
+	partnerId: number,
+	minimum: Cents,
+): Promise<PayoutObstacle[]> {
+	const each = obstacles(now(), minimum);
+	const holds = PAYOUT_OBSTACLES.map((name) => sql`CASE WHEN ${each[name]} THEN ${`${name} `} ELSE '' END`);
+	const [row] = await db
+		.select({ names: sql<string>`${sql.join(holds, sql` || `)}` })
+		.from(affiliates)
+		.where(eq(affiliates.id, partnerId));
+	const found = new Set(row?.names.split(" "));
+	// Without an account there is none to confirm.
+	if (found.has("no-details")) found.delete("not-verified");
+	return PAYOUT_OBSTACLES.filter((name) => found.has(name));
+}

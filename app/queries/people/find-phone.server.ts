@@ -1,0 +1,91 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { phoneLinks } from "#app/data/owner-schema.server.ts";
+import { isAtStep, type PhoneTarget } from "#app/domain/phone/phone-link.ts";
+import { hashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+import { findApplication } from "../application/find-application.server.ts";
+
+type Needed = Pick<Services, "db" | "now" | "log">;
+
+/** A link that waits to be opened, or a phone that joined by it. */
+export type PhoneLink = {
+	place: PhoneTarget;
+	/** When the phone joined, UTC milliseconds; null as long as nobody opened the link. */
+	joinedAt: number | null;
+	device: string;
+	expiresAt: number;
+};
+
+/** The link that an owner gave out, or the phone that joined by it; null when there is none, or its time is over. */
+export async function findPhoneOf(services: Needed, owner: string): Promise<PhoneLink | null> {
+	const [row] = await services.db
+		.select()
+		.from(phoneLinks)
+		.where(and(eq(phoneLinks.owner, owner), gt(phoneLinks.expiresAt, services.now())));
+	return row ? linkOf(row) : null;
+}
+
+/** The link of a token, if it can still be opened: nobody did, its time is not over, and its step is still to be done. */
+export async function findOpenLink(services: Needed, token: string): Promise<PhoneLink | null> {
+	const [row] = await services.db
+		.select()
+		.from(phoneLinks)
+		.where(
+			and(
+				eq(phoneLinks.tokenHash, await hashOf(token)),
+				isNull(phoneLinks.joinedAt),
+				gt(phoneLinks.expiresAt, services.now()),
+			),
+		);
+	return stillToDo(services, row);
+}
+
+/** What the phone with this secret may do; null when it may do nothing any more, or joined by another link than this one. */
+export async function findPhoneRight(
+	services: Needed,
+	secret: string,
+	token: string | null,
+): Promise<PhoneLink | null> {
+	return stillToDo(services, await findPhoneRow(services, secret, token));
+}
+
+/** Whether this phone's step is done, and that is why it may do nothing any more. */
+export async function isStepDone(services: Needed, secret: string): Promise<boolean> {
+	const row = await findPhoneRow(services, secret, null);
+	return row !== undefined && (await stillToDo(services, row)) === null;
+}
+
+async function findPhoneRow(services: Needed, secret: string, token: string | null): Promise<Row | undefined> {
+	const [row] = await services.db
+		.select()
+		.from(phoneLinks)
+		.where(
+			and(
+				eq(phoneLinks.rightHash, await hashOf(secret)),
+				token === null ? undefined : eq(phoneLinks.tokenHash, await hashOf(token)),
+				gt(phoneLinks.expiresAt, services.now()),
+			),
+		);
+	return row;
+}
+
+async function stillToDo(services: Needed, row: Row | undefined): Promise<PhoneLink | null> {
+	const link = row ? linkOf(row) : null;
+	if (!link || link.place.step === "documents") return link;
+	const application = await findApplication(services, link.place.applicationId);
+	return application && isAtStep(application, link.place.step) ? link : null;
+}
+
+type Row = typeof phoneLinks.$inferSelect;
+
+function linkOf({ joinedAt, device, expiresAt, ...row }: Row): PhoneLink | null {
+	const place = placeOf(row);
+	return place && { place, joinedAt, device, expiresAt };
+}
+
+function placeOf({ step, sessionId, applicationId }: Pick<Row, "step" | "sessionId" | "applicationId">) {
+	if (step === "sign") return applicationId === null ? null : ({ step, sessionId: null, applicationId } as const);
+	if (sessionId === null) return null;
+	if (step === "documents") return { step, sessionId, applicationId: null } as const;
+	return applicationId === null ? null : ({ step, sessionId, applicationId } as const);
+}

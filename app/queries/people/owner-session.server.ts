@@ -1,0 +1,104 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { applicationLinks, ownerSessions } from "#app/data/owner-schema.server.ts";
+import { applications } from "#app/data/schema.server.ts";
+import { hashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The newest generation of an application's owners; what is older is over. */
+const newestGeneration = sql`(select max(other.generation) from owner_sessions other where other.application_id = ${ownerSessions.applicationId})`;
+
+export type OwnerSession = typeof ownerSessions.$inferSelect;
+
+const isCurrent = and(isNull(ownerSessions.endedAt), eq(ownerSessions.generation, newestGeneration));
+
+/** What this browser may do for an application; null when it may do nothing. @param browser hash of its secret */
+export async function findOwnerSession(
+	{ db }: Pick<Services, "db">,
+	browser: string | null,
+	applicationId: string,
+): Promise<OwnerSession | null> {
+	if (browser === null) return null;
+	const [row] = await db
+		.select()
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.browser, browser), eq(ownerSessions.applicationId, applicationId), isCurrent));
+	return row ?? null;
+}
+
+/** The applications that a browser may act for, newest first. */
+export async function listOwnedApplications({ db }: Pick<Services, "db">, browser: string | null): Promise<string[]> {
+	if (browser === null) return [];
+	const rows = await db
+		.select({ id: ownerSessions.applicationId })
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.browser, browser), isCurrent))
+		.orderBy(desc(ownerSessions.createdAt))
+		.limit(50);
+	return rows.map(({ id }) => id);
+}
+
+/** The browsers that may act for an application, newest first. */
+export function listOwnerSessions({ db }: Pick<Services, "db">, applicationId: string): Promise<OwnerSession[]> {
+	return db
+		.select()
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.applicationId, applicationId), isCurrent))
+		.orderBy(desc(ownerSessions.createdAt))
+		.limit(50);
+}
+
+/** Whether a mailed link has ever been opened, be it one to an address that was corrected since. */
+export function isVerifiedOwner(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+	const { emailVerified, verifiedAt, generation } = ownerSessions;
+	return hasSession(services, applicationId, or(eq(emailVerified, true), isNotNull(verifiedAt), gt(generation, 1)));
+}
+
+/** Whether a link that was sent to the address as it is stored now has been opened. */
+export function isEmailVerified(services: Pick<Services, "db">, applicationId: string): Promise<boolean> {
+	return hasSession(services, applicationId, eq(ownerSessions.emailVerified, true));
+}
+
+/** Whether one of these applications, which whoever asks may act for, has this address and its link was opened. */
+export async function hasVerifiedEmail(
+	{ db }: Pick<Services, "db">,
+	owned: readonly string[],
+	email: string,
+): Promise<boolean> {
+	const [row] = await db
+		.select({ id: applications.id })
+		.from(applications)
+		.innerJoin(ownerSessions, eq(ownerSessions.applicationId, applications.id))
+		.where(
+			and(inArray(applications.id, [...owned]), eq(applications.email, email), eq(ownerSessions.emailVerified, true)),
+		)
+		.limit(1);
+	return row !== undefined;
+}
+
+async function hasSession({ db }: Pick<Services, "db">, applicationId: string, like: SQL | undefined) {
+	const [row] = await db
+		.select({ id: ownerSessions.id })
+		.from(ownerSessions)
+		.where(and(eq(ownerSessions.applicationId, applicationId), like))
+		.limit(1);
+	return row !== undefined;
+}
+
+/** The application that a mailed link would open, without using the link up; null when it is used, expired or unknown. */
+export async function findApplicationOfLink(
+	{ db, now }: Pick<Services, "db" | "now">,
+	token: string,
+): Promise<{ id: string; applicationNumber: string } | null> {
+	const [found] = await db
+		.select({ id: applications.id, applicationNumber: applications.applicationNumber })
+		.from(applicationLinks)
+		.innerJoin(applications, eq(applications.id, applicationLinks.applicationId))
+		.where(
+			and(
+				eq(applicationLinks.tokenHash, await hashOf(token)),
+				isNull(applicationLinks.usedAt),
+				gt(applicationLinks.expiresAt, now()),
+			),
+		);
+	return found ?? null;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { applications } from "#app/data/schema.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** Somebody whose turn it may be. `id` is that of the account. */
+export type Colleague = { id: number; name: string };
+
+/** The members of staff who work on applications and answer messages, and may sign in, by name. */
+export async function listColleagues({ db }: Pick<Services, "db">): Promise<Colleague[]> {
+	const found = await db
+		.select({ id: users.id, name: users.name, email: users.email })
+		.from(users)
+		.where(and(inArray(users.role, ["reviewer", "senior", "admin"]), isNull(users.disabledAt)))
+		.orderBy(asc(users.name), asc(users.id));
+	return found.map(({ id, name, email }) => ({ id, name: name ?? email }));
+}
+
+/** The names of accounts, also of people who have left: who did something is told by an id. At most a page of them. */
+export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly number[]): Promise<Map<number, string>> {
+	const wanted = [...new Set(ids)].slice(0, 99);
+	if (wanted.length === 0) return new Map();
+	const found = await db
+		.select({ id: users.id, name: users.name, email: users.email })
+		.from(users)
+		.where(inArray(users.id, wanted));
+	return new Map(found.map(({ id, name, email }) => [id, name ?? email]));
+}
+
+/** Whose work an application is: the account, its name, since when, and until when if it is claimed (UTC milliseconds). */
+export type ApplicationOwner = { id: number; name: string | null; since: number; claimedUntil: number | null };
+
+/** Who works on an application; null when nobody does. A name is null when the account is gone. */
+export async function findOwner({ db }: Pick<Services, "db">, applicationId: string): Promise<ApplicationOwner | null> {
+	const [row] = await db
+		.select({
+			id: applications.assignedTo,
+			since: applications.assignedAt,
+			claimedUntil: applications.claimedUntil,
+			name: users.name,
+			email: users.email,
+		})
+		.from(applications)
+		.leftJoin(users, eq(users.id, applications.assignedTo))
+		.where(eq(applications.id, applicationId));
+	if (!row || row.id === null) return null;
+	return { id: row.id, name: row.name ?? row.email, since: row.since ?? 0, claimedUntil: row.claimedUntil };
+}

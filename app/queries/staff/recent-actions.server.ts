@@ -1,0 +1,77 @@
+import { desc, eq } from "drizzle-orm";
+import { auditEntries } from "#app/data/audit-schema.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import {
+	type Assignment,
+	type MessageAssignment,
+	readAssignment,
+	readMessageAssignment,
+	type UndoOffer,
+	undoOffer,
+} from "#app/domain/staff/undo.ts";
+import type { Services } from "#app/services.ts";
+
+/** More than one act can leave, and what the same hands do within a minute besides. */
+const LOOKED_AT = 120;
+
+/** One light act of a member of staff: everything that one press of a button changed, from the audit. */
+type RecentAction =
+	| { kind: "applications"; act: string; at: number; undone: boolean; parts: RecentAssignment[] }
+	| { kind: "message"; act: string; at: number; undone: boolean; seq: number; assignment: MessageAssignment };
+
+/** One application of it, and the place of its entry in the audit. */
+export type RecentAssignment = Assignment & { seq: number; applicationId: string };
+
+/** The latest light acts of an account, newest first, and none of which a part is older than what is looked at. `at` is UTC milliseconds. */
+export async function findRecentActions({ db }: Pick<Services, "db">, userId: number): Promise<RecentAction[]> {
+	const entries = await db
+		.select({
+			seq: auditEntries.seq,
+			at: auditEntries.at,
+			action: auditEntries.action,
+			applicationId: auditEntries.applicationId,
+			details: auditEntries.details,
+		})
+		.from(auditEntries)
+		.where(eq(auditEntries.userId, userId))
+		.orderBy(desc(auditEntries.seq))
+		.limit(LOOKED_AT);
+	const undone = new Set(entries.flatMap(({ action, details }) => (action === "undone" ? [details.undoes] : [])));
+	const acts = new Map<string, RecentAction>();
+	for (const { seq, at, action, applicationId, details } of entries) {
+		const message = action === "message-assigned" ? readMessageAssignment(details) : null;
+		if (message) {
+			const { act } = message;
+			acts.set(act, { kind: "message", act, at, undone: undone.has(act), seq, assignment: message });
+		}
+		const assigned = action === "assigned" ? readAssignment(details) : null;
+		if (!assigned || applicationId === null) continue;
+		const known = acts.get(assigned.act);
+		const part = { ...assigned, seq, applicationId };
+		if (known?.kind === "applications") known.parts.push(part);
+		else {
+			const { act } = assigned;
+			acts.set(act, { kind: "applications", act, at, undone: undone.has(act), parts: [part] });
+		}
+	}
+	return [...acts.values()].filter((act) => act.kind === "message" || act.parts.length === act.parts[0]?.many);
+}
+
+/** What an act is asked for by: itself, or what it was about last. */
+type About = { act: string } | { applicationId: string } | { messageId: string };
+
+/** Whether this person may still undo what they did last about something; null when there is nothing to undo. */
+export async function findUndoOffer(
+	services: Pick<Services, "db" | "now">,
+	staff: Staff,
+	about: About,
+): Promise<UndoOffer | null> {
+	const found = (await findRecentActions(services, staff.id)).find((act) => isAbout(act, about));
+	return found && !found.undone ? undoOffer(found.act, found.at, services.now()) : null;
+}
+
+function isAbout(own: RecentAction, about: About): boolean {
+	if ("act" in about) return own.act === about.act;
+	if (own.kind === "message") return "messageId" in about && own.assignment.message === about.messageId;
+	return "applicationId" in about && own.parts.some(({ applicationId }) => applicationId === about.applicationId);
+}

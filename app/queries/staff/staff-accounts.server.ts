@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, gt, ne } from "drizzle-orm";
+import { approvals, staffInvitations, staffSessions, users } from "#app/data/staff-schema.server.ts";
+import type { Role } from "#app/domain/application/event.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
+import type { RoleProposal } from "#app/domain/staff/staff-management.ts";
+import { isAlive, type StaffSession } from "#app/domain/staff/staff-session.ts";
+import { hashOf, shortHashOf } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** An account that may sign in: what of it the way in needs to know, nothing secret. */
+export type StaffAccount = Staff & { username: string; hasPassword: boolean; hasSecondFactor: boolean };
+
+type Row = typeof users.$inferSelect;
+
+/** What `password` holds while none is set: no password opens it. */
+export const NO_PASSWORD = "!";
+
+/** The account with this e-mail address, if there is one whose role may do anything at all and that is not shut. */
+export async function findStaffAccount({ db }: Pick<Services, "db">, email: string): Promise<StaffAccount | null> {
+	const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
+	return row && row.role !== "user" && row.disabledAt === null ? accountOf(row) : null;
+}
+
+export function accountOf(row: Row): StaffAccount {
+	const { id, email, name, role, username, password, twoFactorEnabled, personId } = row;
+	return {
+		id,
+		email,
+		name,
+		role,
+		person: personId ?? id,
+		username,
+		hasPassword: password !== NO_PASSWORD,
+		hasSecondFactor: twoFactorEnabled,
+	};
+}
+
+/** The session that a cookie is of, if it is not over: whose it is is for the caller to see. @param token the cookie's value */
+export async function findStaffSession(
+	{ db, now }: Pick<Services, "db" | "now">,
+	token: string | null,
+): Promise<StaffSession | null> {
+	if (token === null) return null;
+	const [session] = await db
+		.select()
+		.from(staffSessions)
+		.where(eq(staffSessions.id, await shortHashOf(token)));
+	return session && isAlive(session, now()) ? session : null;
+}
+
+/** Where an account is signed in now, the browser used last first. */
+export async function listStaffSessions(
+	{ db, now }: Pick<Services, "db" | "now">,
+	userId: number,
+): Promise<StaffSession[]> {
+	const rows = await db
+		.select()
+		.from(staffSessions)
+		.where(eq(staffSessions.userId, userId))
+		.orderBy(desc(staffSessions.seenAt));
+	return rows.filter((session) => session.step === "complete" && isAlive(session, now()));
+}
+
+export type ListedAccount = StaffAccount & { lastLogin: number | null; disabled: boolean };
+
+/** Every account, by name. There are as many as there are colleagues. */
+export async function listStaff({ db }: Pick<Services, "db">): Promise<ListedAccount[]> {
+	const rows = await db.select().from(users).orderBy(asc(users.name), asc(users.id)).limit(500);
+	return rows.map((row) => ({ ...accountOf(row), lastLogin: row.lastLogin, disabled: row.disabledAt !== null }));
+}
+
+type OpenRoleProposal = RoleProposal & { id: string; madeAt: number };
+
+/** Changes of role that wait for a second person, oldest first. */
+export async function listRoleProposals({ db }: Pick<Services, "db">): Promise<OpenRoleProposal[]> {
+	const rows = await db
+		.select()
+		.from(approvals)
+		.where(and(eq(approvals.kind, "role"), eq(approvals.state, "open")))
+		.orderBy(asc(approvals.madeAt));
+	return rows.map(({ id, subject, details, maker, madeAt }) => ({
+		id,
+		userId: Number(subject),
+		from: details.from as Role,
+		to: details.to as Role,
+		madeBy: String(details.by ?? ""),
+		maker,
+		madeAt,
+	}));
+}
+
+/** Whether another person could stand behind a change: an administrator who is somebody else and may sign in. */
+export async function hasOtherAdmin({ db }: Pick<Services, "db">, person: number): Promise<boolean> {
+	const admins = await db
+		.select()
+		.from(users)
+		.where(and(eq(users.role, "admin"), ne(users.id, person)));
+	return admins.some((row) => row.disabledAt === null && row.twoFactorEnabled && accountOf(row).person !== person);
+}
+
+/** Whether an invitation is this account's and can still be used. @param token from the mailed address */
+export async function hasInvitation(
+	{ db, now }: Pick<Services, "db" | "now">,
+	userId: number,
+	token: string,
+): Promise<boolean> {
+	const [row] = await db
+		.select({ userId: staffInvitations.userId })
+		.from(staffInvitations)
+		.where(and(eq(staffInvitations.tokenHash, await hashOf(token)), gt(staffInvitations.expiresAt, now())));
+	return row?.userId === userId;
+}

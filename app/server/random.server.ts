@@ -1,0 +1,68 @@
+import { applicationNumberFrom, NUMBER_ALPHABET_SIZE } from "../domain/application/application.ts";
+
+function base64url(bytes: Uint8Array): string {
+	return btoa(String.fromCharCode(...bytes))
+		.replace(/\+/g, "-")
+		.replace(/\//g, "_")
+		.replace(/=+$/, "");
+}
+
+/** 128 random bits in 22 characters: the id of an application, a payment, an upload. */
+export function randomId(): string {
+	return base64url(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Whether a text has the shape of such an id. */
+export function isApplicationId(text: string): boolean {
+	return /^[\w-]{22}$/.test(text);
+}
+
+/** 256 random bits, for links and cookies. Only their hash is stored. */
+export function randomToken(): string {
+	return base64url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** SHA-256 of a secret, hexadecimal: what the database keeps of it. */
+export async function hashOf(secret: string): Promise<string> {
+	return sha256(new TextEncoder().encode(secret));
+}
+
+/**
+ * The first 128 bits of it, for what is kept for years, in a row and again in an index: nobody finds a secret to a hash of
+ * that length (docs/decisions/026-sealed-columns-and-keys.md).
+ */
+export async function shortHashOf(secret: string): Promise<string> {
+	return shortHashOfBytes(new TextEncoder().encode(secret));
+}
+
+/** The same of a file. */
+export async function shortHashOfBytes(bytes: Uint8Array): Promise<string> {
+	return (await sha256(bytes)).slice(0, 32);
+}
+
+export async function sha256(bytes: Uint8Array): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A fresh NIF-XXXX-XXXX, every letter equally likely. */
+export function randomApplicationNumber(): string {
+	const values: number[] = [];
+	while (values.length < 8) {
+		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+		// The largest multiple of the alphabet below 256; the rest would favour the first letters.
+		if (byte < 256 - (256 % NUMBER_ALPHABET_SIZE)) values.push(byte % NUMBER_ALPHABET_SIZE);
+	}
+	return applicationNumberFrom(values);
+}
+
+/** A fresh C-XXXX-XXXX: what a complaint is called. */
+export function randomComplaintNumber(): string {
+	return randomApplicationNumber().replace("NIF", "C");
+}
+
+/** The same 128-bit id for the same text: of a secret text only, or anybody could work it out. */
+export async function idFrom(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return base64url(new Uint8Array(digest).subarray(0, 16));
+}

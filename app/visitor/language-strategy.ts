@@ -1,0 +1,35 @@
+import { defineCustomClientStrategy, defineCustomServerStrategy } from "#app/paraglide/runtime.js";
+import { isLanguage, resolveLanguage } from "../domain/language.ts";
+import { addressOf } from "./address.ts";
+import { cookieOf } from "./cookies.ts";
+
+/** The cookie copy of what the browser keeps as `preferredLanguage` (row 12). */
+export const LANGUAGE_COOKIE = "preferredLanguage";
+
+/** The language of a request: address, stored choice, then what the browser asks for. */
+export function languageOf(request: Request) {
+	const { searchParams, pathname } = addressOf(request);
+	return resolveLanguage({
+		query: searchParams.get("lang"),
+		pathname,
+		get stored() {
+			return [cookieOf(request, LANGUAGE_COOKIE), cookieOf(request, "i18nextLng")];
+		},
+		get accepted() {
+			return request.headers.get("Accept-Language");
+		},
+	});
+}
+
+// The browser must agree with what the server rendered, or hydration fails: it reads the answer off the page.
+if (import.meta.env.SSR) {
+	defineCustomServerStrategy("custom-lang", { getLocale: (request) => (request ? languageOf(request) : undefined) });
+} else {
+	defineCustomClientStrategy("custom-lang", {
+		getLocale: () => {
+			const shown = document.documentElement.lang;
+			return isLanguage(shown) ? shown : undefined;
+		},
+		setLocale: () => {},
+	});
+}

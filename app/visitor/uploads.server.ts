@@ -1,0 +1,100 @@
+import {
+	answerName,
+	choosePerson,
+	type ReceivedFile,
+	removeDocument,
+	uploadDocument,
+} from "#app/commands/documents/uploads.server.ts";
+import { type Counted, countUpload } from "#app/commands/people/count-visits.server.ts";
+import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
+import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
+import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
+import type { Services } from "#app/services.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+
+/** Takes in the files of a card that was sent as a form. Returns the sentence for the card, or null when all is well. */
+export async function receiveForm(
+	services: Services,
+	sessionId: string,
+	documentType: DocumentType,
+	form: FormData,
+	visitor: Counted,
+): Promise<string | null> {
+	const { language } = visitor;
+	const files = await receivedFiles(form, "document");
+	if (files.length === 0) return translate("error_file_missing", language);
+	const outcome = await uploadDocument(services, sessionId, documentType, files);
+	countUpload(services, visitor, { sessionId, documentType }, outcome);
+	if (!outcome.ok) return translateFailure(outcome.failure, language);
+	return outcome.value.verdict === "rejected" ? translateRejection(outcome.value.flags, language) : null;
+}
+
+/** A document of the session as its card shows it. */
+export function storedDocument(document: UploadedDocument | null, language: Language): LoadedDocument | null {
+	if (!document) return null;
+	const { uploadId: filePath, verdict, flags, extracted, nameAnswer, nameProof } = document;
+	return {
+		filePath,
+		verdict,
+		issues: translateFlags(flags, language, namedIn(extracted)),
+		reading: document.reading === "pending" ? "pending" : "done",
+		people: choiceOfPeople(peopleIn(extracted)),
+		read: linesRead(extracted, language),
+		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
+	};
+}
+
+type Asked = {
+	sessionId: string;
+	/** The document that the form is about, as its sender may see it. */
+	document: UploadedDocument | null;
+	/** The proof of address that belongs with it. */
+	addressId: string | null;
+	language: Language;
+};
+
+export function isAnswerForm(form: FormData): boolean {
+	const intent = form.get("intent");
+	return intent === "name" || intent === "person";
+}
+
+/** Takes the answer to what a card asks about a document that is with us. Null when all is well. */
+export async function answerQuestion(
+	services: Services,
+	form: FormData,
+	{ sessionId, document, addressId, language }: Asked,
+): Promise<{ message: string; status: number } | null> {
+	const refused = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
+		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };
+	};
+	if (form.get("intent") === "name") {
+		const answer = NAME_ANSWERS.find((known) => known === form.get("answer"));
+		if (!answer) return refused(failure("invalid", "invalid_request"));
+		const files = await receivedFiles(form, "proof");
+		const answered = await answerName(services, sessionId, document, answer, files);
+		return answered.ok ? null : refused(answered);
+	}
+	const person = form.get("person");
+	if (typeof person !== "string" || !/^\d$/.test(person)) return refused(failure("invalid", "invalid_request"));
+	const chosen = await choosePerson(services, document, Number(person), addressId);
+	if (!chosen.ok) return refused(chosen);
+	if (chosen.value.verdict !== "rejected") return null;
+	const { passport } = await findSession(services, sessionId);
+	if (passport?.uploadId === document?.uploadId) await removeDocument(services, sessionId, "passport");
+	return { message: translateRejection(chosen.value.flags, language), status: 422 };
+}
+
+/** The files of one field of a form. A browser sends an empty, nameless file for "none chosen". */
+export async function receivedFiles(form: FormData, field: string): Promise<ReceivedFile[]> {
+	const files = form.getAll(field).filter((part) => part instanceof File && (part.size > 0 || part.name !== ""));
+	return Promise.all(
+		(files as File[]).map(async (file) => ({
+			bytes: new Uint8Array(await file.arrayBuffer()),
+			name: file.name || null,
+		})),
+	);
+}

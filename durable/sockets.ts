@@ -1,0 +1,70 @@
+import { CLOSE_FULL, CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
+import type { PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
+
+const MAX_SUBSCRIBERS = 100;
+
+type News = LiveMessage | typeof PHONE_UPDATED;
+
+/**
+ * Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such
+ * application.
+ */
+export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: News | null): Response {
+	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
+	const { 0: client, 1: server } = new WebSocketPair();
+	if (!news || ctx.getWebSockets().length >= MAX_SUBSCRIBERS) {
+		server.accept();
+		server.close(news ? CLOSE_FULL : CLOSE_UNKNOWN, news ? "too many subscribers" : "unknown application");
+		return new Response(null, { status: 101, webSocket: client });
+	}
+	ctx.acceptWebSocket(server);
+	// What is needed per socket must be in its attachment: the constructor runs again after hibernation.
+	server.serializeAttachment(NO_MESSAGES_YET);
+	server.send(JSON.stringify(news));
+	return new Response(null, { status: 101, webSocket: client });
+}
+
+/** A page only ever registers, which the address already did; more than that is noise and too much of it ends the socket. */
+export function handleSubscriberMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+	const next = countMessage(
+		(socket.deserializeAttachment() as MessageRate | null) ?? NO_MESSAGES_YET,
+		message,
+		Date.now(),
+	);
+	if (next) socket.serializeAttachment(next);
+	else socket.close(1008, "too much");
+}
+
+/** One serialised text for all; a dead socket must not keep the others from hearing. */
+export function broadcast(ctx: DurableObjectState, news: News): void {
+	const text = JSON.stringify(news);
+	for (const socket of ctx.getWebSockets()) {
+		try {
+			socket.send(text);
+		} catch {
+			socket.close(1011, "gone");
+		}
+	}
+}
+
+const MAX_MESSAGE_CHARACTERS = 1024;
+const MAX_MESSAGES = 10;
+const WINDOW_MS = 10_000;
+
+/** How much a socket has said since a moment (UTC milliseconds); kept in its attachment. */
+export type MessageRate = { heardSince: number; messages: number };
+
+export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
+
+/** What a socket has said with one more message; null when that is too long, or too many in a short time. */
+export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
+	const isFresh = now - before.heardSince > WINDOW_MS;
+	const heard = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };
+	const size = typeof message === "string" ? message.length : message.byteLength;
+	return size > MAX_MESSAGE_CHARACTERS || heard.messages > MAX_MESSAGES ? null : heard;
+}
+
+/** Ends our side as the other one did: the hibernation API leaves that to us, and the reserved codes must never be sent. */
+export function echoClose(socket: WebSocket, code: number): void {
+	socket.close([1005, 1006, 1015].includes(code) ? 1000 : code);
+}
