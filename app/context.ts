@@ -4,15 +4,15 @@ import type { StaffSession } from "./domain/staff/staff-session.ts";
 import type { StaffAccount } from "./queries/staff/staff-accounts.server.ts";
 import type { Services, Visitor } from "./services.ts";
 
-/** What the worker hands to every page, set once per request (worker/pages/pages.ts). */
+/** Context of every page, set once per request (worker/pages/pages.ts). */
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 /** The nonce of this answer's Content-Security-Policy. */
 export const nonceContext = createContext<string>();
-/** Filled in by app/entry.server.tsx: whether the page came out without a framework, and the styles in it. */
+/** Set by app/entry.server.tsx: whether the page was rendered without a framework, and its styles. */
 export type StaticPageMark = { still: boolean; styles: string | null };
 export const staticPageMarkContext = createContext<StaticPageMark>();
-/** Whether the asker may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
+/** Whether the visitor may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
 /**
  * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/pages.ts),
@@ -20,15 +20,15 @@ export const diagnosticsContext = createContext<() => Promise<boolean>>();
  */
 export const refusalContext = createContext<403 | 429 | 503 | null>();
 /**
- * Filled in by worker/pages/answer-failures.ts: whether a loader or an action came to something that nobody expected; and
- * by app/entry.server.tsx: the name of an error that came up while a page was drawn.
+ * Set by worker/pages/answer-failures.ts when a loader or an action failed unexpectedly, and by app/entry.server.tsx
+ * with the name of a rendering error.
  */
 export const failureMarkContext = createContext<{ failed: boolean; drawing: string | null }>();
-/** Set by an action that could not do its work: the page shows what was typed, and needs nothing else to do so. */
+/** Set by an action that failed: the page renders the submitted input without loading anything. */
 export const typedOnlyContext = createContext(false);
-/** The member of staff who asks; set for pages behind the staff gate only, so that reading it elsewhere throws. */
+/** The signed-in member of staff; set behind the staff gate only, so that reading it elsewhere throws. */
 export const staffContext = createContext<Staff>();
-/** How far somebody has come on the way into the admin area: an account that Access has named, and perhaps a session. */
+/** The progress of a sign-in: the account from Access, and perhaps a session. */
 export type StaffEntry = { account: StaffAccount; session: StaffSession | null };
 /** Set for all pages under /admin, those of the sign-in among them. */
 export const staffEntryContext = createContext<StaffEntry>();

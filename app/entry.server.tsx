@@ -10,8 +10,8 @@ import { SearchHead } from "./ui/page/search-head.tsx";
 export const streamTimeout = 5_000;
 
 /**
- * What comes up while a page is drawn; what loaders and actions throw has been dealt with before. Its name alone is kept
- * (worker/pages/pages.ts counts it), because a message may say something of a person.
+ * Handles rendering errors; those of loaders and actions were handled before. Records only the name
+ * (worker/pages/pages.ts counts it), because a message may contain personal data.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }): void {
 	if (request.signal.aborted) return;
@@ -30,7 +30,7 @@ export default async function handleRequest(
 	const handles = routerContext.staticHandlerContext.matches.map(
 		({ route }) => routerContext.routeModules[route.id]?.handle as PageHandle | undefined,
 	);
-	// What went wrong is told without a framework too.
+	// Error pages are rendered without a framework too.
 	const failed = routerContext.staticHandlerContext.errors !== null;
 	const still = failed || !handles.some((handle) => handle?.hydrate);
 	const mark = loadContext.get(staticPageMarkContext);
@@ -41,7 +41,7 @@ export default async function handleRequest(
 		const varies = failed ? [] : handles.flatMap((handle) => (handle?.varies ? [handle.varies] : []));
 		mark.styles = varies.length > 0 ? STATIC_STYLES : null;
 		const page = renderStatic(routerContext, request.url, mark.styles);
-		// A script shows other results of a search in the same page: it keeps the styles of all.
+		// A script replaces search results within the page: it needs the styles of all variants.
 		if (!STATIC_STYLES || !mark.styles || varies.some((parameters) => parameters.length > 0))
 			return new Response(page, { status, headers });
 		mark.styles = stylesOfPage(staticSheet(), page);
@@ -70,12 +70,12 @@ export default async function handleRequest(
 		},
 	});
 	shellReady = true;
-	// Parts of a page whose script comes later (app/ui/deferred-part.tsx) are drawn with the rest.
+	// Lazy parts of a page (app/ui/deferred-part.tsx) are rendered with the rest.
 	await body.allReady;
 	return new Response(body, { status: code, headers });
 }
 
-/** All at once: half the work of a stream, and nothing on such a page comes later. */
+/** Without streaming: half the work, and nothing on such a page is deferred. */
 function renderStatic(context: EntryContext, url: string, styles: string | null): string {
 	const page = renderToString(
 		<ServerPartsContext.Provider value={{ SearchHead, still: { styles } }}>

@@ -34,17 +34,17 @@ export type Mailer = { send(mail: Mail): Promise<{ providerId: string }> };
 
 export type PaymentMode = "test" | "live";
 
-/** What the browser needs to pay; `publicKey` is null when payments are not configured. */
+/** The browser's payment configuration; `publicKey` is null when payments are not configured. */
 export type PublicPaymentConfig = {
 	publicKey: string | null;
 	serverMode: PaymentMode;
-	/** A same-origin script that stands in for the provider's, offline only. */
+	/** A same-origin script that replaces the provider's, offline only. */
 	standInScript: string | null;
 };
 
 export type PaymentProblem =
 	| { kind: "not-configured" }
-	/** Nothing is known of the result: keep the row open and ask again later. */
+	/** The result is unknown: leave the row open and retry later. */
 	| { kind: "unavailable" }
 	| { kind: "rate-limited" }
 	/** The intent is past the state in which this can be done. */
@@ -53,7 +53,7 @@ export type PaymentProblem =
 
 export type PaymentResult<T> = { ok: true; value: T } | { ok: false; problem: PaymentProblem };
 
-/** How payments are set up here, without asking the provider: may be told to anybody, never a key. */
+/** The payment configuration, without a request to the provider; contains no key and may be public. */
 export type PaymentSetup = {
 	configured: boolean;
 	/** The mode of each key, by its prefix; null when there is none. */
@@ -61,14 +61,14 @@ export type PaymentSetup = {
 	publishableKeyMode: PaymentMode | null;
 	webhookSecretPresent: boolean;
 	apiVersion: string;
-	/** A stand-in answers in place of the provider. */
+	/** An offline stand-in replaces the provider. */
 	standIn: boolean;
 };
 
-/** By what staff tell one key from another, and nobody can guess it: its last four signs. */
+/** The last four characters of each key, by which staff tell them apart. */
 export type KeyEndings = { secret: string | null; publishable: string | null; webhook: string[] };
 
-/** The set-up, and what the provider said to it. */
+/** The configuration and the result of a test request. */
 export type PaymentDiagnosis = PaymentSetup & {
 	secretKeyKind: "secret" | "restricted" | null;
 	reachable: boolean;
@@ -82,9 +82,9 @@ export type WebhookEvent = {
 	created: number;
 	livemode: boolean;
 	apiVersion: string | null;
-	/** What the event is about. */
+	/** The object of the event. */
 	objectId: string | null;
-	/** The intent that this is or belongs to, if the event says so. */
+	/** The related intent, if the event names it. */
 	intentId: string | null;
 };
 
@@ -100,40 +100,40 @@ export type PaymentProvider = {
 		currency: string;
 		/** Of our row, UTC milliseconds: the provider has no intent of it that is older. */
 		createdAt: number;
-		/** Whether it may be paid on a page of somebody else's, such as PayPal's. */
+		/** Whether it may redirect to another site, such as PayPal. */
 		redirects: boolean;
 	}): Promise<PaymentResult<{ intentId: string; clientSecret: string }>>;
 	updateIntentAmount(request: { intentId: string; paymentId: string; amount: Cents }): Promise<PaymentResult<null>>;
 	/**
-	 * The client secret comes along, because an open intent is handed out again on a reload. Refunds and disputes are
-	 * looked up when the charge speaks of any, or when `deep` asks for them: a refund that failed leaves no trace there.
+	 * Includes the client secret, because an open intent is reused on a reload. Refunds and disputes are fetched when
+	 * the charge mentions any, or with `deep`: a failed refund leaves no trace there.
 	 */
 	getIntent(
 		intentId: string,
 		options?: { deep?: boolean },
 	): Promise<PaymentResult<{ snapshot: PaymentSnapshot; clientSecret: string }>>;
-	/** Asks for the money in the payer's MB WAY app, or for a Multibanco voucher: both await their payer from then on. */
+	/** Requests the payment in the MB WAY app, or a Multibanco voucher: both await the payer from then on. */
 	confirmLocalMethod(request: {
 		intentId: string;
 		method: LocalMethod;
-		/** All that the provider needs of the payer: for MB WAY the number of the app (+351912345678), else an e-mail address. */
+		/** The payer's contact: for MB WAY the phone number (+351912345678), else an e-mail address. */
 		contact: string;
-		/** Where a payer who was led elsewhere would come back to: asked for with intents that may redirect; null for others. */
+		/** The return URL, required for intents that may redirect; null for others. */
 		returnUrl: string | null;
 	}): Promise<PaymentResult<null>>;
-	/** What the provider knows the card by that paid: the same card has the same mark. Null when it was no card. */
+	/** The provider's fingerprint of the card that paid; null for other methods. */
 	getCardMark(intentId: string): Promise<PaymentResult<string | null>>;
 	cancelIntent(intentId: string): Promise<PaymentResult<null>>;
 	refund(request: {
 		intentId: string;
 		refundId: string;
 		amount: Cents;
-		/** Where the provider asks for a bank account, when the way of payment gives none; undefined otherwise. */
+		/** The address at which the provider asks for a bank account, when the method has none; undefined otherwise. */
 		email?: string | undefined;
 	}): Promise<PaymentResult<{ providerId: string }>>;
 	/**
-	 * One page of what happened since then (UTC milliseconds), newest first: `after` is the last event of the page before
-	 * it, null for the first one.
+	 * One page of events since a time (UTC milliseconds), newest first: `after` is the last event of the page before,
+	 * null for the first one.
 	 */
 	listEvents(page: {
 		since: number;
@@ -157,17 +157,17 @@ export type PaymentProvider = {
 };
 
 export type PayoutProblem =
-	/** Nothing is known of the result: ask again later, with the same key. `code` is for staff, null when nobody answered. */
+	/** The result is unknown: retry later with the same key. `code` is for staff, null without an answer. */
 	| { kind: "unavailable"; code: string | null }
 	/**
-	 * For certain nothing was paid by this call. `code` is the provider's own, such as INSUFFICIENT_FUNDS, or ours:
-	 * `not_configured`, or `malformed` for what breaks the provider's bounds and was never sent.
+	 * Certainly nothing was paid by this call. `code` is the provider's, such as INSUFFICIENT_FUNDS, or ours:
+	 * `not_configured`, or `malformed` for a request outside of the provider's bounds, which was not sent.
 	 */
 	| { kind: "refused"; code: string };
 
 export type PayoutResult<T> = { ok: true; value: T } | { ok: false; problem: PayoutProblem };
 
-/** How payouts are set up, without asking the provider. For staff alone. */
+/** The payout configuration, without a request to the provider. For staff only. */
 export type PayoutSetup = {
 	configured: boolean;
 	mode: "sandbox" | "live";
@@ -178,8 +178,8 @@ export type PayoutSetup = {
 /** The payouts port: money to partners. Every key is derived from our own row, so a repeat is the same action. */
 export type PayoutProvider = {
 	/**
-	 * The same batchKey again within 30 days is refused by the provider with a link to the first batch: that one is
-	 * adopted. After 30 days the provider has forgotten the key: only our own row keeps a batch from being paid twice.
+	 * Within 30 days the provider refuses a repeated batchKey with a link to the first batch, which is adopted. After
+	 * that only our own row prevents a second payment.
 	 */
 	createBatch(request: {
 		/** 1 to 256 signs. */
@@ -187,41 +187,41 @@ export type PayoutProvider = {
 		/** Of the mail to each receiver: subject up to 255 signs, message up to 1000. */
 		subject: string;
 		message: string;
-		/** 1 to 15,000, each with a key of its own of up to 63 signs. */
+		/** 1 to 15,000, each with a unique key of up to 63 characters. */
 		items: PayoutItemRequest[];
 	}): Promise<PayoutResult<{ batchId: string; adopted: boolean }>>;
 	/** The batch with all of its items, of all pages; a batch that is still pending may show none. */
 	getBatch(batchId: string): Promise<PayoutResult<{ state: PayoutBatchState; batchKey: string; items: PayoutItem[] }>>;
 	getItem(itemId: string): Promise<PayoutResult<PayoutItem & { batchId: string }>>;
-	/** Takes back an unclaimed item; any other one is refused. */
+	/** Cancels an unclaimed item; others are refused. */
 	cancelItem(itemId: string): Promise<PayoutResult<PayoutItem>>;
 	/**
-	 * Has the provider check the signature of a webhook. Never throws: a signature that does not hold is `webhook_signature`,
-	 * a provider that cannot be asked `service_unavailable`.
+	 * Verifies a webhook's signature by the provider. Never throws: an invalid signature is `webhook_signature`, an
+	 * unavailable provider `service_unavailable`.
 	 */
 	verifyWebhook(rawBody: string, headers: Headers): Promise<Outcome<PayoutEvent>>;
 	setup(): PayoutSetup;
 };
 
 /**
- * Reads one document. Never rejects: what cannot be read comes back as an error. Takes from a tenth of a second to
- * some seconds, and waits for its turn when others are being read.
+ * Reads one document. Never rejects: errors are part of the result. Takes a tenth of a second to some seconds, and
+ * queues behind other documents.
  */
 export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts> };
 
 /**
- * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. What cannot be read
- * comes back as an error in the answer; rejects only when the reader is away. Takes a second or two for each page.
+ * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. Unreadable input is
+ * an error in the result; rejects only when the reader is unavailable. Takes one or two seconds a page.
  */
 export type SignedPageReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> };
 
 /** The only way to change an application. */
 type Rooms = {
 	apply(applicationId: string, change: ChangeRequest): Promise<Outcome<{ application: Application; changed: boolean }>>;
-	/** Runs whatever is due for this application: what its alarm would do. */
-	wake(applicationId: string): Promise<void>;
-	/** Tells the desk of a phone that there is something new (domain/phone/phone-link.ts). */
-	tellOfPhone(room: string): Promise<void>;
+	/** Processes what is due for this application, like its alarm. */
+	processDue(applicationId: string): Promise<void>;
+	/** Notifies the desktop of a phone (domain/phone/phone-link.ts). */
+	notifyPhoneUpdate(room: string): Promise<void>;
 };
 
 export type Settings = {
@@ -230,7 +230,7 @@ export type Settings = {
 	support: SupportContact;
 	company: Company;
 	adminEmail: string;
-	/** Place of birth and parents' names must be given (ruling T38). */
+	/** Requires place of birth and parents' names (ruling T38). */
 	birthDetailsRequired: boolean;
 	/** True in the offline world only: shows the ribbon, allows demo applications and specimen documents. */
 	offline: boolean;
@@ -241,7 +241,7 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 
 /** Pages of staff that are open. */
 type StaffHubClient = {
-	/** Ends the pages of an account: those that may be open come again through the gate. Never throws. */
+	/** Closes the sockets of an account's pages, which reconnect through the gate if allowed. Never throws. */
 	leave(account: number): Promise<void>;
 };
 
@@ -259,21 +259,24 @@ export type Services = {
 	reader: DocumentReader;
 	papers: SignedPageReader;
 	settings: Settings;
-	/** Does the work that follows from a change of this application, once the answer has left. */
+	/** Delivers the effects of a change of this application after the response. */
 	deliverSoon(applicationId: string): void;
-	/** Keeps working after the answer has left. */
+	/** Continues the work after the response. */
 	background(work: Promise<unknown>): void;
-	/** One JSON line; never names, numbers, documents or ids of applicants. Of staff it says who, where they saw personal data. */
+	/**
+	 * Logs one JSON line; never names, numbers, documents or ids of applicants. For staff who saw personal data it logs
+	 * who and where.
+	 */
 	log(event: string, fields?: LogFields): void;
 };
 
-/** What a request tells about its sender, parsed once on entry. */
+/** Facts about the sender of a request, parsed once. */
 export type Visitor = {
 	language: Language;
-	/** A keyed hash of the network that the request came from: for limits, never an address. */
+	/** A keyed hash of the network for rate limits, never an address. */
 	network: string;
-	/** Where the address is, ISO 3166-1; null when nobody knows. */
+	/** The country of the address, ISO 3166-1; null when unknown. */
 	country: string | null;
-	/** As what the visit counts in the measures of visits; null for programs and our staff, who do not count. */
+	/** The device class for visit statistics; null for bots and staff, who do not count. */
 	countedAs: DeviceClass | null;
 };

@@ -20,15 +20,15 @@ export type RoomBindings = DataLocation & {
 	DB: D1Database;
 	OUTBOX_QUEUE: Queue<{ applicationId: string }>;
 	STAFF_HUB: DurableObjectNamespace<StaffHub>;
-	/** As worker/env.ts says; the offline world has its own (`documentKeys`). */
+	/** See worker/env.ts; the offline environment has its own (`documentKeys`). */
 	DOCUMENT_KEYS?: string;
 };
 
 export type Applied = { application: Application; changed: boolean };
 
 /**
- * The room of one application: it alone runs the status machine, one event after another, writes what came of
- * it, tells the subscribers, and wakes itself for what is due. It keeps nothing of value: the truth is in D1.
+ * The room of one application: serialises its events, runs the state machine, stores the result, notifies subscribers
+ * and sets alarms for deadlines. Holds no state of value: D1 is the source of truth.
  */
 export class ApplicationRoom extends DurableObject<RoomBindings> {
 	readonly #inTurn = createMutex();
@@ -43,7 +43,7 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return 0;
 	}
 
-	/** The keys of what is sealed, as in DOCUMENT_KEYS. */
+	/** The encryption keys, as in DOCUMENT_KEYS. */
 	protected async documentKeys(): Promise<string> {
 		return this.env.DOCUMENT_KEYS ?? "";
 	}
@@ -52,14 +52,14 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		return openDatabase(this.env.DB, createKeyring(keysOf(await this.documentKeys())));
 	}
 
-	/** The application whose room this is: everybody comes in by its id (room-client.ts). */
+	/** The id of the room's application, which is its name (room-client.ts). */
 	get #applicationId(): string {
 		const { name } = this.ctx.id;
 		if (name === undefined) throw new Error("A room was opened without the name of its application");
 		return name;
 	}
 
-	/** Applies one event, or says why not. A repeat of the same event id answers with the present application. */
+	/** Applies one event, or returns the failure. Idempotent by event id. */
 	async apply(request: ChangeRequest): Promise<Outcome<Applied>> {
 		return this.#inTurn(() => this.#apply(request));
 	}
@@ -122,8 +122,8 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		if (Number.isFinite(at) && (kept === null || at < kept)) await this.ctx.storage.setAlarm(at);
 	}
 
-	/** Does what is due: reminders, expiries, and effects that are still undone. */
-	async wake(): Promise<void> {
+	/** Processes what is due: reminders, expiries and pending effects. */
+	async processDue(): Promise<void> {
 		const applicationId = this.#applicationId;
 		const offset = await this.clockOffset();
 		const at = Date.now() + offset;
@@ -142,18 +142,18 @@ export class ApplicationRoom extends DurableObject<RoomBindings> {
 		if (Number.isFinite(next)) await this.ctx.storage.setAlarm(Math.max(next, Date.now() + SECOND));
 	}
 
-	/** Alarms give up after six failures: catch, and set the next one ourselves. */
+	/** The platform stops alarms after six failures: catch errors and schedule the next one. */
 	override async alarm(): Promise<void> {
 		try {
-			await this.wake();
+			await this.processDue();
 		} catch (error) {
 			console.error("room alarm failed", error instanceof Error ? error.name : "unknown");
 			await this.ctx.storage.setAlarm(Date.now() + MINUTE);
 		}
 	}
 
-	/** Tells the subscribers that a phone beside a desk has news: that and nothing more. */
-	async tellOfPhone(): Promise<void> {
+	/** Notifies the subscribers of a desktop that its phone has an update, without details. */
+	async notifyPhoneUpdate(): Promise<void> {
 		broadcast(this.ctx, PHONE_UPDATED);
 	}
 

@@ -1,10 +1,10 @@
 /**
- * Where objects run and store what they hold: the European Union in production (wrangler.toml), since it is personal data of
- * the most sensitive kind. Unset in the local world, whose runtime has only one place and refuses to be asked for another.
+ * Where Durable Objects run and store data: the European Union in production (wrangler.toml), because the data is
+ * sensitive. Unset locally, where the runtime supports no jurisdictions.
  */
 export type DataLocation = { DATA_JURISDICTION?: "eu" };
 
-/** The objects of a class that live there. Their names lead nowhere else: the same name elsewhere is another object. */
+/** The namespace restricted to that jurisdiction. The same name elsewhere is another object. */
 export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	namespace: DurableObjectNamespace<T>,
 	{ DATA_JURISDICTION }: DataLocation,

@@ -5,7 +5,7 @@ import { type DataLocation, inJurisdiction } from "./data-location.ts";
 
 const TRIES = 3;
 
-/** The only way into a room. A call that never arrived is tried again; an overloaded room is left alone. */
+/** The only access to a room. Retries calls that did not arrive, unless the room is overloaded. */
 export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<ApplicationRoom> }) {
 	const rooms = inJurisdiction(env.ROOMS, env);
 
@@ -26,14 +26,14 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<Applied>> {
 			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<Applied>);
 		},
-		async wake(applicationId: string): Promise<void> {
-			return call(applicationId, async (room) => await room.wake());
+		async processDue(applicationId: string): Promise<void> {
+			return call(applicationId, async (room) => await room.processDue());
 		},
-		/** Tells the desk of a phone, by the name of its room (domain/phone/phone-link.ts), that there is something new. */
-		async tellOfPhone(room: string): Promise<void> {
-			return call(room, async (stub) => await stub.tellOfPhone());
+		/** Notifies the desktop of a phone, by the name of its room (domain/phone/phone-link.ts). */
+		async notifyPhoneUpdate(room: string): Promise<void> {
+			return call(room, async (stub) => await stub.notifyPhoneUpdate());
 		},
-		/** The room's end of a socket that hears what becomes of the application, as the answer to an upgrade. */
+		/** Upgrades a request to a socket that receives updates of the application. */
 		async follow(applicationId: string): Promise<Response> {
 			return call(applicationId, (room) => room.fetch("http://room/", { headers: { Upgrade: "websocket" } }));
 		},

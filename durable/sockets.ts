@@ -5,10 +5,7 @@ const MAX_SUBSCRIBERS = 100;
 
 type News = LiveMessage | typeof PHONE_UPDATED;
 
-/**
- * Accepts a socket that may hibernate and tells it where the application stands; null means that there is no such
- * application.
- */
+/** Accepts a hibernating socket and sends the application's state; null means that it does not exist. */
 export function acceptSubscriber(ctx: DurableObjectState, request: Request, news: News | null): Response {
 	if (request.headers.get("Upgrade") !== "websocket") return new Response("Expected a WebSocket", { status: 426 });
 	const { 0: client, 1: server } = new WebSocketPair();
@@ -18,7 +15,7 @@ export function acceptSubscriber(ctx: DurableObjectState, request: Request, news
 		return new Response(null, { status: 101, webSocket: client });
 	}
 	ctx.acceptWebSocket(server);
-	// What is needed per socket must be in its attachment: the constructor runs again after hibernation.
+	// State per socket lives in its attachment: the constructor runs again after hibernation.
 	server.serializeAttachment(NO_MESSAGES_YET);
 	server.send(JSON.stringify(news));
 	return new Response(null, { status: 101, webSocket: client });
@@ -35,7 +32,7 @@ export function handleSubscriberMessage(socket: WebSocket, message: string | Arr
 	else socket.close(1008, "too much");
 }
 
-/** One serialised text for all; a dead socket must not keep the others from hearing. */
+/** Serialised once; a dead socket must not stop the others. */
 export function broadcast(ctx: DurableObjectState, news: News): void {
 	const text = JSON.stringify(news);
 	for (const socket of ctx.getWebSockets()) {
@@ -51,12 +48,12 @@ const MAX_MESSAGE_CHARACTERS = 1024;
 const MAX_MESSAGES = 10;
 const WINDOW_MS = 10_000;
 
-/** How much a socket has said since a moment (UTC milliseconds); kept in its attachment. */
+/** Messages received from a socket since a time (UTC milliseconds); stored in its attachment. */
 export type MessageRate = { heardSince: number; messages: number };
 
 export const NO_MESSAGES_YET: MessageRate = { heardSince: 0, messages: 0 };
 
-/** What a socket has said with one more message; null when that is too long, or too many in a short time. */
+/** Counts one more message; null when it is too long or exceeds the rate. */
 export function countMessage(before: MessageRate, message: string | ArrayBuffer, now: number): MessageRate | null {
 	const isFresh = now - before.heardSince > WINDOW_MS;
 	const heard = { heardSince: isFresh ? now : before.heardSince, messages: (isFresh ? 0 : before.messages) + 1 };

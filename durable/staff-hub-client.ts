@@ -6,7 +6,7 @@ import type { StaffHub } from "./staff-hub.ts";
 
 const NAME = "desk";
 
-/** The only way to the desk. Nobody's work waits for it, nor fails with it. */
+/** The only access to the staff hub. Best effort: no caller waits for it or fails with it. */
 export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNamespace<StaffHub> }) {
 	const desk = () => inJurisdiction(env.STAFF_HUB, env).getByName(NAME);
 	return {
@@ -24,7 +24,7 @@ export function openStaffHub(env: DataLocation & { STAFF_HUB: DurableObjectNames
 	};
 }
 
-/** What pages of staff hear of a change. */
+/** The notification to staff pages about a change. */
 export function staffHubChange({ id, version }: Application, actor: Actor): StaffHubChange {
 	return { type: "change", id, version, by: actor.kind, who: actor.kind === "staff" ? actor.id : null };
 }

@@ -11,20 +11,23 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./sockets.ts";
 
 const MAX_PAGES = 200;
-/** Then a page comes in anew, past the gate that knows whether its session still holds. */
+/** After this time a page reconnects through the gate, which checks its session. */
 const MAX_MS = 30 * MINUTE;
 
 type Env = Record<never, never>;
 type Page = Present & MessageRate & { since: number };
 
-/** The one room of all pages of staff: who is at which application, and which of them has changed. It keeps nothing. */
+/** The hub of all staff pages: who views which application, and which have changed. Stores nothing. */
 export class StaffHub extends DurableObject<Env> {
 	constructor(ctx: DurableObjectState, env: Env) {
 		super(ctx, env);
 		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
 	}
 
-	/** A page's socket. The gate has named the account; what is asked here comes from our own Worker (desk-client.ts). */
+	/**
+	 * Accepts a page's socket. The gate has authenticated the account; requests come from our Worker only
+	 * (staff-hub-client.ts).
+	 */
 	override async fetch(request: Request): Promise<Response> {
 		const { searchParams } = new URL(request.url);
 		const { 0: client, 1: server } = new WebSocketPair();
@@ -52,7 +55,7 @@ export class StaffHub extends DurableObject<Env> {
 		for (const socket of this.ctx.getWebSockets()) this.#send(socket, change);
 	}
 
-	/** Ends all pages of an account: those that are still signed in come again. */
+	/** Closes all sockets of an account; pages that are still signed in reconnect. */
 	async leave(account: number): Promise<void> {
 		for (const socket of this.ctx.getWebSockets()) if (pageOf(socket).account === account) socket.close(1000, "left");
 		this.#tellPresence();
@@ -73,7 +76,7 @@ export class StaffHub extends DurableObject<Env> {
 		this.#tellPresence(socket);
 	}
 
-	/** Ends pages that are silent, and those that have been here for long. */
+	/** Closes idle and old sockets. */
 	override async alarm(): Promise<void> {
 		const now = Date.now();
 		let gone = 0;
@@ -101,7 +104,7 @@ export class StaffHub extends DurableObject<Env> {
 		}
 	}
 
-	/** A dead socket must not keep the others from hearing. */
+	/** A dead socket must not stop the others. */
 	#send(socket: WebSocket, message: StaffHubMessage): void {
 		try {
 			socket.send(JSON.stringify(message));
@@ -111,7 +114,7 @@ export class StaffHub extends DurableObject<Env> {
 	}
 }
 
-/** What is needed of a page must be in its socket's attachment: the constructor runs again after hibernation. */
+/** State per page lives in its socket's attachment: the constructor runs again after hibernation. */
 function pageOf(socket: WebSocket): Page {
 	return socket.deserializeAttachment() as Page;
 }

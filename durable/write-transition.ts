@@ -32,16 +32,16 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 
 /**
- * Writes one or more transitions as a single D1 batch. The event rows come first: their primary key (application,
- * version) makes a second writer's whole batch fail, where an UPDATE with a version in its WHERE would silently change
- * nothing and still let the outbox rows through.
+ * Writes transitions as a single D1 batch. Event rows come first: their primary key (application, version) fails a
+ * concurrent writer's whole batch, where an UPDATE with a version in its WHERE would change nothing and still insert
+ * the outbox rows.
  */
 export async function writeTransition(db: Database, before: StoredState, steps: readonly Step[]): Promise<void> {
 	const statements = await transitionStatements(db, before, steps);
 	if (statements.length > 0) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** The statements of that batch, for whoever writes more in the same one. */
+/** The statements of that batch, to combine with others. */
 export async function transitionStatements(
 	db: Database,
 	before: StoredState,
@@ -76,24 +76,24 @@ export async function transitionStatements(
 	return statements;
 }
 
-type Written = Application & DerivedFields & { head: string | null };
+type WrittenApplication = Application & DerivedFields & { head: string | null };
 
 async function writeApplication(
 	db: Database,
 	{ application: known, head }: StoredState,
-	after: Written,
+	after: WrittenApplication,
 ): Promise<BatchItem<"sqlite">[]> {
 	if (!known) {
 		return [...countApplication(db, after), db.insert(applications).values(await sealApplication(db, after))];
 	}
-	// Only what changed: D1 binds at most 100 parameters a statement.
-	const fields = changedFields<Application & Partial<Written>>({ ...known, head }, after);
+	// Only changed columns: D1 binds at most 100 parameters a statement.
+	const fields = changedFields<Application & Partial<WrittenApplication>>({ ...known, head }, after);
 	const moved = fields.stage === undefined ? [] : countApplication(db, after);
 	const columns = await sealChanges(db, fields, after);
 	return [...moved, db.update(applications).set(columns).where(eq(applications.id, after.id))];
 }
 
-/** One less in the queue that the row is in, if there is a row already, and one more in the queue that it comes to. */
+/** Decrements the former queue, if any, and increments the new one. */
 function countApplication(db: Database, { id, stage }: Pick<Application & DerivedFields, "id" | "stage">) {
 	const left = sql`(SELECT ${applications.stage} FROM ${applications} WHERE ${applications.id} = ${id})`;
 	const oneLess = sql`${stageCounts.applications} - 1`;
@@ -107,7 +107,7 @@ function countApplication(db: Database, { id, stage }: Pick<Application & Derive
 	];
 }
 
-/** A mailed link proves the address that it went to: once another one is stored, none opens the application any more. */
+/** A mailed link proves its own address only: after a change of address none is valid. */
 function endLinks(db: Database, before: Application | null, { id, email }: Application): BatchItem<"sqlite">[] {
 	if (!before || before.email === email) return [];
 	return [db.delete(applicationLinks).where(eq(applicationLinks.applicationId, id))];
@@ -134,7 +134,7 @@ function writePayments(db: Database, before: readonly Payment[], after: readonly
 
 type StoredRefund = Refund & { requestedAt?: number };
 
-/** A refund with when it was asked of the card provider: accounts are kept by that, and a proposal asks for nothing. */
+/** A refund with the time of its request to the provider, for accounting; a proposal has none. */
 function withRequest(known: readonly Refund[], refund: Refund): StoredRefund {
 	if (refund.state === "proposed" || refund.state === "returned") return refund;
 	const before = known.find(({ id }) => id === refund.id);
@@ -179,9 +179,9 @@ export type Step = { request: ChangeRequest; change: Change };
 type EventRow = typeof applicationEvents.$inferInsert & { hash: string | null };
 
 /**
- * The rows of what happened, each with the hash of itself and of all before it, and the hash of the last one. What people
- * wrote is sealed by the application's own key. Where the history before is not chained yet (`head` is null) nothing is:
- * the sweep does it from the beginning.
+ * The event rows, each with the hash that chains it to those before, and the last hash. Texts are encrypted with the
+ * application's key. While the earlier history has no hashes (`head` is null), neither have these: a scheduled job adds
+ * them from the beginning.
  */
 async function linkEvents(
 	head: string | null,
@@ -210,7 +210,7 @@ async function linkEvents(
 	return { events, head: before };
 }
 
-/** Whoever opened a link that was mailed to one address has proved no other: a new one is not theirs until they open its own. */
+/** A verified address proves no other: a new one is unverified until its own link is opened. */
 function revokeEmailVerification(
 	db: Database,
 	before: Application | null,
@@ -223,8 +223,8 @@ function revokeEmailVerification(
 type Statements = BatchItem<"sqlite">[];
 
 /**
- * What transitions of one application add to the measures, for the batch that writes them: stages that were passed, steps of the
- * funnel, and whether it waits for a second person.
+ * The measures of an application's transitions, as statements of the same batch: passed stages, funnel steps, and
+ * whether it awaits a second person.
  */
 async function writeMeasures(db: Database, before: Application | null, steps: readonly Step[]): Promise<Statements> {
 	return [
@@ -303,7 +303,7 @@ function count(db: Database, day: string, step: FunnelStep): BatchItem<"sqlite">
 		});
 }
 
-/** What of an application waits for a second person. Refunds that wait are told by their own table. */
+/** What awaits a second person. Refunds have their own table. */
 function proposalsOf({ nifProposal, certificateProposal, rejectionProposal }: Application) {
 	return [nifProposal, certificateProposal, rejectionProposal].filter((proposal) => proposal !== null);
 }
@@ -323,7 +323,7 @@ function writeWait(db: Database, before: Application | null, steps: readonly Ste
 	const waited = before !== null && proposalsOf(before).length > 0;
 	const maker = soleMaker(after);
 	const mine = { applicationId: after.id, since: last.request.at, maker };
-	// Again when it waits already: a second proposal may have another maker, and old ones have no row yet.
+	// Repeated for a second proposal, which may have another maker, and for old ones without a row.
 	if (waits)
 		return [
 			db

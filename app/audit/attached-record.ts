@@ -1,9 +1,9 @@
 import { type Verdict, verifyCaseFile } from "./case-file.ts";
 
 /**
- * The record out of a case file that is a PDF. It is read as the server writes such a document and in no other way: whatever is
- * built otherwise (saved anew by a program, added to, encrypted, cut off) is refused, so that nobody can show one record to
- * a reader of PDF and another one to the check.
+ * Extracts the record from a case file in PDF. Accepts only documents built as the server writes them; anything
+ * re-saved, extended, encrypted or truncated is refused, so that a PDF viewer and the check cannot be shown different
+ * records.
  */
 
 /** The name of the attached record. */
@@ -13,10 +13,10 @@ type Attached = { kind: "record"; text: string } | { kind: "none" } | { kind: "s
 
 /** Bytes of a record that is opened; thousands of events are a tenth of it. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What hides further parts of a document, or parts of a later version of it. */
+/** Names that mark hidden parts of a document or parts of a later revision. */
 const FOREIGN = /\/(ObjStm|XRef|XRefStm|Prev|Encrypt|EFF|FileAttachment)\b/;
 
-/** Another spelling of a name, by which it is hidden from a search; types of files are always spelled so. */
+/** An escaped spelling of a name, which hides it from a search; media types are always escaped. */
 const ESCAPED = /\/(?!application#)\w*#/;
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -45,11 +45,11 @@ export async function attachedRecord(bytes: Uint8Array): Promise<Attached> {
 	}
 }
 
-/** One numbered part: what it says of itself, and where its data begins and ends, if it has any. */
-type Part = { head: string; data: [from: number, to: number] | null };
-type Parts = { trailer: string; all: Part[]; at: (found: ArrayLike<unknown> | null) => Part | undefined };
+/** A numbered object: its dictionary, and the range of its data, if any. */
+type PdfObject = { head: string; data: [from: number, to: number] | null };
+type Parts = { trailer: string; all: PdfObject[]; at: (found: ArrayLike<unknown> | null) => PdfObject | undefined };
 
-/** All parts of a document whose one table of parts is whole; null for any other. */
+/** All objects of a document with a single, intact cross-reference table; null otherwise. */
 function partsOf(text: string): Parts | null {
 	const end = /startxref\n(\d+)\n%%EOF\n?$/.exec(text);
 	if (!end || text.indexOf("startxref") !== end.index) return null;
@@ -58,8 +58,8 @@ function partsOf(text: string): Parts | null {
 	const trailer = table.slice(whole.length);
 	const places = rows.split("\n").slice(0, -1);
 	if (!whole || places.length !== Number(size) || FOREIGN.test(trailer)) return null;
-	const all: Part[] = [];
-	const byNumber = new Map<number, Part>();
+	const all: PdfObject[] = [];
+	const byNumber = new Map<number, PdfObject>();
 	for (const [number, row] of places.entries()) {
 		if (row[17] !== "n") continue;
 		const part = partAt(text, Number(row.slice(0, 10)), number);
@@ -70,7 +70,7 @@ function partsOf(text: string): Parts | null {
 	return { trailer, all, at: (found) => byNumber.get(Number(found?.[1] ?? Number.NaN)) };
 }
 
-function partAt(text: string, place: number, number: number): Part | null {
+function partAt(text: string, place: number, number: number): PdfObject | null {
 	const begin = `${number} 0 obj\n`;
 	if (!text.startsWith(begin, place)) return null;
 	const end = text.indexOf("endobj", place);
@@ -91,7 +91,7 @@ function charactersOf(bytes: Uint8Array): string {
 	return pieces.join("");
 }
 
-/** What a stream holds. @throws for what is compressed in another way, badly, or beyond measure */
+/** Decompresses a stream. @throws when the compression is unknown, corrupt or expands too far */
 async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint8Array> {
 	const filter = /\/Filter (.*)/.exec(head)?.[1];
 	if (filter === undefined) return data;
@@ -107,11 +107,11 @@ async function opened(data: Uint8Array<ArrayBuffer>, head: string): Promise<Uint
 	return new Uint8Array(await new Blob(plain as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** A verdict on a file as it was downloaded, and whether what was checked was attached to a PDF. */
-export type Checked = { verdict: Verdict | { kind: "no-record" | "several-records" }; fromPdf: boolean };
+/** The verdict on a downloaded file, and whether the record was attached to a PDF. */
+export type CheckedFile = { verdict: Verdict | { kind: "no-record" | "several-records" }; fromPdf: boolean };
 
 /** Checks a case file, the record itself or a PDF that it is attached to. */
-export async function checkFile(bytes: Uint8Array): Promise<Checked> {
+export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
 	if (!isPdf(bytes)) return { verdict: await verifyCaseFile(new TextDecoder().decode(bytes)), fromPdf: false };
 	const attached = await attachedRecord(bytes);
 	if (attached.kind === "none") return { verdict: { kind: "no-record" }, fromPdf: true };

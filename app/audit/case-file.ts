@@ -2,8 +2,8 @@ import { firstBroken, type HashedEvent, hashOf, type ShownActor, shownActor } fr
 import { decryptText } from "./encrypted-text.ts";
 
 /**
- * The file in which an application's history leaves the house: everything that the chain hashes, so that anybody can check
- * it with nothing but this code, offline.
+ * The file in which an application's history is exported: everything that the chain hashes, so that anyone can verify
+ * it offline with this code alone.
  */
 export type CaseFile = {
 	format: "azulejo-case-1";
@@ -13,7 +13,7 @@ export type CaseFile = {
 	madeAt: number;
 	/** Hash of the last event. */
 	head: string | null;
-	/** Opens what people wrote; null once it is destroyed. */
+	/** Decrypts the texts that people wrote; null once destroyed. */
 	caseKey: string | null;
 	events: FileEvent[];
 };
@@ -27,7 +27,7 @@ export type FileEvent = {
 	actor: ShownActor;
 	details: unknown;
 	detailsHash?: string;
-	/** Sealed, as it is hashed; `said` is the same opened. */
+	/** Encrypted, as hashed; `said` is the decrypted form. */
 	words: string | null;
 	said: Record<string, unknown> | null;
 	hash: string | null;
@@ -35,7 +35,7 @@ export type FileEvent = {
 
 type Made = Pick<CaseFile, "applicationId" | "applicationNumber" | "madeAt" | "head" | "caseKey">;
 
-/** @param hidden types of events whose details are not for whoever gets the file: their hash stands in place of them */
+/** @param hidden types of events whose details the recipient may not see: the file has their hash instead */
 export async function makeCaseFile(
 	made: Made,
 	events: readonly (Omit<HashedEvent, "words" | "hash"> & { words?: string | null; hash?: string | null })[],
@@ -60,10 +60,7 @@ export type Verdict =
 	| { kind: "unchained"; event: number; applicationNumber: string }
 	| { kind: "unreadable" };
 
-/**
- * What can be said of a file by itself: untouched, changed at which event, from which event on nothing is chained (so nothing
- * can be said), or no such file at all.
- */
+/** Verifies a file: unchanged, changed at a certain event, not chained from a certain event on, or not a case file. */
 export async function verifyCaseFile(text: string): Promise<Verdict> {
 	const file = parse(text);
 	if (!file) return { kind: "unreadable" };

@@ -1,8 +1,9 @@
 import canonicalize from "canonicalize";
 
 /**
- * The chain of an application's history: each event is hashed together with the hash of the one before, so that the last
- * hash stands for all of them. It runs the same in the room that writes events, in the sweep and in a visitor's browser.
+ * The hash chain of an application's history: each event is hashed together with the hash of the one before, so that
+ * the last hash covers all of them. Runs in the room that writes events, in the scheduled jobs and in a visitor's
+ * browser.
  */
 
 /** An event as the chain sees it: the actor as the database has it, or as `shownActor` shows it. */
@@ -15,16 +16,16 @@ export type LinkedEvent = {
 	at: number;
 	actor: unknown;
 	details: unknown;
-	/** In place of details that are not shown to whoever has the file. */
+	/** Replaces details that the recipient may not see. */
 	detailsHash?: string;
-	/** Ciphertext: what people wrote is hashed as it is kept, and can be forgotten without breaking the chain. */
+	/** Ciphertext: hashed as stored, so that deleting the key does not break the chain. */
 	words: string | null;
 };
 
 /** Of the first event: there is none before. */
 export const NO_HASH = "";
 
-/** SHA-256 of canonical JSON (RFC 8785), base64url. @throws for what JSON cannot hold */
+/** SHA-256 of canonical JSON (RFC 8785), base64url. @throws for values that JSON cannot represent */
 export async function hashOf(value: unknown): Promise<string> {
 	const text = canonicalize(value ?? null);
 	if (text === undefined) throw new Error("nothing that JSON can hold");
@@ -37,14 +38,14 @@ export async function hashOf(value: unknown): Promise<string> {
 
 export type ShownActor = { kind: string; role?: string; who?: string };
 
-/** Who did something, as anybody may see it: a colleague by role and by the hash of an address, never by the address. */
+/** The public form of an actor: staff by role and hash of the address, never by the address. */
 export async function shownActor(actor: unknown): Promise<ShownActor> {
 	const { kind, role, id, who } = actor as { kind: string; role?: string; id?: string; who?: string };
 	const hidden = id === undefined ? who : await hashOf(id);
 	return { kind, ...(role === undefined ? {} : { role }), ...(hidden === undefined ? {} : { who: hidden }) };
 }
 
-/** The hash of an event after the one whose hash is `before`. */
+/** The hash of an event that follows the one with the hash `before`. */
 export async function hashOfEvent(applicationId: string, before: string, event: LinkedEvent): Promise<string> {
 	const { version, eventId, type, status, at, words } = event;
 	const actor = await shownActor(event.actor);
@@ -54,7 +55,10 @@ export async function hashOfEvent(applicationId: string, before: string, event: 
 
 export type HashedEvent = LinkedEvent & { hash: string | null };
 
-/** The version of the first event that is not as it was, or whose place is; null for a whole chain. @param head hash of the last one, if it is known from elsewhere */
+/**
+ * The version of the first event that was changed or moved; null for an intact chain.
+ * @param head hash of the last event, if known from elsewhere
+ */
 export async function firstBroken(
 	applicationId: string,
 	events: readonly HashedEvent[],

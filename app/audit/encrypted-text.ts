@@ -1,9 +1,9 @@
 /**
- * What people write about an application (notes, reasons, questions) is sealed by a key of that application's own: when the
- * person is forgotten the key is, and the chain of hashes, which knows the ciphertext alone, still verifies.
+ * Texts that people write about an application (notes, reasons, questions) are encrypted with the application's own
+ * key. Erasing a person destroys the key; the hash chain covers only the ciphertext and still verifies.
  */
 
-/** AES-128; keys from before are of 32 bytes, and stay. */
+/** AES-128; older keys have 32 bytes and remain valid. */
 const KEY_BYTES = 16;
 const IV_BYTES = 12;
 
@@ -12,7 +12,7 @@ export function newCaseKey(): string {
 	return toBase64(crypto.getRandomValues(new Uint8Array(KEY_BYTES))).replace(/=+$/, "");
 }
 
-/** Seals words for one place of one application. @param place such as `events 7`; they open there alone */
+/** Encrypts a text for one location of one application. @param place such as `events 7`; decryption needs the same */
 export async function encryptText(
 	caseKey: string,
 	applicationId: string,
@@ -25,7 +25,7 @@ export async function encryptText(
 	return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`;
 }
 
-/** The words, or null when they cannot be opened: the key is gone, or they are not what was sealed there. */
+/** The decrypted text; null when the key is gone or the ciphertext was not made for this location. */
 export async function decryptText(
 	caseKey: string | null,
 	applicationId: string,

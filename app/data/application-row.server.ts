@@ -10,13 +10,13 @@ import { openFields, sealFields } from "./sealed-columns.server.ts";
 type ApplicationRow = typeof applications.$inferSelect;
 type Plain = Application & DerivedFields;
 
-/** An application as everybody but the database knows it. Throws CannotOpen. */
+/** Decrypts an application's row. Throws CannotOpen. */
 export async function openApplication(db: Database, row: ApplicationRow): Promise<Plain> {
 	const { keyId: _keyId, nifIndex: _nifIndex, phoneIndex: _phoneIndex, sealed, ...rest } = row;
 	return { ...rest, ...(await openFields(db, row.id, sealed)) };
 }
 
-/** The columns of an application that hide something. The NIF comes with the hash by which no number is assigned twice. */
+/** The encrypted columns of an application. The NIF comes with a hash that prevents assigning it twice. */
 async function sealedColumns(
 	db: Database,
 	application: Application,
@@ -29,13 +29,16 @@ async function sealedColumns(
 	};
 }
 
-/** An application as its row keeps it. */
+/** An application as a row, with its sealed columns encrypted. */
 export async function sealApplication(db: Database, application: Plain) {
 	const phoneIndex = await indexPhone(db, application.phone);
 	return { ...withoutSealed(application), ...(await sealedColumns(db, application)), phoneIndex };
 }
 
-/** Changed fields as columns. If one of them is sealed, all are sealed anew. @param after the application with the changes */
+/**
+ * Changed fields as columns. A change of one sealed field re-encrypts all.
+ * @param after the application with the changes
+ */
 export async function sealChanges(db: Database, changes: Partial<Plain>, after: Application) {
 	const columns = withoutSealed(changes);
 	const isPlain = Object.keys(columns).length === Object.keys(changes).length;

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** Every page of a power of attorney that was given out, by the code that stands on it: whose it is when it comes back. */
+/** Every page of an issued power of attorney by its printed code, to identify it when it returns signed. */
 export const mandatePages = sqliteTable(
 	"mandate_pages",
 	{
 		/** Eight characters (domain/mandate/page-code.ts). */
 		code: text("code").primaryKey(),
 		applicationId: text("application_id").notNull(),
-		/** Short hash of text and facts: a paper whose facts were put right since has another. */
+		/** Short hash of text and facts: a corrected document has another. */
 		edition: text("edition").notNull(),
 		/** Counted from 1. */
 		page: integer("page").notNull(),
@@ -19,7 +19,7 @@ export const mandatePages = sqliteTable(
 	(table) => [index("mandate_pages_application").on(table.applicationId)],
 );
 
-/** The link by which an applicant's own representative says yes; a new one ends the one before. */
+/** The link by which an applicant's own representative accepts; a new one replaces it. */
 export const representativeLinks = sqliteTable(
 	"representative_links",
 	{
@@ -45,8 +45,8 @@ export const pictureHashes = sqliteTable(
 );
 
 /**
- * The password of the authority's portal between its letter and its applicant: sealed, shown once with a mailed code, and
- * erased, row and all, or erased unread after sixty days. Moments in UTC milliseconds.
+ * The password of the authority's portal between its letter and its applicant: encrypted, revealed once with a mailed
+ * code and then deleted, or deleted unread after sixty days. Times in UTC milliseconds.
  */
 export const portalPasswords = sqliteTable(
 	"portal_passwords",
@@ -72,8 +72,8 @@ export const portalPasswords = sqliteTable(
 );
 
 /**
- * Applications of which nothing may be deleted, because a claim, a court or an authority needs it: who of staff said so, when,
- * and why, sealed by the application's own key. A trigger refuses to delete or to empty the row of one.
+ * Legal holds: applications of which nothing may be deleted because a claim, a court or an authority needs it, with who
+ * set it, when and why, encrypted with the application's key. A trigger refuses to delete or empty such a row.
  */
 export const legalHolds = sqliteTable("legal_holds", {
 	applicationId: text("application_id").primaryKey(),

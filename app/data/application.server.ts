@@ -11,7 +11,7 @@ import { applications, outbox } from "./schema.server.ts";
 /** With the hash of its history: null while that is not chained yet. */
 export type StoredState = ApplicationState & { head: string | null };
 
-/** An application as it stands, with its payments and whether this event was already applied: one round trip. */
+/** Loads an application with its payments, and whether this event was already applied, in one round trip. */
 export async function loadApplication(
 	db: Database,
 	applicationId: string,
@@ -40,8 +40,8 @@ export async function countOpenEffects(db: Database, applicationId: string): Pro
 }
 
 /**
- * Something was added to the history of an application without an event, such as a mail that somebody asked for: what was
- * stored of it is not all of it any more. Costs nothing while nothing was stored.
+ * Marks the archive as outdated after an addition to the history without an event, such as a requested mail. Writes
+ * nothing unless the history is archived.
  */
 export async function markArchiveOutdated(db: Database, applicationId: string): Promise<void> {
 	await db

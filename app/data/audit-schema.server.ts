@@ -3,8 +3,8 @@ import type { Status } from "#app/domain/application/application.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 
 /**
- * Append-only: what happened to an application. The primary key orders the events and rejects a second writer's batch;
- * triggers (migrations/0000_schema.sql) refuse what would change or delete one, but for the move into the cold store.
+ * Append-only events of applications. The primary key orders them and rejects a concurrent writer's batch; triggers
+ * (migrations/0000_schema.sql) refuse changes and deletions, except the move to the archive.
  */
 export const applicationEvents = sqliteTable(
 	"application_events",
@@ -14,9 +14,9 @@ export const applicationEvents = sqliteTable(
 		eventId: text("event_id").notNull(),
 		type: text("type").notNull(),
 		actor: text("actor", { mode: "json" }).notNull(),
-		/** What the event said, without personal data that has a column of its own. */
+		/** Details of the event, without personal data that has its own column. */
 		details: text("details", { mode: "json" }),
-		/** What people wrote, sealed by the application's own key (app/audit/encrypted-text.ts): without the key nobody reads it. */
+		/** Texts written by people, encrypted with the application's key (app/audit/encrypted-text.ts). */
 		words: text("words"),
 		status: text("status").$type<Status>().notNull(),
 		at: integer("at").notNull(),
@@ -30,8 +30,8 @@ export const applicationEvents = sqliteTable(
 );
 
 /**
- * Append-only, one chain for the whole house: what staff do that is no event of an application, and from time to time the
- * heads of all chains that have grown.
+ * The append-only audit log, one hash chain: actions of staff outside of application events, and periodically the heads
+ * of all application chains.
  */
 export const auditEntries = sqliteTable(
 	"audit_entries",
@@ -40,7 +40,7 @@ export const auditEntries = sqliteTable(
 		seq: integer("seq").primaryKey(),
 		at: integer("at").notNull(),
 		action: text("action").$type<AuditAction>().notNull(),
-		/** Account and role of who did it; null for the system. */
+		/** Account and role of the actor; null for the system. */
 		userId: integer("user_id"),
 		role: text("role"),
 		/** Keyed hash of the network it was done from. */

@@ -5,8 +5,9 @@ import { openColumn, sealColumn } from "./sealed-columns.server.ts";
 import { type IndexPurpose, indexKeys } from "./settings-schema.server.ts";
 
 /**
- * A keyed hash by which equal values are found without being kept (128 bits of HMAC-SHA-256, hexadecimal). Without the key, which is
- * sealed, nobody can try all nine-digit numbers. @param value normalised: equal values must be written alike
+ * A keyed hash to find equal values without storing them (128 bits of HMAC-SHA-256, hexadecimal). Without the encrypted
+ * key it cannot be reversed by trying all nine-digit numbers.
+ * @param value normalised, so that equal values have one spelling
  */
 export async function blindIndex(db: Database, purpose: IndexPurpose, value: string): Promise<string> {
 	const key = (await findKey(db, purpose)) ?? (await makeKey(db, purpose));
@@ -18,7 +19,7 @@ async function findKey(db: Database, purpose: IndexPurpose): Promise<string | nu
 	return row ? openColumn(db, indexKeys.secret, purpose, row.secret) : null;
 }
 
-/** Of two that are made at the same time the first holds. */
+/** Of two concurrent inserts the first one counts. */
 async function makeKey(db: Database, purpose: IndexPurpose): Promise<string> {
 	const made = newHashKey();
 	const secret = await sealColumn(db, indexKeys.secret, purpose, made);

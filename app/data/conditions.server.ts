@@ -9,15 +9,15 @@ import {
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
- * Conditions of partial indexes, in the very words of the index: the database uses one only where it can see, before any
- * value is bound, that the index holds every row that is asked for. Names stand alone, because an index knows one table.
+ * Conditions of partial indexes, spelled exactly as in the index: SQLite uses one only if it can prove, before values
+ * are bound, that the index covers the query. Column names are unqualified, because an index knows one table.
  */
 
 function literals(values: readonly string[]): SQL {
 	return sql.raw(values.map((value) => `'${value}'`).join(", "));
 }
 
-/** `column IN ('a', 'b')` with the values written out. @param values of ours alone, never of a visitor */
+/** `column IN ('a', 'b')` with literal values. @param values constants, never input of a visitor */
 function isOneOf(column: string, values: readonly string[]): SQL {
 	return sql`${sql.raw(column)} IN (${literals(values)})`;
 }
@@ -28,33 +28,33 @@ const OPEN_STATES = ["created", "requires_action", "processing", "failed"] as co
 export const PAYMENT_OPEN = isOneOf("state", OPEN_STATES);
 /** Of payments: money that fits no order. */
 export const PAYMENT_ODD = isOneOf("state", ["mismatch", "duplicate"] satisfies PaymentState[]);
-/** Of applications: somebody still has something to do. */
+/** Applications that are not closed. */
 export const APPLICATION_OPEN = sql`stage NOT IN (${literals(CLOSED_STAGES)})`;
 export const APPLICATION_CLOSED = isOneOf("stage", CLOSED_STAGES);
-/** To be said besides which queue, as open and resting ones are in two indexes. */
+/** To be combined with the queue, because open and closed ones have separate indexes. */
 export const openOrClosed = (stage: Stage) => (isClosedStage(stage) ? APPLICATION_CLOSED : APPLICATION_OPEN);
-/** Of applications: the money is here, as domain/application/application.ts has it (`isPaid`). */
+/** Paid applications, as in domain/application/application.ts (`isPaid`). */
 export const APPLICATION_PAID = isOneOf("payment_status", ["paid", "partially_refunded"] satisfies PaymentStatus[]);
 const WAITING_FOR_US = isOneOf("stage", OUR_STAGES);
 const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))`;
-/** Of applications: nobody's, paid, and our turn as domain/application/duties.ts has it. */
+/** Unassigned, paid applications that await staff, as in domain/application/duties.ts. */
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
-/** Of applications, to sort by: what is only to be sent has kept its promised day, and comes after the rest. */
+/** A sort key: applications that only await delivery have met their promised date, and come last. */
 export const SENT_LAST = sql`(stage = 'in_delivery')`;
-/** Of applications: was paid for and came to an end that may give a claim to money. */
+/** Applications that ended after the payment, which may give a claim to a refund. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
-/** Of applications: closed without a claim of ours to the money that is here. */
+/** Applications that closed while money without a claim of ours remains. */
 export const HOLDS_MONEY = sql`balance > 0 AND (status = 'cancelled' OR (status = 'rejected' AND paid_at IS NULL))`;
 /** Of applications: ended, and not all of its history is in the cold store, or a file there is left over. */
 export const TO_ARCHIVE = sql`status IN ('completed', 'rejected', 'cancelled') AND (history_version < version OR history_pending IS NOT NULL)`;
 const ENDED = isOneOf("status", ["completed", "rejected", "cancelled"] satisfies Status[]);
 /** Of applications: ended, and something of it is left that goes five years after its end. */
 export const APPLICATION_OVER = sql`${ENDED} AND (erased_at IS NULL OR history_key IS NOT NULL)`;
-/** Of applications: emptied, and what lay elsewhere of it is not all gone yet. */
+/** Applications that were emptied and have related records left to delete. */
 export const CLEARING = sql`erased_at IS NOT NULL AND cleared_at IS NULL`;
-/** Of applications: emptied, and nothing left of it but what accounts need. */
+/** Emptied applications with nothing left but accounting records. */
 export const ACCOUNTS_LEFT = sql`cleared_at IS NOT NULL`;
-/** Of applications: somebody has stated a withdrawal, whatever it came to. */
+/** Applications with a withdrawal, whatever its outcome. */
 export const WITHDRAWN = sql`withdrawal IS NOT NULL`;
 /** Of requests for a refund: staff have yet to decide. */
 export const REQUEST_OPEN = sql`state = 'open'`;
@@ -64,15 +64,15 @@ export const AFTERCARE_DUE = sql`aftercare_due IS NOT NULL`;
 export const MESSAGE_DELAY_MS = sql`message_since IS NOT NULL`;
 /** Of the outbox: still to be done. */
 export const EFFECT_OPEN = sql`done_at IS NULL AND failed_at IS NULL`;
-/** Of uploads: somebody must still read it. */
+/** Uploads that are still to be read. */
 export const READING_PENDING = sql`reading = 'pending' AND state = 'stored'`;
-/** Of uploads: images that go when their application has ended. The certificate stays. */
+/** Uploads whose images are deleted after the application has closed, all but the certificate. */
 export const IMAGE_STORED = sql`state = 'stored' AND document_type <> 'certificate'`;
-/** Of applications: an e-mail address that was given in capitals, as few are; every other one is found as it stands. */
+/** The few applications whose e-mail address has capitals; others are found as typed. */
 export const EMAIL_IN_CAPITALS = sql`email <> lower(email)`;
-/** Of applications, to search by: what stands behind the @, in small letters. */
+/** The domain of the e-mail address, in lower case, for searches. */
 export const EMAIL_DOMAIN = sql`lower(substr("email", instr("email", '@') + 1))`;
-/** Of mails: on its way, refused or returned; among thousands that arrived there are few. */
+/** Mails in progress, failed or bounced; few among thousands. */
 export const MAIL_UNSENT = sql`status <> 'sent'`;
-/** Of mails: the provider's own id, by which it says later that one came back. */
+/** The provider's id of a mail, by which it reports a bounce. */
 export const MAIL_PROVIDER_ID = sql`(metadata ->> '$.providerId')`;

@@ -4,10 +4,10 @@ import type { DeviceClass, VisitStep } from "#app/domain/measures/visit-steps.ts
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Language } from "../domain/language.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 
-/** Counters for limits that must hold across isolates and minutes, such as mails a day. */
+/** Counters for limits across isolates and minutes, such as mails a day. */
 export const counters = sqliteTable(
 	"counters",
 	{
@@ -33,8 +33,8 @@ export const pageViews = sqliteTable(
 );
 
 /**
- * How often visits reached each step on the way to payment on a day, and which errors they met there, by language and class of
- * device. Nothing in it belongs to a person, and no two steps of one person are linked.
+ * Visits that reached each funnel step on a day, and the errors they met, by language and device class. Anonymous;
+ * steps of one person are not linked.
  */
 export const stepDays = sqliteTable(
 	"step_days",
@@ -44,7 +44,7 @@ export const stepDays = sqliteTable(
 		step: text("step").$type<VisitStep>().notNull(),
 		language: text("language").$type<Language>().notNull(),
 		device: text("device").$type<DeviceClass>().notNull(),
-		/** A field and a message key of ours (`phone:error_phone_invalid`); empty where the step was reached. */
+		/** A field and its message key (`phone:error_phone_invalid`); empty for the step itself. */
 		error: text("error").notNull(),
 		times: integer("times").notNull(),
 	},
@@ -52,8 +52,8 @@ export const stepDays = sqliteTable(
 );
 
 /**
- * How many applications each queue holds. Changed by durable/write-transition.ts in the batch that moves an application,
- * so that a page reads ten rows and not every application; counted anew by the cron.
+ * The number of applications in each queue. Updated by durable/write-transition.ts in the batch that moves an
+ * application, so that a page reads ten rows; recounted by cron.
  */
 export const stageCounts = sqliteTable("stage_counts", {
 	stage: text("stage").$type<Stage>().primaryKey(),
@@ -62,10 +62,10 @@ export const stageCounts = sqliteTable("stage_counts", {
 	countedAt: moment("counted_at").notNull().default(0),
 });
 
-/** Where each step of the cron's sweep stands. Written by the sweep alone. */
+/** The state of each scheduled job. Written by the jobs alone. */
 export const scheduledJobs = sqliteTable("scheduled_jobs", {
 	name: text("name").$type<ScheduledJob>().primaryKey(),
-	/** Where the step goes on at its next run, in its own words. */
+	/** The job's cursor for its next run, in its own format. */
 	mark: text("mark"),
 	/** Since when it fails, run after run; null when the last run went well. */
 	failedAt: moment("failed_at"),

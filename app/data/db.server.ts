@@ -3,7 +3,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Keyring } from "../sealing/keyring.server.ts";
 
-/** The database, and the keys for what is sealed in it (app/data/sealed-columns.server.ts). */
+/** The database, with the keys of its sealed columns (app/data/sealed-columns.server.ts). */
 export type Database = DrizzleD1Database & { readonly $client: D1Database; readonly keyring: Keyring };
 
 export function openDatabase(binding: D1Database, keyring: Keyring): Database {
@@ -14,8 +14,8 @@ export function openDatabase(binding: D1Database, keyring: Keyring): Database {
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 /**
- * Runs statements in one transaction, in this order, and gives how many rows each has changed. Drizzle's own `batch` takes
- * no statement with parameters that is written by hand.
+ * Runs statements in one transaction, in order, and returns the rows that each changed. Drizzle's own `batch` accepts
+ * no raw SQL with parameters.
  */
 export async function runBatch(db: Database, statements: readonly Statement[]): Promise<number[]> {
 	const client = db.$client;
@@ -31,16 +31,16 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
 const MAX_BOUND_VALUES = 100;
 
 /**
- * Rows in parts of which each fits into one INSERT: for every insert whose number of rows a visitor or growth chooses.
- * Statements for parts that belong together make one batch. A row binds a value for each column, defaults included.
+ * Splits rows into chunks that each fit into one INSERT, for inserts of unbounded size. Run related chunks in one
+ * batch. A row binds a value for each column, defaults included.
  */
 export function chunksToInsert<T>(table: SQLiteTable, rows: readonly T[]): T[][] {
 	return chunks(rows, Math.floor(MAX_BOUND_VALUES / Object.keys(getTableColumns(table)).length));
 }
 
 /**
- * Values in parts of which each fits into one IN (…), for every list whose length a visitor or growth chooses.
- * @param besides how many values the statement binds apart from the list
+ * Splits values into chunks that each fit into one IN (…), for lists of unbounded length.
+ * @param besides values that the statement binds apart from the list
  */
 export function chunksToList<T>(values: readonly T[], besides = 0): T[][] {
 	return chunks(values, MAX_BOUND_VALUES - besides);

@@ -6,10 +6,10 @@ import type { Database } from "./db.server.ts";
 import { uploads } from "./schema.server.ts";
 import { openJson, sealJson } from "./sealed-columns.server.ts";
 
-/** What a reader found in a document, as far as the form may use it; of a power of attorney that was signed as a file, by whom. */
+/** Data extracted from a document that the form may use; of a digitally signed mandate, its signers. */
 export type Extracted = PassportFacts | AddressFacts | SignedFileFacts;
 
-/** As the upload's row keeps it. */
+/** The stored form of extracted data. */
 export async function sealExtracted(
 	db: Database,
 	uploadId: string,
@@ -18,7 +18,7 @@ export async function sealExtracted(
 	return extracted && sealJson(db, uploads.extracted, uploadId, extracted);
 }
 
-/** What an upload's row keeps of it; null when nothing was read. Throws CannotOpen. */
+/** Decrypts the extracted data of an upload; null when nothing was read. Throws CannotOpen. */
 export function openExtracted(
 	db: Database,
 	uploadId: string,
@@ -27,7 +27,7 @@ export function openExtracted(
 	return openJson(db, uploads.extracted, uploadId, stored);
 }
 
-/** What was read from each of some uploads, as far as anything was. @param ids at most 100 */
+/** Finds the extracted data of uploads. @param ids at most 100 */
 export async function findExtractedOf(db: Database, ids: readonly string[]): Promise<Map<string, Extracted>> {
 	const rows = await db
 		.select({ id: uploads.id, extracted: uploads.extracted })

@@ -3,12 +3,12 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ErrorSource } from "#app/domain/inbox/visitor-error.ts";
 import type { Language } from "../domain/language.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 
 /**
- * Row 113: what visitors write to us, until staff are done with it: then the row and its answers are deleted, and a count
- * stays (commands/inbox/finish-message.server.ts).
+ * Row 113: contact messages until staff finish them: then the row and its answers are deleted, and only a count remains
+ * (commands/inbox/inbox-messages.server.ts).
  */
 export const contactMessages = sqliteTable(
 	"contact_messages",
@@ -23,9 +23,9 @@ export const contactMessages = sqliteTable(
 		createdAt: moment("created_at").notNull(),
 		/** In which the writer read our page, and is answered. */
 		language: text("language").$type<Language>().notNull().default("en"),
-		/** Account of the member of staff whose turn it is; null while it is nobody's. */
+		/** Account of the assignee; null for none. */
 		assigneeId: integer("assignee_id"),
-		/** How many answers were sent: an answer is written to what had been said by then. */
+		/** The number of answers sent, which detects a concurrent answer. */
 		answers: integer("answers").notNull().default(0),
 		answeredAt: moment("answered_at"),
 	},
@@ -54,16 +54,16 @@ export const letters = sqliteTable(
 		subject: text("subject").notNull(),
 		/** Paragraphs, with an empty line between two. */
 		body: text("body").notNull(),
-		/** Where its button leads: a path of ours; null for a letter without one. */
+		/** The path of its button; null without one. */
 		path: text("path"),
-		/** Account of the member of staff who wrote it; null for a notice. */
+		/** Account of its author; null for a notice. */
 		writtenBy: integer("written_by"),
 		createdAt: moment("created_at").notNull(),
 		dueAt: moment("due_at").notNull(),
 		leasedUntil: moment("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
 		doneAt: moment("done_at"),
-		/** Set when the last attempt failed for good: the mail log says so and offers to send it again. */
+		/** Set when the last attempt failed for good: the mail log shows it and offers to resend. */
 		failedAt: moment("failed_at"),
 	},
 	(table) => [
@@ -73,7 +73,7 @@ export const letters = sqliteTable(
 	],
 );
 
-/** What stays of contact messages that are done: how many, and on which day. Nothing in it belongs to a person. */
+/** The number of finished contact messages per day. Anonymous. */
 export const messageCounts = sqliteTable("message_counts", {
 	/** Civil date in Lisbon, YYYY-MM-DD. */
 	day: text("day").primaryKey(),
@@ -104,7 +104,7 @@ export const visitorErrors = sqliteTable(
 		firstRelease: text("first_release").notNull(),
 		lastRelease: text("last_release").notNull(),
 		resolvedAt: moment("resolved_at"),
-		/** Account of the member of staff who said so. */
+		/** Account of the member of staff who resolved it. */
 		resolvedBy: integer("resolved_by"),
 	},
 	(table) => [

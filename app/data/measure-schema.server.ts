@@ -4,14 +4,14 @@ import type { FunnelStep } from "#app/domain/measures/funnel.ts";
 import type { MeasuredStage } from "#app/domain/measures/stage-clock.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 /** Business time in milliseconds. */
 const time = (name: string) => integer(name);
 
 /**
- * Where the measuring of an open application stands (app/domain/measures/stage-clock.ts). Written by the room, and deleted by it
- * when the application comes to rest; a demonstration has none.
+ * The current measurement of an open application (app/domain/measures/stage-clock.ts). Written by the room, and deleted
+ * when the application closes; demonstrations have none.
  */
 export const stageClocks = sqliteTable("stage_clocks", {
 	applicationId: text("application_id").primaryKey(),
@@ -23,8 +23,8 @@ export const stageClocks = sqliteTable("stage_clocks", {
 });
 
 /**
- * A histogram for each stage, package and day: how many applications passed the stage within so many business hours. Raised by the
- * room in the batch of the transition; nothing in it says whose. Deleted by the cron after ninety days.
+ * A histogram for each stage, package and day: how many applications passed the stage within a number of business
+ * hours. Incremented by the room in the batch of the transition; anonymous. Deleted by cron after ninety days.
  */
 export const stageTimes = sqliteTable(
 	"stage_times",
@@ -32,7 +32,7 @@ export const stageTimes = sqliteTable(
 		/** On which it was passed: civil date in Lisbon, YYYY-MM-DD. */
 		day: text("day").notNull(),
 		stage: text("stage").$type<MeasuredStage>().notNull(),
-		/** Business hours, rounded up: app/domain/measures/stage-figures.ts says how finely. */
+		/** Business hours, rounded up as in app/domain/measures/stage-figures.ts. */
 		step: integer("step").notNull(),
 		packageType: text("package_type").$type<PackageId>().notNull(),
 		passed: integer("passed").notNull(),
@@ -40,7 +40,7 @@ export const stageTimes = sqliteTable(
 	(table) => [primaryKey({ columns: [table.day, table.stage, table.step, table.packageType] })],
 );
 
-/** What the histograms of ninety days come to, made anew by the cron once a day: a page reads ten rows. */
+/** Figures of the last ninety days, recomputed daily by cron: a page reads ten rows. */
 export const stageFigures = sqliteTable("stage_figures", {
 	stage: text("stage").$type<MeasuredStage>().primaryKey(),
 	n: integer("n").notNull(),
@@ -68,15 +68,15 @@ export const secondPersonWaits = sqliteTable("second_person_waits", {
 	applicationId: text("application_id").primaryKey(),
 	since: moment("since").notNull(),
 	/**
-	 * Who made what waits, a person: nobody else can be told so by the database, as what they typed is sealed. 0 when several
-	 * people did, each of whom may confirm the others'; null when nobody noted it.
+	 * The person who made the proposal, because the proposal itself is encrypted. 0 when several people did, each of
+	 * whom may confirm the others'; null when unknown.
 	 */
 	maker: integer("maker"),
 });
 
 /**
- * Words of applicants' names, by whose beginning staff find an application (app/domain/person/search-words.ts). Written by the room in
- * the batch that changes a name, so that they go with it: whoever empties the names of an application empties this.
+ * Words of applicants' names, for searches by prefix (app/domain/person/search-words.ts). Written by the room in the
+ * batch that changes a name; emptied with the name.
  */
 export const nameWords = sqliteTable(
 	"name_words",

@@ -11,11 +11,11 @@ import * as where from "./conditions.server.ts";
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 
-/** When the cron asks the provider about a row. Written by the reconciliation alone; the room never looks at it. */
-const asked = () => ({
-	/** Not before then; 0 before the first time. What was asked about longest ago is next. */
+/** When the cron checks a row with the provider. Written by the reconciliation alone and ignored by the room. */
+const reconciliationColumns = () => ({
+	/** The earliest next check; 0 before the first one. The least recently checked is next. */
 	retryAt: moment("retry_at").notNull().default(0),
-	/** Since when the provider says that it knows no such thing: set aside for staff. */
+	/** Since when the provider does not know it: set aside for staff. */
 	unknownSince: moment("unknown_since"),
 });
 
@@ -31,7 +31,7 @@ export const payments = sqliteTable(
 		currency: text("currency").notNull().default("eur"),
 		livemode: flagged("livemode").notNull().default(false),
 		intentId: text("intent_id").unique(),
-		/** The provider's number of the attempt that was seen last; once it is paid, of the one that paid. */
+		/** The provider's id of the latest attempt; once paid, of the one that paid. */
 		chargeId: text("charge_id"),
 		amountReceived: integer("amount_received").notNull().default(0),
 		amountRefunded: integer("amount_refunded").notNull().default(0),
@@ -41,14 +41,14 @@ export const payments = sqliteTable(
 		voucher: text("voucher", { mode: "json" }).$type<Voucher>(),
 		cardBrand: text("card_brand"),
 		cardLast4: text("card_last4"),
-		/** Evidence for tax, ISO 3166-1: what the card, the caller's address and the form said. */
+		/** Tax evidence, ISO 3166-1: from the card, the visitor's address and the form. */
 		cardCountry: text("card_country"),
 		ipCountry: text("ip_country"),
 		declaredCountry: text("declared_country"),
 		fraudWarning: text("fraud_warning"),
 		createdAt: moment("created_at").notNull(),
 		succeededAt: moment("succeeded_at"),
-		...asked(),
+		...reconciliationColumns(),
 	},
 	(table) => [
 		index("payments_application").on(table.applicationId),
@@ -69,7 +69,7 @@ export const payments = sqliteTable(
 	],
 );
 
-/** Money to refund: the row exists before the provider is asked, and holds its amount back. Written by the room alone. */
+/** Refunds: the row exists before the request to the provider and reserves its amount. Written by the room alone. */
 export const refunds = sqliteTable(
 	"refunds",
 	{
@@ -88,9 +88,12 @@ export const refunds = sqliteTable(
 		failureCode: text("failure_code"),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
-		/** When it was asked of the card provider: over the limit only once a second person agreed. Null before, and when returned. */
+		/**
+		 * When it was requested from the provider: above the limit only after confirmation by a second person. Null
+		 * before, and when returned.
+		 */
 		requestedAt: moment("requested_at"),
-		...asked(),
+		...reconciliationColumns(),
 	},
 	(table) => [
 		index("refunds_payment").on(table.paymentId),
@@ -103,7 +106,9 @@ export const refunds = sqliteTable(
 	],
 );
 
-/** Applicants' requests for money back, until staff have decided. Their words are in the history, sealed. Written by the room alone. */
+/**
+ * Applicants' refund requests until staff decide. Their texts are in the history, encrypted. Written by the room alone.
+ */
 export const refundRequests = sqliteTable(
 	"refund_requests",
 	{
@@ -150,13 +155,13 @@ export const disputes = sqliteTable(
 	],
 );
 
-/** The inbox: every event of the card provider once, by its event id, until somebody has acted on it. */
+/** The inbox: every Stripe event once, by its event id, until it is handled. */
 export const stripeEvents = sqliteTable(
 	"stripe_events",
 	{
 		id: text("id").primaryKey(),
 		type: text("type").notNull(),
-		/** What the event is about, and the intent that this belongs to, where the event says so. */
+		/** The object of the event and its intent, if the event names them. */
 		objectId: text("object_id"),
 		intentId: text("intent_id"),
 		livemode: flagged("livemode").notNull(),

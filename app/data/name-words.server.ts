@@ -12,11 +12,11 @@ type Names = { firstName: string; lastName: string };
 export function changeNameWords(db: Database, id: string, before: Names | null, after: Names): BatchItem<"sqlite">[] {
 	const had = before ? searchWords(fullName(before)) : [];
 	const has = searchWords(fullName(after));
-	const gone = had.filter((word) => !has.includes(word));
+	const removed = had.filter((word) => !has.includes(word));
 	const come = has.filter((word) => !had.includes(word));
 	return [
-		...(gone.length > 0
-			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, gone)))]
+		...(removed.length > 0
+			? [db.delete(nameWords).where(and(eq(nameWords.applicationId, id), inArray(nameWords.word, removed)))]
 			: []),
 		...(come.length > 0
 			? [
@@ -29,7 +29,7 @@ export function changeNameWords(db: Database, id: string, before: Names | null, 
 	];
 }
 
-/** The same for an application from before there were words, unless somebody has changed its names since they were read. */
+/** Adds the name words of an application from before the table existed, unless its names were changed meanwhile. */
 export function addNameWords(db: Database, id: string, { firstName, lastName }: Names): BatchItem<"sqlite">[] {
 	const words = searchWords(fullName({ firstName, lastName }));
 	if (words.length === 0) return [];

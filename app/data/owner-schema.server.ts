@@ -3,9 +3,9 @@ import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
 import type { ShareKind } from "#app/domain/sharing/share-link.ts";
 
 /**
- * Browsers that may act for an application. Whoever makes it begins generation 1; opening a link from a mail to the
- * stored address begins the next one, and only the newest generation counts. So nobody keeps what they typed under an
- * address that is not theirs.
+ * Browsers that may act for an application. The browser that makes it starts generation 1; opening a mailed link starts
+ * the next one, and only the newest generation is valid. So a person loses access to an application made with someone
+ * else's address.
  */
 export const ownerSessions = sqliteTable(
 	"owner_sessions",
@@ -15,17 +15,17 @@ export const ownerSessions = sqliteTable(
 		/** SHA-256 of the secret in the browser's cookie, the first 128 bits. */
 		browser: text("browser").notNull(),
 		generation: integer("generation").notNull(),
-		/** Whether it was opened by a link that was sent to the stored address; no longer once another one is stored. */
+		/** Whether it was opened by a link to the stored address; reset when the address changes. */
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
 		/** "Firefox, Windows": to be recognised by, never to decide by. */
 		device: text("device").notNull(),
 		createdAt: integer("created_at").notNull(),
 		seenAt: integer("seen_at").notNull(),
-		/** Ended by its owner. The row stays: its generation must not be given again. */
+		/** Ended by its owner. The row remains: its generation must not be reused. */
 		endedAt: integer("ended_at"),
-		/** When a mailed link was opened or a mailed code typed in it: the certificate asks for that anew after a while. */
+		/** When a mailed link was opened or a mailed code entered; the certificate requires a recent one. */
 		verifiedAt: integer("verified_at"),
-		/** Keyed hash of the code that was mailed last for it; null once it is used. */
+		/** Keyed hash of the code mailed last; null once used. */
 		codeHash: text("code_hash"),
 		codeExpiresAt: integer("code_expires_at"),
 		codeTries: integer("code_tries").notNull().default(0),
@@ -36,7 +36,7 @@ export const ownerSessions = sqliteTable(
 	],
 );
 
-/** One-click links sent to the stored e-mail address: only the hash is kept, and it works once. */
+/** One-time links to the stored e-mail address: only the hash is stored. */
 export const applicationLinks = sqliteTable(
 	"case_links",
 	{
@@ -52,8 +52,8 @@ export const applicationLinks = sqliteTable(
 );
 
 /**
- * Links that an owner makes for somebody else: only the hash is kept. `progress` shows where the application stands,
- * `certificate` gives the certificate once. Ending one deletes it.
+ * Share links: only the hash is stored. `progress` shows the status, `certificate` gives the certificate once. Revoking
+ * one deletes it.
  */
 export const shareLinks = sqliteTable(
 	"share_links",
@@ -94,7 +94,7 @@ export const phoneLinks = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		/** When it was opened. */
 		joinedAt: integer("joined_at"),
-		/** Of the link, and once it was opened of the right. */
+		/** Of the link and, once opened, of the phone's access. */
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(table) => [index("phone_links_expires").on(table.expiresAt)],

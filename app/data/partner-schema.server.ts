@@ -8,14 +8,14 @@ import type { Sealed } from "../sealing/sealed-text.server.ts";
 import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications } from "./schema.server.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 const cents = (name: string) => integer(name).notNull().default(0);
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
 const sealed = <T>(name: string) => text(name).$type<Sealed<T>>();
 
-/** Row 115: partners, who bring applicants and are paid for it. */
+/** Row 115: partners, who refer applicants for a commission. */
 export const affiliates = sqliteTable(
 	"affiliates",
 	{
@@ -24,25 +24,25 @@ export const affiliates = sqliteTable(
 		email: text("email").notNull(),
 		code: text("code").notNull().unique(),
 		commissionRate: integer("commission_rate").notNull().default(10),
-		/** What the code takes off for an applicant (app/domain/partners/discount.ts). */
+		/** The discount of the code for applicants (app/domain/partners/discount.ts). */
 		discountPercent: integer("discount_percent").notNull().default(0),
 		/** The last day on which it does, Lisbon, YYYY-MM-DD. */
 		discountUntil: text("discount_until"),
 		/** Whether its code counts: true while `state` is active (ruling T20: a sign-up begins with false). */
 		isActive: flagged("is_active").notNull().default(true),
 		createdAt: moment("created_at").notNull(),
-		/** All that was approved less what was taken back, in cents: kept by a trigger of the ledger. */
+		/** All approved commissions less deductions, in cents: maintained by a trigger of the ledger. */
 		totalEarnings: cents("total_earnings"),
 		/** Where payouts go. */
 		paymentInfo: sealed<PaymentDetails>("payment_info"),
-		/** Of these, the way: what runs are made by. */
+		/** The payout method, by which runs are made. */
 		payoutMethod: text("payout_method").$type<PaymentDetails["method"]>(),
 		lastPaidAt: moment("last_paid_at"),
 		state: text("state").$type<PartnerState>().notNull().default("active"),
 		language: text("language").$type<Language>().notNull().default("en"),
 		/** ISO 3166-1, where the partner pays taxes. */
 		country: text("country"),
-		/** How they mean to bring applicants, in their own words; goes when the account is closed or was rejected. */
+		/** Planned promotion in the partner's words; deleted when the account is closed or rejected. */
 		promotion: text("promotion").notNull().default(""),
 		termsAcceptedAt: moment("terms_accepted_at"),
 		/** Account of the member of staff who last approved, rejected or suspended, when, and why (a PartnerReason). */
@@ -50,11 +50,11 @@ export const affiliates = sqliteTable(
 		decidedAt: moment("decided_at"),
 		decidedFor: text("decided_for"),
 		taxInfo: sealed<TaxDetails>("tax_info"),
-		/** Payment details that were asked for and whose link has not been opened yet. */
+		/** Requested payment details whose link was not opened yet. */
 		nextPaymentInfo: sealed<PaymentDetails>("next_payment_info"),
 		/** Keyed hash of where payouts go: two partners with one account are found by it. */
 		payoutIndex: text("payout_index"),
-		/** The account of this hash was looked at by a person, though others name it too: who of staff that was. */
+		/** Hash of a shared payout account that staff have confirmed, and by whom. */
 		payoutClearedIndex: text("payout_cleared_index"),
 		payoutClearedBy: integer("payout_cleared_by"),
 		payoutVerifiedAt: moment("payout_verified_at"),
@@ -62,12 +62,12 @@ export const affiliates = sqliteTable(
 		payoutHeldUntil: moment("payout_held_until"),
 		/** Id of the key that everything sealed in the row is under. */
 		keyId: text("key_id"),
-		/** The three accounts of the ledger: sums of commission_entries, kept by its trigger. */
+		/** The three balances of the ledger: sums of commission_entries, maintained by its trigger. */
 		pendingCents: cents("pending_cents"),
 		payableCents: cents("payable_cents"),
 		sendingCents: cents("sending_cents"),
 		closedAt: moment("closed_at"),
-		/** When so many clicks last came from one network in a day that no audience makes them. */
+		/** When a suspected click farm was last seen: too many clicks of one network in a day. */
 		clickFarmAt: moment("click_farm_at"),
 	},
 	(table) => [
@@ -81,7 +81,7 @@ export const affiliates = sqliteTable(
 	],
 );
 
-/** Row 116: the sale. What it earns, loses and has paid is in commission_entries. */
+/** Row 116: the sale. Earnings, deductions and payouts are in commission_entries. */
 export const commissionTransactions = sqliteTable(
 	"commission_transactions",
 	{
@@ -93,21 +93,21 @@ export const commissionTransactions = sqliteTable(
 			.notNull()
 			.unique()
 			.references(() => applications.id),
-		/** What it comes to now, in cents: stands still once it is part of a payment. */
+		/** The current amount, in cents: final once part of a payout. */
 		amount: integer("amount").notNull(),
-		/** The partner's rate when the money came. */
+		/** The partner's rate at the time of the payment. */
 		percentage: real("percentage").notNull(),
 		status: text("status").$type<CommissionStatus>().notNull().default("pending"),
 		createdAt: moment("created_at").notNull(),
 		paidAt: moment("paid_at"),
 		paymentId: integer("payment_id").references(() => affiliatePayments.id),
-		/** What speaks against it (HoldReason, parted by blanks); null when nothing does. */
+		/** Reasons for holding it (HoldReason, separated by spaces); null without any. */
 		heldFor: text("held_for"),
-		/** Who of staff released a held one or rejected one, when, and why it was rejected. */
+		/** Who released or rejected it, when, and why it was rejected. */
 		decidedBy: text("decided_by"),
 		decidedAt: moment("decided_at"),
 		rejectedFor: text("rejected_for").$type<RejectionReason>(),
-		/** When the sweep looks whether it can be approved. */
+		/** When the cron next checks whether it can be approved. */
 		dueAt: moment("due_at").notNull().default(0),
 		/** The applicant's country, ISO 3166-1: all that the partner learns of a person. */
 		country: text("country"),
@@ -126,19 +126,19 @@ export const commissionTransactions = sqliteTable(
 	],
 );
 
-/** How a code came to an application: what T17's and F54's rules look at. One row per application with a code. */
+/** The referral of an application by a code: the evidence for rules T17 and F54. One row per application with a code. */
 export const referrals = sqliteTable(
 	"referrals",
 	{
 		applicationId: text("application_id").primaryKey(),
 		code: text("code").notNull(),
-		/** By our own signed cookie; null when nobody clicked. */
+		/** From our signed cookie; null without a click. */
 		clickedAt: moment("clicked_at"),
 		/** When the application first carried the code. */
 		recordedAt: moment("recorded_at").notNull(),
-		/** Keyed hash of the network it was noted from; gone once the sale was judged, or after sixty days. */
+		/** Keyed hash of the network; deleted once the sale was evaluated, or after sixty days. */
 		network: text("network"),
-		/** Hash of what the card provider knows the card by: later sales on the same card are judged by it. */
+		/** Hash of the provider's fingerprint of the card, to find later sales on the same card. */
 		card: text("card"),
 	},
 	(table) => [
@@ -147,7 +147,7 @@ export const referrals = sqliteTable(
 	],
 );
 
-/** Clicks of the last two days: each counts once a day. Nothing in it can be traced once its salt is gone. */
+/** Clicks of the last two days, to count each once a day. Untraceable once the salt is deleted. */
 export const affiliateClicks = sqliteTable(
 	"affiliate_clicks",
 	{
@@ -172,7 +172,7 @@ export const clickSalts = sqliteTable("click_salts", {
 	salt: text("salt").notNull(),
 });
 
-/** What a partner's days came to. Counts only. */
+/** Daily counts of a partner. */
 export const affiliateDays = sqliteTable(
 	"affiliate_days",
 	{
@@ -209,7 +209,7 @@ export const affiliateSessions = sqliteTable(
 	],
 );
 
-/** Browsers and networks that a partner signed in from, for ninety days: whose applications they make is looked at. */
+/** Browsers and networks of a partner's sign-ins, for ninety days, to find applications that the partner made. */
 export const affiliateTraces = sqliteTable(
 	"affiliate_traces",
 	{
@@ -225,7 +225,7 @@ export const affiliateTraces = sqliteTable(
 	],
 );
 
-/** Mailed links: only the hash is kept, and each works once, by POST. */
+/** Mailed links: only the hash is stored, and each works once, by POST. */
 export const affiliateLinks = sqliteTable(
 	"affiliate_links",
 	{

@@ -13,7 +13,7 @@ type Rows = readonly [
 	requests: RefundRequest[],
 ];
 
-/** The four statements of one read: payments that match, with everything that was refunded, is disputed or was asked for. */
+/** The four statements of one read: matching payments with their refunds, disputes and refund requests. */
 export function selectPayments(db: Database, where: SQL) {
 	const mine = sql`(SELECT ${payments.id} FROM ${payments} WHERE ${where})`;
 	return [

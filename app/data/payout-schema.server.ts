@@ -5,12 +5,12 @@ import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
 import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 
 /**
- * The ledger of what partners are owed, in cents: append-only (triggers in migrations/0000_schema.sql), and the only way to change the
- * three sums on a partner's row.
+ * The append-only ledger of partners, in cents (triggers in migrations/0000_schema.sql), and the only way to change the
+ * three balances of a partner.
  */
 export const commissionEntries = sqliteTable(
 	"commission_entries",
@@ -27,7 +27,7 @@ export const commissionEntries = sqliteTable(
 		at: moment("at").notNull(),
 		/** Account of the member of staff behind it; null for the system. */
 		by: integer("by"),
-		/** What it follows from, once and for ever. */
+		/** Idempotency key. */
 		key: text("key").notNull().unique(),
 	},
 	(table) => [
@@ -44,24 +44,24 @@ export const payoutRuns = sqliteTable(
 		id: text("id").primaryKey(),
 		method: text("method").$type<PayoutMethod>().notNull(),
 		state: text("state").$type<RunState>().notNull(),
-		/** Rises with every change: a stale page is told so. */
+		/** Rises with every change, to detect stale pages. */
 		version: integer("version").notNull().default(1),
 		/** Two persons; the database itself refuses one as both. */
 		maker: integer("maker").notNull(),
 		madeAt: moment("made_at").notNull(),
 		checker: integer("checker"),
 		checkedAt: moment("checked_at"),
-		/** When the provider was first asked: a month later its own guard against repeats is over. */
+		/** When the provider was first asked: its own guard against repeats lasts a month. */
 		askedAt: moment("asked_at"),
-		/** Whoever asks the provider now has until then: of two at once, one may be refused while the other is not. */
+		/** The lease for requests to the provider: of concurrent ones, one may be refused and the other not. */
 		leasedUntil: moment("leased_until"),
 		batchId: text("batch_id").unique(),
 		/** Why it waits, as a code. */
 		problem: text("problem"),
 		doneAt: moment("done_at"),
-		/** When the sweep next asks what became of payments that were made; null when nobody need ask any more. */
+		/** When the cron next checks payments that were made; null when no check is left. */
 		retryAt: moment("retry_at"),
-		/** How many payments it was made with, and what they come to, in cents: payments that are taken back stay counted. */
+		/** The number of payments and their total in cents when the run was made, later reverts included. */
 		payments: integer("payments").notNull().default(0),
 		totalCents: integer("total_cents").notNull().default(0),
 	},
@@ -87,7 +87,7 @@ export const affiliatePayments = sqliteTable(
 		paypalBatchId: text("paypal_batch_id"),
 		/** Sealed under item_key: the PayPal address, or the IBAN of a bank transfer, as it was when the run was made. */
 		paypalEmail: text("paypal_email").$type<Sealed<string>>().notNull(),
-		/** Sealed under item_key: whom the statement names, as the run found it. Empty in payments from before it was kept. */
+		/** Payee of the statement as of the run, sealed under item_key. Empty in older payments. */
 		payee: text("payee").$type<Sealed<TaxDetails>>(),
 		/** How it was paid by hand: a reference, no name. */
 		note: text("note"),
@@ -96,7 +96,7 @@ export const affiliatePayments = sqliteTable(
 		/** The provider's code. */
 		errorDetails: text("error_details"),
 		runId: text("run_id").notNull().default(""),
-		/** What the provider knows the payment by: run and partner. */
+		/** The provider's key of the payment: run and partner. */
 		itemKey: text("item_key").notNull().default("").unique(),
 		itemId: text("item_id"),
 		/** The account statement of this payment: entries of the payable account after the one and up to the other. */

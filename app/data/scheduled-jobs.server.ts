@@ -3,7 +3,7 @@ import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import { scheduledJobs } from "./counts-schema.server.ts";
 import type { Database } from "./db.server.ts";
 
-/** Where a step of the sweep goes on, as it noted; null when it begins anew. */
+/** The cursor of a job; null when it starts from the beginning. */
 export async function readJobCursor(db: Database, name: ScheduledJob): Promise<string | null> {
 	const [row] = await selectJobCursor(db, name);
 	return row?.mark ?? null;
@@ -20,7 +20,7 @@ export async function writeJobCursor(db: Database, name: ScheduledJob, mark: str
 		.onConflictDoUpdate({ target: scheduledJobs.name, set: { mark } });
 }
 
-/** @param error its name; the first of a row of failures says since when */
+/** @param error its name; the first of consecutive failures sets the time */
 export async function recordJobFailure(db: Database, name: ScheduledJob, error: string, now: number): Promise<void> {
 	await db
 		.insert(scheduledJobs)

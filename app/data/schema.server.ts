@@ -20,12 +20,12 @@ import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";
 
 const DECISIONS = ["review", "accepted", "refused"] as const satisfies readonly SignedMandate["decision"][];
-/** Digits of the moment: milliseconds to this base. */
+/** Radix of the encoded time in milliseconds. */
 const BASE = 36;
 
 /**
- * Kind and decision by their places in their lists, moment, upload, edition, straight pages and who signed in one line: a
- * third of what JSON takes in a row that is kept for years. Kinds and decisions are only ever added at the end of their lists.
+ * Kind and decision by index, time, upload, edition, straightened pages and signers in one line: a third of the size of
+ * JSON in a row kept for years. Append new kinds and decisions only at the end of their lists.
  */
 export const signedMandate = customType<{ data: SignedMandate; driverData: string }>({
 	dataType: () => "text",
@@ -49,7 +49,7 @@ export const signedMandate = customType<{ data: SignedMandate; driverData: strin
 	},
 });
 
-/** Moment, language and version of the texts in one line: a third of what JSON takes in a row that is kept for years. */
+/** Time, language and version of the texts in one line: a third of the size of JSON in a row kept for years. */
 export const beginRequest = customType<{ data: BeginRequest; driverData: string }>({
 	dataType: () => "text",
 	toDriver: ({ at, language, text }) => [at.toString(BASE), language, text].join(" "),
@@ -59,16 +59,16 @@ export const beginRequest = customType<{ data: BeginRequest; driverData: string 
 	},
 });
 
-/** Of applications, where its messages stand (domain/messages/thread.ts): what was written is among the events. */
+/** The state of an application's thread (domain/messages/thread.ts); its messages are events. */
 export const threadColumns = {
 	messageSince: integer("message_since"),
 	answeredAt: integer("answered_at"),
 };
 
-/** When an upload came that its session has replaced: it is swept like one that nobody came back for. */
-export const LONG_AGO = 0;
+/** The upload time of a replaced document, so that it is deleted as abandoned. */
+export const REPLACED_AT = 0;
 
-/** A moment (UTC milliseconds). Drizzle's own date mode would hand out mutable objects. */
+/** UTC milliseconds. Drizzle's own date mode would return mutable objects. */
 const moment = (name: string) => integer(name);
 const flagged = (name: string) => integer(name, { mode: "boolean" });
 /** A column that only app/data/sealed-columns.server.ts reads and writes. */
@@ -142,7 +142,7 @@ export const applications = sqliteTable(
 		withdrawal: text("withdrawal", { mode: "json" }).$type<Withdrawal>(),
 		rejectionProposal: text("rejection_proposal", { mode: "json" }).$type<Fields["rejectionProposal"]>(),
 		certificateProposal: text("certificate_proposal", { mode: "json" }).$type<Fields["certificateProposal"]>(),
-		/** Two people behind each: the one who proposes and the one who confirms. */
+		/** The proposer and the confirmer. */
 		nifMaker: integer("nif_maker"),
 		nifChecker: integer("nif_checker"),
 		certificateMaker: integer("certificate_maker"),
@@ -159,22 +159,27 @@ export const applications = sqliteTable(
 		head: text("head"),
 		deadlineAt: moment("deadline_at"),
 		remindersSent: integer("reminders_sent").notNull().default(0),
-		/** What follows from the rest (domain/application/kept-facts.ts), stored for lists. */
+		/** Derived fields (domain/application), stored for lists. */
 		stage: text("stage").$type<Stage>().notNull().default("collecting_documents"),
 		balance: integer("balance").notNull().default(0),
 		aftercareDue: moment("aftercare_due"),
 		/** All that is sealed of an application (domain/application/sealed-fields.ts) in one: app/data/sealed-columns.server.ts. */
 		sealed: sealed<SealedFields>("sealed").notNull().default(sql`'{}'`),
 		keyId: sealedBy(),
-		/** The cold store (commands/application/store-histories.server.ts), written by the sweep: where, up to which event, what is left over. */
+		/**
+		 * The archive (commands/cron/archive-events.server.ts), written by its job: object key, last event, leftover key.
+		 */
 		historyKey: text("history_key"),
 		historyVersion: integer("history_version").notNull().default(0),
 		historyPending: text("history_pending"),
 		historyKeyId: text("history_key_id"),
-		/** When what is of a person was emptied, and when all that lay elsewhere of it was gone (commands/retention). */
+		/** When personal data was emptied, and when all related records were deleted (commands/retention). */
 		erasedAt: moment("erased_at"),
 		clearedAt: moment("cleared_at"),
-		/** Whose work it is (account), since when, and until when (null: for good): the room never looks at them, so no act is stale for it. */
+		/**
+		 * Assignee (account), since when, and until when (null: indefinitely): not part of the version, so that an
+		 * assignment makes no action stale.
+		 */
 		assignedTo: integer("assigned_to"),
 		assignedAt: moment("assigned_at"),
 		claimedUntil: moment("claimed_until"),
@@ -240,7 +245,7 @@ export const outbox = sqliteTable(
 		leasedUntil: moment("leased_until"),
 		attempts: integer("attempts").notNull().default(0),
 		doneAt: moment("done_at"),
-		/** Set when the last attempt failed for good: a person must look. */
+		/** Set when the last attempt failed for good: needs a person. */
 		failedAt: moment("failed_at"),
 		lastError: text("last_error"),
 	},
@@ -256,16 +261,16 @@ export const uploads = sqliteTable(
 	"uploads",
 	{
 		id: text("id").primaryKey(),
-		/** Who sent it: hash of the session, until an application claims it. */
+		/** The uploader: hash of the session, until an application claims it. */
 		sessionId: text("visit_id"),
 		applicationId: text("application_id"),
 		documentType: text("document_type").$type<StoredDocument>().notNull(),
 		state: text("state").$type<"receiving" | "stored" | "purged">().notNull(),
 		verdict: text("verdict").$type<Verdict>().notNull(),
 		flags: text("flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
-		/** What the form of the files showed: kept apart, because what they say may be judged again. */
+		/** Flags of the form check, separate because extracted data may be re-evaluated. */
 		formFlags: text("form_flags", { mode: "json" }).$type<Flag[]>().notNull().default([]),
-		/** Null for what nobody reads, such as the authority's certificate. */
+		/** Null for documents that are not read, such as the authority's certificate. */
 		reading: text("reading").$type<Reading>(),
 		readingAttempts: integer("reading_attempts").notNull().default(0),
 		/** All that a reader found (FileFacts[]), sealed. */
@@ -273,7 +278,7 @@ export const uploads = sqliteTable(
 		extracted: sealed<PassportFacts | AddressFacts | SignedFileFacts>("extracted"),
 		/** Keyed hash of issuer and number, to find the same passport in another application. */
 		documentFingerprint: text("document_fingerprint"),
-		/** What its sender says of a name that differs from the passport's, and the upload that shows it. */
+		/** The applicant's explanation of a name that differs from the passport's, and the upload that proves it. */
 		nameAnswer: text("name_answer").$type<NameAnswer>(),
 		nameProof: text("name_proof"),
 		createdAt: moment("created_at").notNull(),
@@ -297,7 +302,7 @@ export const uploadPages = sqliteTable(
 	{
 		uploadId: text("upload_id").notNull(),
 		page: integer("page").notNull(),
-		/** Null once the object is deleted; what stays of it is its hash. */
+		/** Null once the object is deleted; its hash remains. */
 		objectKey: text("object_key"),
 		fileType: text("file_type").$type<"jpeg" | "png" | "pdf">().notNull(),
 		bytes: integer("bytes").notNull(),
@@ -316,7 +321,7 @@ export const uploadPages = sqliteTable(
 	],
 );
 
-/** What an anonymous visitor has entered so far: the session draft (row 98), kept 30 days. */
+/** The session draft of an anonymous visitor (row 98), kept 30 days. */
 export const sessions = sqliteTable(
 	"visits",
 	{
@@ -353,7 +358,7 @@ export const emailLogs = sqliteTable(
 		errorMessage: text("error_message"),
 		metadata: text("metadata", { mode: "json" }),
 		createdAt: moment("created_at").notNull(),
-		/** When staff had a failed or bounced mail sent again, under a key of its own. */
+		/** When staff resent a failed or bounced mail, under another key. */
 		resentAt: moment("resent_at"),
 	},
 	(table) => [

@@ -6,13 +6,13 @@ import type { Database } from "./db.server.ts";
 import { applications } from "./schema.server.ts";
 
 /**
- * The only way into and out of sealed columns: everybody else sees plain values. A value opens in its own column of its
- * own row alone. What was written before columns were sealed is read as it stands, until the cron has sealed it.
+ * The only access to sealed columns; all other code sees plain values. A value decrypts only in its own column and row.
+ * Values from before encryption are read as plain text until the cron has encrypted them.
  */
 
 type Keys = Pick<Database, "keyring">;
 
-/** A text as the column keeps it. @param id of the row */
+/** Encrypts a text for a column. @param id of the row */
 export async function sealColumn(
 	{ keyring }: Keys,
 	column: SQLiteColumn,
@@ -22,7 +22,7 @@ export async function sealColumn(
 	return asSealed(await sealText(keyring, placeOf(column, id), text));
 }
 
-/** Throws CannotOpen when it is not what was sealed there, or its key is gone. @param id of the row */
+/** Decrypts a column. Throws CannotOpen when the value was not made for it, or its key is gone. @param id of the row */
 export async function openColumn(
 	{ keyring }: Keys,
 	column: SQLiteColumn,
@@ -32,7 +32,7 @@ export async function openColumn(
 	return stored === null ? null : openPlace({ keyring }, placeOf(column, id), stored as unknown as string);
 }
 
-/** The same for what was sealed for a column that is gone. @param place table, column and id of the row */
+/** Decrypts a value of a column that no longer exists. @param place table, column and id of the row */
 async function openPlace({ keyring }: Keys, place: string, stored: string): Promise<string> {
 	return isSealed(stored) ? openText(keyring, place, stored) : stored;
 }
@@ -42,7 +42,7 @@ function isSealedColumn(stored: Sealed<unknown>): boolean {
 	return isSealed(stored as unknown as string);
 }
 
-/** The same for what is not a text: as JSON. */
+/** Encrypts a value as JSON. */
 export async function sealJson<T>({ keyring }: Keys, column: SQLiteColumn, id: string, value: T): Promise<Sealed<T>> {
 	return asSealed(await sealText(keyring, placeOf(column, id), JSON.stringify(value)));
 }
@@ -58,13 +58,13 @@ export async function openJson<T>(
 	return text === null ? null : (JSON.parse(text) as T);
 }
 
-/** A text that a column keeps, sealed anew under the sealing key; plain text becomes sealed. Throws CannotOpen. */
+/** Re-encrypts a column under the current key; encrypts plain text. Throws CannotOpen. */
 export async function resealColumn(db: Keys, column: SQLiteColumn, id: string, stored: string): Promise<string> {
 	const text = await openColumn(db, column, id, asSealed(stored));
 	return sealText(db.keyring, placeOf(column, id), text ?? "");
 }
 
-/** A column's text as the types know it, for whoever has read it past them. */
+/** Casts a text read as raw SQL to the type of a sealed column. */
 export function asSealed<T>(text: string): Sealed<T> {
 	return text as unknown as Sealed<T>;
 }
@@ -73,37 +73,37 @@ function placeOf(column: SQLiteColumn, id: string): string {
 	return `${getTableName(column.table)}.${column.name} ${id}`;
 }
 
-/** Those that were objects when each field was sealed by itself: as JSON. */
+/** Fields that were objects when each was encrypted separately: as JSON. */
 const OBJECTS: readonly string[] = ["personal_info", "physical_delivery_address", "nif_proposal"];
 
-/** Stands where a field is null: no field has this for its value. */
+/** Encodes null: no field has this value. */
 const NOTHING = 0;
 
 /**
- * Fields of an application as its row keeps them: one text under one nonce, each value in its place of SEALED_FIELDS, which
- * takes a third less than with the names in a row that is kept for years.
+ * The sealed fields of an application as one text: values ordered as in SEALED_FIELDS, a third smaller than with names
+ * in a row kept for years.
  */
 export function sealFields(db: Database, id: string, fields: SealedFields): Promise<Sealed<SealedFields>> {
 	const values = SEALED_FIELDS.map((name) => fields[name] ?? NOTHING);
 	return sealJson(db, applications.sealed, id, values as unknown as SealedFields);
 }
 
-/** Throws CannotOpen when it is not what was sealed for this application, or its key is gone. */
+/** Throws CannotOpen when the value was not made for this application, or its key is gone. */
 export async function openFields(db: Database, id: string, stored: Sealed<SealedFields>): Promise<SealedFields> {
-	const said = isSealedColumn(stored)
+	const decoded = isSealedColumn(stored)
 		? await openJson(db, applications.sealed, id, stored)
 		: await openSeparately(db, id, stored as unknown as string);
 	const nothing = Object.fromEntries(SEALED_FIELDS.map((name) => [name, null]));
-	return { ...nothing, ...(Array.isArray(said) ? byName(said) : said) } as SealedFields;
+	return { ...nothing, ...(Array.isArray(decoded) ? byName(decoded) : decoded) } as SealedFields;
 }
 
 /** Rows of before had the names beside the values. */
 function byName(values: readonly unknown[]): Partial<SealedFields> {
-	const said = values.map((value, place) => [SEALED_FIELDS[place], value === NOTHING ? null : value]);
-	return Object.fromEntries(said) as Partial<SealedFields>;
+	const entries = values.map((value, place) => [SEALED_FIELDS[place], value === NOTHING ? null : value]);
+	return Object.fromEntries(entries) as Partial<SealedFields>;
 }
 
-/** What a row keeps, sealed anew under the sealing key; fields that were kept apart become one. Throws CannotOpen. */
+/** Re-encrypts a row under the current key; merges fields that were stored separately. Throws CannotOpen. */
 export async function resealFields(db: Database, id: string, stored: string): Promise<string> {
 	return (await sealFields(db, id, await openFields(db, id, asSealed(stored)))) as unknown as string;
 }

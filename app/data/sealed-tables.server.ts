@@ -8,7 +8,7 @@ import { applications, sessions, uploadPages, uploads } from "./schema.server.ts
 import { indexKeys } from "./settings-schema.server.ts";
 import { users } from "./staff-schema.server.ts";
 
-/** A table whose rows keep something sealed, all that is in one row under one key. */
+/** A table with sealed columns, of which each row has one key. */
 export type SealedTable = {
 	name:
 		| "applications"
@@ -25,7 +25,7 @@ export type SealedTable = {
 	columns: readonly SQLiteColumn[];
 };
 
-/** `mark` is where the row stands among those under its key. */
+/** `mark` is the row's position among those under its key. */
 export type SealedRow = { mark: string; id: string; keyId: string; values: readonly (string | null)[] };
 
 /** Every table with sealed columns; the objects in the store are not among them (uploadPages and applications have their keys' ids). */
@@ -70,12 +70,12 @@ export const SEALED_TABLES: readonly SealedTable[] = [
 	},
 ];
 
-/** SQLite's own number of a row: every index ends in it, so that one over the key alone gives rows in this order. */
+/** SQLite's rowid: every index ends in it, so that an index on the key alone returns rows in this order. */
 export function rowNumber(table: SQLiteTable): SQL<number> {
 	return sql<number>`${table}.rowid`;
 }
 
-/** Rows after one of them; marks from before they were numbers begin anew. @param mark of that one, or "" */
+/** Rows after a position; positions in an older format restart. @param mark the position, or "" */
 export function afterRow(table: SQLiteTable, mark: string): SQL {
 	return sql`${rowNumber(table)} > ${Number(mark) || 0}`;
 }
@@ -95,7 +95,7 @@ export async function findRowsUnder(
 	return rows.map(([mark, found, ...values]) => ({ mark: String(mark), id: found, keyId: key, values }));
 }
 
-/** Writes sealed columns anew under the sealing key, unless somebody has written one of them meanwhile. */
+/** Re-encrypts sealed columns under the current key, unless one was changed meanwhile. */
 export async function replaceSealed(
 	db: Database,
 	{ table, id, keyId, columns }: SealedTable,
@@ -110,17 +110,17 @@ export async function replaceSealed(
 	);
 }
 
-/** How many rows and objects are under each key but the sealing one; "" are those whose key was never noted. */
+/** The number of rows and objects under each older key; "" are those without a recorded key. */
 export async function countUnderOlderKeys(db: Database): Promise<Map<string, number>> {
 	const current = db.keyring.sealing.id;
-	// Two ranges of an index: what is under the sealing key, nearly everything, is not read.
+	// Two ranges of an index skip the current key, which covers nearly everything.
 	const counts = await countEach(db, (keyId) => [sql`${keyId} < ${current}`, sql`${keyId} > ${current}`]);
 	const sums = new Map<string, number>();
 	for (const [key, count] of counts) sums.set(key, (sums.get(key) ?? 0) + count);
 	return sums;
 }
 
-/** How many rows and objects are under the sealing key: reads all of them in an index, so ask only while a key is retired. */
+/** The number of rows and objects under the current key: scans an index, so call it only while a key is being retired. */
 export async function countUnderSealingKey(db: Database): Promise<number> {
 	const counts = await countEach(db, (keyId) => [eq(keyId, db.keyring.sealing.id)]);
 	return counts.reduce((sum, [, count]) => sum + count, 0);

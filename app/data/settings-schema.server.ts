@@ -1,41 +1,41 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
-/** A moment in UTC milliseconds. */
+/** UTC milliseconds. */
 const moment = (name: string) => integer(name);
 
 /**
- * What staff set, append-only: of each key the newest version counts, the others are its history. Keys and what their values
- * look like: app/domain/settings/.
+ * Settings of staff, append-only: the newest version of each key counts, older ones are its history. Keys and value
+ * types: app/domain/settings/.
  */
 export const settings = sqliteTable(
 	"settings",
 	{
 		key: text("key").notNull(),
-		/** Counted from 1. The primary key refuses the second of two who changed the same version. */
+		/** Counted from 1. The primary key rejects the second of two concurrent changes. */
 		version: integer("version").notNull(),
 		value: text("value", { mode: "json" }).notNull(),
 		/** Account of the member of staff who changed it. */
 		changedBy: integer("changed_by").notNull(),
 		at: moment("at").notNull(),
-		/** Why, in the words of who changed it; about the business, never about an applicant. */
+		/** The reason for the change; about the business, never about an applicant. */
 		reason: text("reason").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.key, table.version] })],
 );
 
-/** How often each canned text was sent, so that the most used ones stand first. */
+/** How often each macro was sent, to list the most used ones first. */
 export const macroUses = sqliteTable("macro_uses", {
 	code: text("code").primaryKey(),
 	uses: integer("uses").notNull(),
 });
 
-/** What a keyed hash is of: each has a key of its own, so that equal values of two kinds have nothing in common. */
+/** The purpose of a keyed hash: each has its own key, so that equal values of two kinds differ. */
 export type IndexPurpose = "nif" | "phone" | "passport" | "recovery-code" | "payout" | "reveal-code";
 
 /**
- * Random keys of blind indexes, sealed. They outlive the keys that seal them: a hash must stay the same when a key is
- * retired, or a number could be given twice meanwhile.
+ * Random keys of blind indexes, encrypted. They outlive the keys that encrypt them: hashes must not change when a key
+ * is retired, or a number could be assigned twice.
  */
 export const indexKeys = sqliteTable("index_keys", {
 	id: text("id").$type<IndexPurpose>().primaryKey(),

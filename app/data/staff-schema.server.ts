@@ -10,7 +10,7 @@ export const users = sqliteTable(
 	"users",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Never changes: what is sealed in the row is sealed for it. */
+		/** Never changes: the encryption of the row depends on it. */
 		username: text("username").notNull().unique(),
 		/** As password-hash.server.ts writes it; "!" opens nothing. */
 		password: text("password").notNull(),
@@ -32,14 +32,14 @@ export const users = sqliteTable(
 	(table) => [index("users_key").on(table.keyId, table.username).where(sql`key_id IS NOT NULL`)],
 );
 
-/** Browsers in which staff are signed in, or half-way there. */
+/** Sessions of staff, complete or not. */
 export const staffSessions = sqliteTable(
 	"staff_sessions",
 	{
 		/** SHA-256 of the cookie, the first 128 bits. */
 		id: text("id").primaryKey(),
 		userId: integer("user_id").notNull(),
-		/** `password`: the second factor is still to come, and nothing is open. */
+		/** `password`: the second factor is missing and grants no access. */
 		step: text("step").$type<"password" | "complete">().notNull(),
 		/** "Firefox, Windows": to be recognised by, never to decide by. */
 		device: text("device").notNull(),
@@ -51,14 +51,14 @@ export const staffSessions = sqliteTable(
 	(table) => [index("staff_sessions_user").on(table.userId), index("staff_sessions_created").on(table.createdAt)],
 );
 
-/** Single-use codes for whoever has lost the second factor: keyed hashes of 80 random bits. */
+/** Single-use recovery codes: keyed hashes of 80 random bits. */
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{ userId: integer("user_id").notNull(), codeHash: text("code_hash").notNull() },
 	(table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Mailed once: whoever opens it behind Access chooses a password and sets up a second factor. */
+/** Mailed once: its recipient, behind Access, sets a password and a second factor. */
 export const staffInvitations = sqliteTable(
 	"staff_invitations",
 	{
@@ -71,18 +71,15 @@ export const staffInvitations = sqliteTable(
 	(table) => [index("staff_invitations_user").on(table.userId)],
 );
 
-/**
- * Acts that two people stand behind. The maker's and the checker's are persons, not accounts; the database itself refuses
- * one person as both.
- */
+/** Actions that need two people. Maker and checker are persons, not accounts; the database refuses one person as both. */
 export const approvals = sqliteTable(
 	"approvals",
 	{
 		id: text("id").primaryKey(),
 		kind: text("kind").$type<ApprovalKind>().notNull(),
-		/** Of what: the id of an application or of an account. */
+		/** The id of an application or of an account. */
 		subject: text("subject").notNull(),
-		/** What is proposed, as far as it is not personal. */
+		/** The proposal, without personal data. */
 		details: text("details", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
 		state: text("state").$type<ApprovalState>().notNull(),
 		maker: integer("maker").notNull(),
@@ -98,7 +95,7 @@ export const approvals = sqliteTable(
 	],
 );
 
-/** How each member of staff wants the list to look. Goes with the account: a trigger on `users` sees to it. */
+/** List preferences of a member of staff, deleted with the account by a trigger on `users`. */
 export const staffPreferences = sqliteTable("staff_preferences", {
 	userId: integer("user_id").primaryKey(),
 	/** Names of columns, as domain/staff/list-columns.ts has them. */
@@ -106,15 +103,15 @@ export const staffPreferences = sqliteTable("staff_preferences", {
 });
 
 /**
- * Filters of the list under names that staff gave them, at most twenty a person. A name is free text and may name somebody: it
- * goes when its maker or, if it is for all, an administrator removes the view, and a person's own go with the account by a
- * trigger on `users`. What somebody searched for is never in a filter.
+ * Saved filters of the list, at most twenty a person. A name is free text and may be personal: it is deleted when its
+ * author or, for shared views, an administrator removes it, and with the account by a trigger on `users`. Filters
+ * contain no searches.
  */
 export const savedViews = sqliteTable(
 	"saved_views",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
-		/** Account of whoever made it. */
+		/** Account of its author. */
 		userId: integer("user_id").notNull(),
 		name: text("name").notNull(),
 		/** Stage, urgency and owner as the list's address has them. */
@@ -131,10 +128,9 @@ export const savedViews = sqliteTable(
 );
 
 /**
- * What staff have typed about an application and not sent yet, per account and form. The words are personal free text, sealed
- * by the application's own key like notes, so a retired key of ours needs no pass over them. A row goes when its form is sent or
- * its draft discarded, after seven days by the sweep, and with the account by a trigger on `users`; where the application's key is destroyed
- * it can no longer be read.
+ * Drafts of staff about an application, per account and form. Personal text, encrypted with the application's key like
+ * notes, so key rotation skips it. Deleted when the form is sent or the draft discarded, after seven days by cron, and
+ * with the account by a trigger on `users`; unreadable once the application's key is destroyed.
  */
 export const staffDrafts = sqliteTable(
 	"staff_drafts",

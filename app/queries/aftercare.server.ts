@@ -44,7 +44,7 @@ export async function listAftercare(
 		.limit(PER_PAGE + 1);
 	const lines = await Promise.all(
 		rows.slice(0, PER_PAGE).map(async ({ sealed, due, ...row }) => {
-			// What cannot be opened is still listed: its page says so.
+			// Rows that cannot be decrypted are still listed: their page shows it.
 			const opened = await openFields(db, row.id, sealed).catch(() => ({ aftercare: null }));
 			return { ...row, due: due ?? 0, tasks: aftercareTasks(opened) };
 		}),

@@ -18,11 +18,11 @@ import { assembleIssues, selectIssues, selectUnknownPayments } from "./money/pay
 export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects" | "steps", number> & {
 	/** Partners, commissions and payouts that wait for a person. */
 	partners: number;
-	/** Requests for a refund that nobody has decided. */
+	/** Refund requests to decide. */
 	requests: number;
 	/** Completed applications for which we should have done something by now; counts to a hundred. */
 	aftercare: number;
-	/** Applications whose applicant waits for an answer. */
+	/** Applications with an unanswered message. */
 	messages: number;
 	/** Everything that the page of payments lists. */
 	issues: number;
@@ -38,7 +38,7 @@ export type PendingTasks = Record<"refunds" | "disputes" | "webhooks" | "effects
 	chainBroken: number | null;
 };
 
-/** What every page of staff says about money and about the system itself, in one round trip. */
+/** Counts of pending tasks shown on every page of staff, in one round trip. */
 export async function countPendingTasks({ db, now }: Pick<Services, "db" | "now">): Promise<PendingTasks> {
 	const at = now();
 	const [
@@ -110,7 +110,7 @@ function earliest(moments: readonly (number | null)[]): number | null {
 	return known.length === 0 ? null : Math.min(...known);
 }
 
-/** A step of the cron whose last run failed: since when (UTC milliseconds), and the name of the last error. */
+/** A scheduled job whose last run failed: since when (UTC milliseconds), and the last error. */
 type FailingJob = { step: ScheduledJob; at: number; error: string };
 
 /** Steps of the cron that fail at present, those that have failed longest first. */

@@ -1,21 +1,17 @@
 import { desc, eq, max } from "drizzle-orm";
 import * as v from "valibot";
 import type { ProseSettings } from "#app/content/fill-settings.server.ts";
-import { FIRST_MACROS } from "#app/content/macros.ts";
-import { macroUses, settings } from "#app/data/settings-schema.server.ts";
+import { settings } from "#app/data/settings-schema.server.ts";
 import { CATALOGUE, type SettingKey, type SettingValue, settingOf } from "#app/domain/settings/catalogue.ts";
-import { isOffered, MACRO_PREFIX, type Macro, storedMacro } from "#app/domain/settings/macro.ts";
-import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { cachedQuery } from "./cached-query.server.ts";
 
 /** The newest version of everything that was ever set, by key. */
-type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
+export type StoredSettings = ReadonlyMap<string, { version: number; value: unknown }>;
 
-/** What the database itself has, for whoever is about to change one. */
+/** Reads the settings uncached, for a change. */
 export async function readSettings({ db }: Pick<Services, "db">): Promise<StoredSettings> {
-	// Of the rows of a key SQLite gives the other columns from the one that has the maximum.
+	// With max(), SQLite takes the other columns from the row of the maximum.
 	const rows = await db
 		.select({ key: settings.key, version: max(settings.version).mapWith(Number), value: settings.value })
 		.from(settings)
@@ -25,15 +21,15 @@ export async function readSettings({ db }: Pick<Services, "db">): Promise<Stored
 
 const cached = cachedQuery<StoredSettings>("settings-unread", readSettings, new Map());
 
-/** What staff have set; nothing means the values that the catalogue begins with. */
-const storedSettings = cached.get;
+/** Settings of staff; an absent key has the default of the catalogue. */
+export const storedSettings = cached.get;
 
-/** Whoever has changed a setting sees it at once; other isolates read it within half a minute. */
+/** A change is visible at once in this isolate; in others within half a minute. */
 export const clearSettingsCache = cached.forget;
 
 /**
- * What holds now for one key of the catalogue: what staff have set, or what it begins with. Never throws: a value that does
- * not fit the catalogue any more counts as not set, and is told in the log.
+ * The current value of a setting, or its default. Never throws: a stored value that is invalid counts as absent and is
+ * logged.
  */
 export async function getSetting<K extends SettingKey>(
 	services: Pick<Services, "db" | "now" | "log">,
@@ -47,7 +43,7 @@ export async function getSetting<K extends SettingKey>(
 	return CATALOGUE[key].initial;
 }
 
-/** Changes whenever a setting does that public pages show: what was made before under another stamp is old. */
+/** Changes with every setting that public pages show, which invalidates cached pages. */
 export async function settingsStamp(services: Pick<Services, "db" | "now" | "log">): Promise<string> {
 	const stored = await storedSettings(services);
 	return ["company-figures", "support-hours", "withdrawal-labels", "vat", "dispute-body", "attorney", "attorney-photo"]
@@ -76,57 +72,7 @@ export async function listVersions({ db }: Pick<Services, "db">, key: string): P
 		.limit(SHOWN);
 }
 
-/** A macro and how it is named. `version` is 0 for one that came with the program and was never changed. */
-type NamedMacro = Macro & { code: string; version: number; uses: number };
-
-/** So many of the most used ones stand first, in this order; then the others by title. */
-const MAX_USED = 6;
-
-type Asked = Pick<Services, "db" | "now" | "log">;
-
-/** Every macro there is, retired ones too. @param stored what staff have set, if somebody has read it already */
-export async function listAllMacros(services: Asked, stored?: StoredSettings): Promise<NamedMacro[]> {
-	const [kept, counted] = await Promise.all([
-		stored ?? storedSettings(services),
-		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
-	]);
-	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
-	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
-	for (const [key, { version, value }] of kept) {
-		if (!key.startsWith(MACRO_PREFIX)) continue;
-		const parsed = v.safeParse(storedMacro, value);
-		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
-	}
-	const named = [...macros].map(([code, { macro, version }]) => ({
-		...macro,
-		code,
-		version,
-		uses: uses.get(code) ?? 0,
-	}));
-	return sorted(named);
-}
-
-/** Those that may be chosen today, of all acts. */
-export async function listOfferedMacros(services: Asked): Promise<NamedMacro[]> {
-	const today = lisbonDate(services.now());
-	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
-}
-
-/** Those that may be chosen today for one act. */
-export async function listMacros(services: Asked, act: MacroAction): Promise<NamedMacro[]> {
-	return sorted((await listOfferedMacros(services)).filter((macro) => macro.act === act));
-}
-
-function sorted(macros: NamedMacro[]): NamedMacro[] {
-	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
-	const often = byTitle
-		.filter(({ uses }) => uses > 0)
-		.sort((a, b) => b.uses - a.uses)
-		.slice(0, MAX_USED);
-	return [...often, ...byTitle.filter((macro) => !often.includes(macro))];
-}
-
-/** What staff have set of all that prose speaks of. */
+/** The settings that prose refers to. */
 export async function readProseSettings(services: Services): Promise<ProseSettings> {
 	const [hours, { attorney }, { body }, { status }] = await Promise.all([
 		getSetting(services, "support-hours"),

@@ -1,15 +1,17 @@
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How many bytes longer a ciphertext is than what it hides. */
+/** The overhead of a ciphertext in bytes. */
 export const OVERHEAD_BYTES = IV_BYTES + TAG_BYTES;
 
-/** What should be opened is nothing of ours, was changed, belongs elsewhere, or its key is gone. */
+/** The ciphertext is invalid, altered or from another location, or its key is gone. */
 export class CannotOpen extends Error {
 	override readonly name = "CannotOpen";
 }
 
-/** AES-256-GCM under a fresh IV, which stands before the ciphertext. It opens only with the same `additionalData`. */
+/**
+ * Encrypts by AES-256-GCM with a random IV, which precedes the ciphertext. Decryption needs the same `additionalData`.
+ */
 export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
 	const encrypted = await crypto.subtle.encrypt(gcm(iv, additionalData), key, owned(bytes));
@@ -19,7 +21,7 @@ export async function encrypt(key: CryptoKey, additionalData: Uint8Array, bytes:
 	return joined;
 }
 
-/** Opens what `encrypt` gave. Throws CannotOpen for everything else. */
+/** Decrypts the output of `encrypt`. Throws CannotOpen for anything else. */
 export async function decrypt(key: CryptoKey, additionalData: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
 	const iv = bytes.subarray(0, IV_BYTES);
 	try {
@@ -34,7 +36,7 @@ function gcm(iv: Uint8Array, additionalData: Uint8Array): AesGcmParams {
 	return { name: "AES-GCM", iv: owned(iv), additionalData: owned(additionalData) };
 }
 
-/** The platform's types do not take memory shared between threads; none of ours is, which the types cannot know. */
+/** The platform's types exclude shared memory, which is never used here. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 	return bytes as Uint8Array<ArrayBuffer>;
 }

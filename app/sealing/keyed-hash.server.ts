@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 
 const KEY_BYTES = 32;
-/** Of 32: half of them is what RFC 2104 asks for at least, and still no two values of ours will ever share one. */
+/** Of 32: half is the minimum of RFC 2104, and collisions remain impossible in practice. */
 const HASH_BYTES = 16;
 
 /** A random key for `keyedHash`, in base64. */

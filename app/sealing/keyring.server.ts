@@ -6,14 +6,14 @@ import { Buffer } from "node:buffer";
  */
 export type Keyring = {
 	sealing: KeyEncryptionKey;
-	/** The key with this id, or null when it is not (or no longer) ours. */
+	/** The key with this id, or null when it is not configured (any more). */
 	find(id: string): KeyEncryptionKey | null;
 	all: readonly KeyEncryptionKey[];
 };
 
 type KeyEncryptionKey = {
 	id: string;
-	/** Wraps the data keys of documents. Imported when it is first asked for, as most requests seal nothing. */
+	/** Wraps the data keys of documents. Imported on first use, because most requests encrypt nothing. */
 	wrapping(): Promise<CryptoKey>;
 	/** Derived from the same secret, for columns alone. */
 	columns(): Promise<CryptoKey>;
@@ -21,7 +21,7 @@ type KeyEncryptionKey = {
 
 const KEY_BYTES = 32;
 
-/** Keys as they stand in DOCUMENT_KEYS, comma-separated. */
+/** Parses DOCUMENT_KEYS, comma-separated. */
 export function keysOf(written: string): string[] {
 	return written
 		.split(",")

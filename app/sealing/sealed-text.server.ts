@@ -4,16 +4,16 @@ import type { Keyring } from "./keyring.server.ts";
 
 declare const hidden: unique symbol;
 
-/** What a column keeps in place of a value. No text for the types, so that nobody shows or compares it by mistake. */
+/** An encrypted value in a column. Not a string to the type checker, so that it is not shown or compared by mistake. */
 export type Sealed<T> = { readonly [hidden]: T };
 
 /**
- * A text as a column keeps it sealed: `sealed:`, the id of the key, `:`, and IV and ciphertext in base64. Texts are
- * short, so they are sealed under a key that is derived from the first of DOCUMENT_KEYS itself and need no data key each.
+ * An encrypted text: `sealed:`, key id, `:`, and IV and ciphertext in base64. Texts are short, so they are encrypted
+ * under a key derived from the first of DOCUMENT_KEYS, without data keys.
  */
 const FORM = /^sealed:([a-z0-9]{1,32}):([A-Za-z0-9+/]+={0,2})$/;
 
-/** Whether a column's text is sealed. One from before columns were sealed stands there as it was typed. */
+/** Whether a column's text is encrypted. Older ones may be plain text. */
 export function isSealed(stored: string): boolean {
 	return stored.startsWith("sealed:");
 }
@@ -25,7 +25,7 @@ export async function sealText(keyring: Keyring, place: string, text: string): P
 	return `sealed:${id}:${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Opens what `sealText` sealed for this place. Throws CannotOpen for everything else. */
+/** Decrypts the output of `sealText` for this place. Throws CannotOpen for anything else. */
 export async function openText(keyring: Keyring, place: string, sealed: string): Promise<string> {
 	const [, id = "", base64 = ""] = FORM.exec(sealed) ?? [];
 	const key = keyring.find(id);

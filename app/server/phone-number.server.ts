@@ -9,9 +9,8 @@ import {
 import type { PhoneReading } from "#app/domain/person/phone-number.ts";
 
 /**
- * A phone number as it is stored, in E.164, or the fault of one that nobody can have for its number of digits: whether it is
- * in use, nobody asks, because tables of numbers are older than numbers. Without a country code it is a number of the given
- * country.
+ * Parses a phone number to E.164, or returns the error of one with an impossible length. Does not check whether it is
+ * in use, because number tables lag behind. Without a country code it is a number of `country`.
  */
 export function readPhoneNumber(written: string, country: string): PhoneReading {
 	const readings = readingsOf(written);
@@ -36,17 +35,17 @@ function faultOf(written: string, home: string): string {
 	}
 }
 
-/** The countries for which a code stands that several share, where the first by its letters is another. */
+/** Countries that should win for a calling code shared by several, where another comes first by letters. */
 const SHARED = ["US", "RU", "MA", "FI"] as const;
 
-/** The country whose code begins a number: the own one, where several share it; "" where it is none's. */
+/** The country of a number's calling code: the home country where several share it; "" when unknown. */
 function countryOf(written: string, home: string): string {
 	const digits = written.replace(/\D/g, "");
 	const countries = [home, ...SHARED, ...getCountries()].filter((country) => isSupportedCountry(country));
 	return countries.find((country) => digits.startsWith(getCountryCallingCode(country))) ?? "";
 }
 
-/** A stored number for people to read, with its country code; what is not stored in E.164 stays as it was typed. */
+/** Formats a stored number for display, with country code; anything that is not E.164 is returned unchanged. */
 export function formatPhoneNumber(stored: string): string {
 	return /^\+\d+$/.test(stored) ? (parsed(stored)?.formatInternational() ?? stored) : stored;
 }
@@ -55,7 +54,10 @@ function parsed(written: string, country = ""): PhoneNumber | undefined {
 	return parsePhoneNumberFromString(written, isSupportedCountry(country) ? country : undefined);
 }
 
-/** With 00 for +, whatever prefix leads abroad where its owner lives, and with or without Mexico's former 1 for mobiles. */
+/**
+ * Possible readings: with 00 for +, any exit code of the home country, and with or without Mexico's former 1 for
+ * mobiles.
+ */
 function readingsOf(written: string): string[] {
 	const plain = written.replace(/^00/, "+");
 	return [plain, plain.replace(/^\+\s*52\s*1/, "+52")];

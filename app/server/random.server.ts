@@ -22,14 +22,14 @@ export function randomToken(): string {
 	return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** SHA-256 of a secret, hexadecimal: what the database keeps of it. */
+/** SHA-256 of a secret, hexadecimal: the form stored in the database. */
 export async function hashOf(secret: string): Promise<string> {
 	return sha256(new TextEncoder().encode(secret));
 }
 
 /**
- * The first 128 bits of it, for what is kept for years, in a row and again in an index: nobody finds a secret to a hash of
- * that length (docs/decisions/026-sealed-columns-and-keys.md).
+ * The first 128 bits of it, for values kept for years in rows and indexes: too long to find a preimage
+ * (docs/decisions/026-sealed-columns-and-keys.md).
  */
 export async function shortHashOf(secret: string): Promise<string> {
 	return shortHashOfBytes(new TextEncoder().encode(secret));
@@ -56,12 +56,12 @@ export function randomApplicationNumber(): string {
 	return applicationNumberFrom(values);
 }
 
-/** A fresh C-XXXX-XXXX: what a complaint is called. */
+/** A random complaint number, C-XXXX-XXXX. */
 export function randomComplaintNumber(): string {
 	return randomApplicationNumber().replace("NIF", "C");
 }
 
-/** The same 128-bit id for the same text: of a secret text only, or anybody could work it out. */
+/** A deterministic 128-bit id of a secret text; a public text would make it guessable. */
 export async function idFrom(text: string): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 	return base64url(new Uint8Array(digest).subarray(0, 16));

@@ -1,6 +1,6 @@
 const parsed = new WeakMap<Request, URL>();
 
-/** The address of a request, taken apart once however many ask for it. Shared: nobody may change it. */
+/** The URL of a request, parsed once. Shared: do not modify. */
 export function addressOf(request: Request): URL {
 	const known = parsed.get(request);
 	if (known) return known;

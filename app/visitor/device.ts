@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * "Firefox, Windows": what people recognise a browser of theirs by. Empty where it does not say; never to decide by, as
- * browsers say what they like.
+ * A name such as "Firefox, Windows" by which people recognise their browser. Empty when unknown; spoofable, so never an
+ * authorisation.
  */
 export function deviceOf(request: Request): string {
 	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
@@ -28,11 +28,11 @@ export function deviceOf(request: Request): string {
 	return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(", ");
 }
 
-/** Search engines, previews, monitors, test browsers and libraries, by the words that they call themselves. */
+/** Search engines, previews, monitors, test browsers and libraries, by their user agents. */
 const PROGRAM =
 	/(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|monitor|lighthouse|headless|curl|wget|python|java\/|http/i;
 
-/** Phone or desktop, for counts alone; null for a program that says so, and for whatever does not say what it is. */
+/** Phone or desktop, for statistics only; null for self-declared bots and unknown agents. */
 export function deviceClassOf({ headers }: Pick<Request, "headers">): DeviceClass | null {
 	const agent = headers.get("User-Agent") ?? "";
 	if (agent === "" || PROGRAM.test(agent)) return null;

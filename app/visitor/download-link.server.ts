@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { DOWNLOAD_LINK_LIFETIME } from "#app/domain/sharing/verified-browser.ts";
 import type { Settings } from "#app/services.ts";
 
-/** Whose link it is: one browser that may act for one application. */
+/** The holder of a link: one browser with access to one application. */
 type Holder = { id: string; applicationId: string };
 
 function seal({ id, applicationId }: Holder, until: string, secret: string): string {
 	return createHmac("sha256", secret).update(`certificate ${applicationId} ${id} ${until}`).digest("base64url");
 }
 
-/** What makes an address of the certificate good for some minutes, in this browser alone. Nothing of it is stored. */
+/** A signed token that makes a certificate URL valid for some minutes, in this browser only. Not stored. */
 export function downloadLink(settings: Settings, holder: Holder, now: number): string {
 	const [secret = ""] = settings.cookieSecrets;
 	const until = String(now + DOWNLOAD_LINK_LIFETIME);
 	return `${until}.${seal(holder, until, secret)}`;
 }
 
-/** Whether it is ours, this browser's, and not over. */
+/** Whether the token is valid, for this browser, and not expired. */
 export function isDownloadLink(settings: Settings, holder: Holder, given: string, now: number): boolean {
 	const [until = "", sealed = ""] = given.split(".");
 	if (!/^\d{1,16}$/.test(until) || Number(until) <= now) return false;

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import type { Settings } from "#app/services.ts";
 
-/** Nobody writes a name, an address, a subject and a message in less. */
+/** Typing name, address, subject and message takes longer. */
 const MIN_MS = 3 * SECOND;
-/** A timestamp that a robot once fetched is of no use to it for longer. */
+/** Limits the reuse of a timestamp that a bot once fetched. */
 const MAX_MS = DAY;
 
 function seal(moment: string, secret: string): string {
 	return createHmac("sha256", secret).update(`form shown at ${moment}`).digest("base64url");
 }
 
-/** A timestamp for a form to carry, sealed so that nobody can make one up. No cookie and no script is needed. */
+/** A signed timestamp for a form; needs no cookie and no script. */
 export function formTimestamp(settings: Settings, now: number): string {
 	const [secret = ""] = settings.cookieSecrets;
 	return `${now}.${seal(String(now), secret)}`;
@@ -28,12 +28,12 @@ function ageOf(settings: Settings, shown: string, now: number): number | null {
 	return isOurs && age <= MAX_MS ? age : null;
 }
 
-/** Whether somebody took the time to write (ruling T25). */
+/** Whether the form took a plausible time to fill in (ruling T25). */
 export function hasPlausibleDelay(settings: Settings, shown: string, now: number): boolean {
 	return (ageOf(settings, shown, now) ?? 0) >= MIN_MS;
 }
 
-/** What the form carries when it is shown again to be mended: time that was taken once counts on. */
+/** The timestamp of a form shown again with errors: the elapsed time still counts. */
 export function nextTimestamp(settings: Settings, shown: string, now: number): string {
 	return ageOf(settings, shown, now) === null ? formTimestamp(settings, now) : shown;
 }

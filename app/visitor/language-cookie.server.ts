@@ -5,7 +5,7 @@ import { cookieOf } from "./cookies.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The cookie that keeps a language chosen in the address (row 15); null when nothing new was chosen, or nobody is there yet. */
+/** The cookie that stores a language chosen in the address (row 15); null when unchanged, or for a prefetch. */
 export function languageCookie(request: Request): string | null {
 	if (isFetchedAhead(request)) return null;
 	const chosen = addressOf(request).searchParams.get("lang");

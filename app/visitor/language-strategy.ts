@@ -3,10 +3,10 @@ import { isLanguage, resolveLanguage } from "../domain/language.ts";
 import { addressOf } from "./address.ts";
 import { cookieOf } from "./cookies.ts";
 
-/** The cookie copy of what the browser keeps as `preferredLanguage` (row 12). */
+/** The cookie copy of `preferredLanguage` in local storage (row 12). */
 export const LANGUAGE_COOKIE = "preferredLanguage";
 
-/** The language of a request: address, stored choice, then what the browser asks for. */
+/** The language of a request: from the address, the stored choice, then Accept-Language. */
 export function languageOf(request: Request) {
 	const { searchParams, pathname } = addressOf(request);
 	return resolveLanguage({
@@ -21,7 +21,7 @@ export function languageOf(request: Request) {
 	});
 }
 
-// The browser must agree with what the server rendered, or hydration fails: it reads the answer off the page.
+// The browser reads the server's choice from the page: a different one would break hydration.
 if (import.meta.env.SSR) {
 	defineCustomServerStrategy("custom-lang", { getLocale: (request) => (request ? languageOf(request) : undefined) });
 } else {

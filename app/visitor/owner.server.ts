@@ -2,7 +2,7 @@ import { createCookie, data, type RouterContextProvider, redirect } from "react-
 import * as v from "valibot";
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import {
-	type Others,
+	type OtherBrowsers,
 	startFirstOwnerSession,
 	startVerifiedOwnerSession,
 } from "#app/commands/people/owner-session.server.ts";
@@ -22,7 +22,7 @@ import { deviceOf } from "./device.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** One secret per browser; what it may act for is kept on the server, where it can be ended. */
+/** One secret per browser; its access is stored on the server and can be revoked there. */
 function ownerCookie(settings: Settings) {
 	return createCookie("__Host-case", {
 		path: "/",
@@ -41,13 +41,13 @@ async function secretOf(request: Request, settings: Settings): Promise<string | 
 	return parsed.success ? parsed.output : null;
 }
 
-/** By what applications of this browser are known; null when it has made none and opened none. */
+/** The id of this browser's applications; null when it has none. */
 export async function browserOf(request: Request, settings: Settings): Promise<string | null> {
 	const secret = await secretOf(request, settings);
 	return secret && shortHashOf(secret);
 }
 
-/** What this browser may do for an application; null for everybody else. */
+/** The owner session of this browser for an application; null without one. */
 export async function ownerSessionOf(
 	request: Request,
 	services: Services,
@@ -60,24 +60,24 @@ export async function ownsApplication(request: Request, services: Services, appl
 	return (await ownerSessionOf(request, services, applicationId)) !== null;
 }
 
-/** The applications whose owner this browser is: those that it made, or opened by a link sent to their e-mail address. */
+/** The applications that this browser owns: made here, or opened by a mailed link. */
 export async function ownedApplications(request: Request, services: Services): Promise<string[]> {
 	return listOwnedApplications(services, await browserOf(request, services.settings));
 }
 
-/** Makes this browser the owner of what it has just made. Returns the cookie that remembers it. */
+/** Makes this browser the owner of a new application. Returns its cookie. */
 export async function ownNewApplication(request: Request, services: Services, applicationId: string): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
 	await startFirstOwnerSession(services, applicationId, { hash, device: deviceOf(request) });
 	return cookie;
 }
 
-/** Makes the browser in which a mailed link was opened the owner. @param others what becomes of all other browsers */
+/** Makes the browser that opened a mailed link the owner. @param others what happens to the other browsers */
 export async function ownByLink(
 	request: Request,
 	services: Services,
 	applicationId: string,
-	others: Others,
+	others: OtherBrowsers,
 ): Promise<string> {
 	const { hash, cookie } = await rememberedBrowser(request, services.settings);
 	await startVerifiedOwnerSession(services, applicationId, { hash, device: deviceOf(request) }, others);
@@ -89,35 +89,35 @@ async function rememberedBrowser(request: Request, settings: Settings): Promise<
 	return { hash: await shortHashOf(secret), cookie: await ownerCookie(settings).serialize(secret) };
 }
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
 export type OpenedApplication = {
 	application: Application;
 	owner: boolean;
-	/** The asker's own, if they are the owner. */
+	/** The visitor's session, if they own it. */
 	session: OwnerSession | null;
 	services: Services;
 };
 
-/** The application of an address, and whether the asker is its owner. @throws 404 when there is no such application */
-export async function openApplication({ request, context }: Asked, id: string): Promise<OpenedApplication> {
+/** Loads the application of an address, and the visitor's session if they own it. @throws 404 when it does not exist */
+export async function openApplication({ request, context }: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const services = context.get(servicesContext);
 	const [application, session] = await Promise.all([
 		findApplication(services, id),
 		ownerSessionOf(request, services, id),
 	]);
-	// Of one whose person was forgotten only accounts are left.
+	// Of an erased application only accounting records remain.
 	if (!application || application.erasedAt !== null) throw data(null, { status: 404 });
 	return { application, owner: session !== null, session, services };
 }
 
-/** The same for what only the owner may see or do. @throws 401 with the id, so that the page can offer a link by mail */
-export async function openOwnApplication(asked: Asked, id: string): Promise<OpenedApplication> {
+/** Loads an application for its owner only. @throws 401 with the id, so that the page can offer a link by mail */
+export async function openOwnApplication(asked: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const opened = await openApplication(asked, id);
 	if (!opened.owner) throw data({ applicationId: id }, { status: 401 });
 	return opened;
 }
 
-/** Leads away from the pages that take money when there is none to take: paid, closed, or not complete yet. */
+/** Redirects from payment pages when there is nothing to pay: paid, closed or incomplete. */
 export function redirectUnlessPayable(application: Application, money: PaymentProgress = "open"): void {
 	const { id, status, paidAt, paymentStatus } = application;
 	if (status === "draft") throw redirect(localePath(`/personal-info?id=${id}`));
@@ -127,8 +127,8 @@ export function redirectUnlessPayable(application: Application, money: PaymentPr
 	}
 }
 
-/** The owner's application while there is money to take for it. The provider is asked: its webhook event may be late. */
-export async function openPayableApplication(asked: Asked, id: string): Promise<OpenedApplication> {
+/** Loads the owner's application while payment is due. Asks the provider, because its webhook may be late. */
+export async function openPayableApplication(asked: LoaderArgs, id: string): Promise<OpenedApplication> {
 	const opened = await openOwnApplication(asked, id);
 	const { application, money } = await refreshPayment(opened.services, opened.application);
 	redirectUnlessPayable(application, money);

@@ -14,10 +14,10 @@ import { cookieOf } from "./cookies.ts";
 
 const NAME = "__Host-partner";
 
-/** A partner who is signed in. */
+/** A signed-in partner. */
 export type SignedInPartner = { partner: PartnerRow; session: PartnerSession };
 
-/** The partner whose session this browser carries; null for everybody else. Notes that the session is in use. */
+/** The signed-in partner of this browser; null without one. Records the use of the session. */
 export async function partnerAt(request: Request, services: Services): Promise<SignedInPartner | null> {
 	const token = cookieOf(request, NAME);
 	if (token === null || !/^[\w-]{43}$/.test(token)) return null;
@@ -31,7 +31,7 @@ export async function partnerAt(request: Request, services: Services): Promise<S
 	return found;
 }
 
-/** The same for a page of partners: everybody else is led to the sign-in. */
+/** Returns the signed-in partner, or redirects to the sign-in. */
 export async function requirePartner(asked: {
 	request: Request;
 	context: Readonly<RouterContextProvider>;
@@ -41,7 +41,7 @@ export async function requirePartner(asked: {
 	return found;
 }
 
-/** The cookie that carries a session until the browser is closed; how long it holds the server decides. Null takes it away. */
+/** The session cookie; the server decides its lifetime. Null deletes it. */
 export function partnerCookie(token: string | null): string {
 	const ended = token === null ? { maxAge: 0 } : {};
 	return serialize(NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "lax", ...ended });

@@ -17,9 +17,8 @@ function secretOf(request: Request): string | null {
 }
 
 /**
- * What this browser may do as the phone of somebody's desk; null when it is none, or none any more.
- *
- * @param token of the link that was followed, if any: a phone that joined by another one is none for it
+ * The access of this browser as a linked phone; null without any.
+ * @param token of the link that was followed, if any: a phone linked by another one does not count
  */
 export async function phoneRightOf(
 	request: Request,
@@ -37,12 +36,12 @@ export async function whyNoPhone(request: Request, services: Services): Promise<
 	return (await isStepDone(services, secret)) ? "done" : "ended";
 }
 
-/** The cookie that carries a phone's right until the browser is closed; how long it holds the server decides. */
+/** The cookie of a linked phone; the server decides its lifetime. */
 export function phoneCookie(secret: string): string {
 	return serialize(NAME, secret, { path: "/", httpOnly: true, secure: true, sameSite: "lax" });
 }
 
-/** What the desk of this step shows of its phone; one that does another step for the same owner is not shown. */
+/** The state of the linked phone for the desktop's step; null for one that does another step of the same owner. */
 export async function phoneView(services: Services, place: PhoneTarget): Promise<PhoneView> {
 	const { step } = place;
 	const found = await findPhoneOf(services, ownerOf(place));
@@ -53,7 +52,7 @@ export async function phoneView(services: Services, place: PhoneTarget): Promise
 		: { step, state: "joined", device: found.device, leftMs };
 }
 
-/** What the desk asked for about its phone; null when its form was about something else. */
+/** Handles the desktop's form about its phone; null for other forms. */
 export async function answerPhoneForm(
 	services: Services,
 	place: PhoneTarget,

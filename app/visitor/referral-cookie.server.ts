@@ -10,10 +10,10 @@ import {
 import type { Services, Settings } from "#app/services.ts";
 import { addressOf } from "./address.ts";
 
-type Needed = { settings: Pick<Settings, "cookieSecrets">; now(): number };
+type CookieContext = { settings: Pick<Settings, "cookieSecrets">; now(): number };
 
-/** Signed: when somebody clicked is evidence, and decides whether a commission waits for a person. */
-function referralCookie({ cookieSecrets }: Needed["settings"]) {
+/** Signed: the time of a click is evidence, and may hold a commission. */
+function referralCookie({ cookieSecrets }: CookieContext["settings"]) {
 	return createCookie("__Host-ref", {
 		path: "/",
 		httpOnly: true,
@@ -26,16 +26,19 @@ function referralCookie({ cookieSecrets }: Needed["settings"]) {
 
 const click = v.object({ code: v.custom<string>(isReferralCode), at: v.number() });
 
-/** The click that this browser remembers; null once it is too old, and for whatever we have not signed ourselves. */
-async function findClick(request: Request, { settings, now }: Needed): Promise<{ code: string; at: number } | null> {
+/** The referral click of this browser; null when expired or not signed by us. */
+async function findClick(
+	request: Request,
+	{ settings, now }: CookieContext,
+): Promise<{ code: string; at: number } | null> {
 	const parsed = v.safeParse(click, await referralCookie(settings).parse(request.headers.get("Cookie")));
 	return parsed.success && isReferralAlive(parsed.output.at, now()) ? parsed.output : null;
 }
 
-/** The code that a request comes with: of its address first, then of an earlier click. */
+/** The referral code of a request: from its address, else from an earlier click. */
 export async function findReferral(
 	request: Request,
-	services: Needed,
+	services: CookieContext,
 	named: string | null = null,
 ): Promise<Referral | null> {
 	const clicked = await findClick(request, services);

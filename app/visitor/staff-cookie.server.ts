@@ -10,7 +10,7 @@ export function staffTokenOf(request: Pick<Request, "headers">): string | null {
 	return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** The cookie that carries it until the browser is closed; how long it holds the server decides. Null takes it away. */
+/** The session cookie; the server decides its lifetime. Null deletes it. */
 export function staffCookie(token: string | null): string {
 	const ended = token === null ? { maxAge: 0 } : {};
 	return serialize(NAME, token ?? "", { path: "/", httpOnly: true, secure: true, sameSite: "strict", ...ended });
@@ -18,13 +18,13 @@ export function staffCookie(token: string | null): string {
 
 const OPENING = "__Host-opening";
 
-/** Why this member of staff opens the documents of what they claim, if they said so in this session of their browser. */
+/** The reason that this member of staff gave for opening documents of claimed applications in this browser session. */
 export function openingReasonOf(request: Pick<Request, "headers">, staffId: number): OpeningReason | null {
 	const [id, reason] = cookieOf(request, OPENING)?.split(".") ?? [];
 	return id === String(staffId) && isOpeningReason(reason) ? reason : null;
 }
 
-/** The cookie that carries it until the browser is closed. Null takes it away. */
+/** The cookie of that reason, until the browser is closed. Null deletes it. */
 export function openingCookie(given: { staffId: number; reason: OpeningReason } | null): string {
 	const value = given ? `${given.staffId}.${given.reason}` : "";
 	const ended = given === null ? { maxAge: 0 } : {};

@@ -5,7 +5,7 @@ import {
 	removeDocument,
 	uploadDocument,
 } from "#app/commands/documents/uploads.server.ts";
-import { type Counted, countUpload } from "#app/commands/people/count-visits.server.ts";
+import { type CountedVisitor, countUpload } from "#app/commands/people/count-visits.server.ts";
 import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domain/documents/document-check.ts";
 import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
@@ -22,7 +22,7 @@ export async function receiveForm(
 	sessionId: string,
 	documentType: DocumentType,
 	form: FormData,
-	visitor: Counted,
+	visitor: CountedVisitor,
 ): Promise<string | null> {
 	const { language } = visitor;
 	const files = await receivedFiles(form, "document");
@@ -48,7 +48,7 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 	};
 }
 
-type Asked = {
+type UploadRequest = {
 	sessionId: string;
 	/** The document that the form is about, as its sender may see it. */
 	document: UploadedDocument | null;
@@ -62,11 +62,11 @@ export function isAnswerForm(form: FormData): boolean {
 	return intent === "name" || intent === "person";
 }
 
-/** Takes the answer to what a card asks about a document that is with us. Null when all is well. */
+/** Handles the answer to a question about a document. Null on success. */
 export async function answerQuestion(
 	services: Services,
 	form: FormData,
-	{ sessionId, document, addressId, language }: Asked,
+	{ sessionId, document, addressId, language }: UploadRequest,
 ): Promise<{ message: string; status: number } | null> {
 	const refused = ({ failure }: Extract<Outcome<unknown>, { ok: false }>) => {
 		return { message: translateFailure(failure, language), status: HTTP_STATUS[failure.kind] };

@@ -23,7 +23,7 @@ type ApplicantEvent = Extract<
 	{ type: "nif-correction-asked" | "representation-left" | "notifications-asked" }
 >;
 
-/** What staff learnt from the tax office, or do there, about an application that was completed. */
+/** Records a result from the tax office, or a step taken there, for a completed application. */
 export function recordFromTaxOffice(
 	services: Services,
 	staff: Staff,
@@ -34,7 +34,7 @@ export function recordFromTaxOffice(
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }
 
-/** What its owner asks for after an application was completed. */
+/** Records a request of the owner after completion. */
 export function requestAftercare(
 	services: Services,
 	applicationId: string,

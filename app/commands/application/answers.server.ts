@@ -15,9 +15,9 @@ import { refreshPayment } from "../money/observe-payment.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 /**
- * The last step before the card form: the package as finally chosen and when we begin: "now" is the consent to begin
- * within the term of withdrawal (row F38), "wait" takes it back. Premium needs an address for the post;
- * without one of its own the applicant's address is not guessed.
+ * The last step before the card form: sets the package and when work begins. "now" is the consent to begin within the
+ * withdrawal period (row F38), "wait" revokes it. Premium needs a delivery address; the applicant's home address is
+ * never assumed.
  */
 export async function confirmAnswers(
 	services: Services,
@@ -27,8 +27,8 @@ export async function confirmAnswers(
 	const { packageType, begin, deliveryAddress, language } = answers;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const homeless = lacksAddress(application, packageType, deliveryAddress);
-	if (homeless) return homeless;
+	const addressFailure = missingAddress(application, packageType, deliveryAddress);
+	if (addressFailure) return addressFailure;
 	if (begin === null) return failure("invalid", "consent_missing", { fields: { begin: "error_begin_choose" } });
 	const chosen = await changePackage(services, application, packageType, deliveryAddress);
 	if (!chosen.ok || beginChoiceOf(chosen.value) === begin) return chosen;
@@ -36,16 +36,16 @@ export async function confirmAnswers(
 	return changeApplication(services, applicationId, APPLICANT, event);
 }
 
-/** Premium goes by post, and so needs to know where. */
-function lacksAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
+/** Premium includes postal delivery and needs an address. */
+function missingAddress(application: Application, packageType: PackageId, deliveryAddress: Address | null) {
 	const address = deliveryAddress ?? application.physicalDeliveryAddress;
 	if (!PACKAGES[packageType].includesPost || address) return null;
 	return failure("invalid", "invalid_request", { fields: { packageType: "error_delivery_address_required" } });
 }
 
 /**
- * Changes the package of an unpaid application; the same package again is no event. The provider is asked first: a new
- * price for what was paid a moment ago would make that money look wrong.
+ * Changes the package of an unpaid application; the same package again is no event. Asks the provider first: a new
+ * price after a payment would make that payment look wrong.
  */
 export async function changePackage(
 	services: Services,
@@ -54,8 +54,8 @@ export async function changePackage(
 	deliveryAddress: Address | null = null,
 ): Promise<Outcome<Application>> {
 	if (application.packageType === packageType && deliveryAddress === null) return { ok: true, value: application };
-	const homeless = lacksAddress(application, packageType, deliveryAddress);
-	if (homeless) return homeless;
+	const addressFailure = missingAddress(application, packageType, deliveryAddress);
+	if (addressFailure) return addressFailure;
 	const { money } = await refreshPayment(services, application);
 	if (money === "processing" || money === "awaited") return failure("conflict", "payment_processing");
 	if (money === "paid" || money === "review") return failure("conflict", "already_paid");
@@ -67,10 +67,10 @@ export async function changePackage(
 }
 
 /**
- * S5: the owner answers one thing that was asked for.
- * @param item its place in the list of what was asked for
- * @param document the document where one is needed: a new one must have come from this session; the one that we have may
- * stay when what was asked about it has been answered and nobody has refused it
+ * S5: the owner answers one requested item.
+ * @param item index in the list of requested items
+ * @param document required for document items: either a new upload of this session, or the present one if its question
+ * was answered and it was not refused
  */
 export async function provideInformation(
 	services: Services,
@@ -105,19 +105,19 @@ export async function provideInformation(
 	return outcome;
 }
 
-type Checked = { document: DocumentType; path: string; decision: DocumentDecision };
+type CheckedDocument = { document: DocumentType; path: string; decision: DocumentDecision };
 
-/** A verified document that says something else than the applicant typed is for a person to look at. */
+/** A verified document that contradicts the applicant's answers needs manual review. */
 export async function decisionOn(
 	services: Pick<Services, "db">,
-	{ document, path, decision }: Checked,
+	{ document, path, decision }: CheckedDocument,
 	typed: TypedAnswers,
 ): Promise<DocumentDecision> {
 	if (decision !== "verified" || document === "guardian") return decision;
-	const said = await findExtracted(services, path);
+	const extracted = await findExtracted(services, path);
 	const found =
 		document === "passport"
-			? comparePassport(said as PassportFacts | null, typed)
-			: compareAddress(said as AddressFacts | null, typed);
+			? comparePassport(extracted as PassportFacts | null, typed)
+			: compareAddress(extracted as AddressFacts | null, typed);
 	return found.length > 0 ? "review" : "verified";
 }

@@ -7,7 +7,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { hashOf, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The address of the page where a withdrawal that was stated at that moment is confirmed. For mails to the stored address only. */
+/** Creates the link that confirms a withdrawal submitted at `statedAt`. Only for mails to the stored address. */
 export async function createWithdrawalLink(
 	services: Services,
 	application: Application,
@@ -19,8 +19,8 @@ export async function createWithdrawalLink(
 }
 
 /**
- * An address that makes its opener the owner of an application, once. For mails to the stored address only.
- * @param application as it was read by whoever writes that mail
+ * Creates a one-time link that makes its holder the owner of an application. Only for mails to the stored address.
+ * @param application as read by the author of that mail
  */
 export async function createApplicationLink(
 	services: Services,
@@ -31,7 +31,7 @@ export async function createApplicationLink(
 	return services.settings.origin + withLanguage(`/resume?token=${token}`, application.language);
 }
 
-/** A link works for the stored address alone: `writeTransition` ends those of another one in the same batch. */
+/** A link is valid for the stored address only: `writeTransition` deletes those of a former address in the same batch. */
 async function storeLink(
 	services: Services,
 	{ id: applicationId, email }: Application,
@@ -43,7 +43,7 @@ async function storeLink(
 	const row = { applicationId, createdAt, expiresAt: createdAt + lifetimeMs, statedAt };
 	const tokenHash = await hashOf(token);
 	await services.db.insert(applicationLinks).values({ tokenHash, ...row });
-	// Looked at after it is stored: an address that was corrected while the mail was written has ended only what was there.
+	// Re-read after the insert: a change of address in the meantime has deleted only links that existed then.
 	const stored = await findApplication(services, applicationId);
 	if (stored?.email !== email)
 		await services.db.delete(applicationLinks).where(eq(applicationLinks.tokenHash, tokenHash));

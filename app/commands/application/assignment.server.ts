@@ -18,13 +18,13 @@ export const MAX_BATCH = 50;
 type NotAssigned = { id: string; number: string | null; code: FailureCode };
 
 /** How many changed hands, by which act in the audit, and each that did not. */
-type Assigned = { assigned: number; act: string; failed: NotAssigned[] };
+type AssignmentResult = { assigned: number; act: string; failed: NotAssigned[] };
 
 /**
- * Makes applications the work of one member of staff, or nobody's; those that are closed stay as they are. Each that changes
- * hands is an entry of the audit, by which it can be undone for a while. No act on an application becomes stale by it.
+ * Assigns applications to a member of staff, or unassigns them; closed ones are skipped. Each change is an audit entry
+ * and can be undone for a while. Does not change the version of an application.
  * @param ids of applications, at most 50
- * @param to account; null for nobody
+ * @param to account; null to unassign
  */
 export async function assignApplications(
 	services: Services,
@@ -32,13 +32,13 @@ export async function assignApplications(
 	network: string,
 	ids: readonly string[],
 	to: number | null,
-): Promise<Outcome<Assigned>> {
+): Promise<Outcome<AssignmentResult>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
-	const wanted = [...new Set(ids)];
+	const uniqueIds = [...new Set(ids)];
 	const known = to === null || (await listColleagues(services)).some(({ id }) => id === to);
-	if (!known || wanted.length === 0 || wanted.length > MAX_BATCH) return failure("invalid", "invalid_request");
+	if (!known || uniqueIds.length === 0 || uniqueIds.length > MAX_BATCH) return failure("invalid", "invalid_request");
 	const { db, now } = services;
-	const these = inArray(applications.id, wanted);
+	const selected = inArray(applications.id, uniqueIds);
 	const is: Ownership = { to, at: to === null ? null : now(), until: null };
 	const owner = { assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until };
 	const [found, changed] = await db.batch([
@@ -49,8 +49,8 @@ export async function assignApplications(
 				was: { to: applications.assignedTo, at: applications.assignedAt, until: applications.claimedUntil },
 			})
 			.from(applications)
-			.where(these),
-		db.update(applications).set(owner).where(and(these, APPLICATION_OPEN)).returning({ id: applications.id }),
+			.where(selected),
+		db.update(applications).set(owner).where(and(selected, APPLICATION_OPEN)).returning({ id: applications.id }),
 	]);
 	const actor = { id: staff.id, role: staff.role, network };
 	const before = new Map(found.map((one) => [one.id, one]));
@@ -66,7 +66,7 @@ export async function assignApplications(
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details });
 	}
 	const done = new Set(changed.map(({ id }) => id));
-	const failed = wanted
+	const failed = uniqueIds
 		.filter((id) => !done.has(id))
 		.map((id): NotAssigned => {
 			const number = before.get(id)?.number ?? null;
@@ -75,19 +75,19 @@ export async function assignApplications(
 	return success({ assigned: changed.length, act, failed });
 }
 
-/** For so long a claim holds without an act of whoever made it. */
-const CLAIM_HOLDS = 30 * MINUTE;
+/** How long a claim lasts without an action by its holder. */
+const CLAIM_DURATION = 30 * MINUTE;
 
 /**
- * Gives somebody the most urgent application that is nobody's and that they may move next: its id, or null when there is
- * none. One statement finds and takes it, so that of several people at once each gets another one.
+ * Claims the most urgent unassigned application that this person may process: returns its id, or null. One statement
+ * selects and claims it, so that concurrent callers get different ones.
  */
 export async function claimNext(services: Services, staff: Staff, network: string): Promise<Outcome<string | null>> {
 	if (!mayAssign(staff)) return failure("forbidden", "staff_only");
 	await releaseExpiredClaims(services);
 	const { db, now } = services;
 	const at = now();
-	const is = { to: staff.id, at, until: at + CLAIM_HOLDS };
+	const is = { to: staff.id, at, until: at + CLAIM_DURATION };
 	const [claimed] = await db
 		.update(applications)
 		.set({ assignedTo: is.to, assignedAt: is.at, claimedUntil: is.until })
@@ -101,19 +101,16 @@ export async function claimNext(services: Services, staff: Staff, network: strin
 	return success(claimed.id);
 }
 
-/** More than so many lapse in no run; what is left over lapses in the next one. */
+/** Limit per run; the rest expires in the next one. */
 const BATCH = 50;
 
-/**
- * Makes nobody's again what somebody claimed and did not act on in time. Run by the cron, and before the next one is claimed,
- * so that nothing that has lapsed is passed over.
- */
+/** Releases claims without an action in time. Runs by cron and before each claim, so that expired ones are eligible. */
 export async function releaseExpiredClaims(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
 	const lapsed = lte(applications.claimedUntil, now());
 	const due = await db.select({ id: applications.id }).from(applications).where(lapsed).limit(BATCH);
 	if (due.length === 0) return;
-	const given = await db
+	const claimed = await db
 		.update(applications)
 		.set({ assignedTo: null, assignedAt: null, claimedUntil: null })
 		.where(
@@ -126,7 +123,7 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
 			),
 		)
 		.returning({ id: applications.id });
-	for (const { id } of given)
+	for (const { id } of claimed)
 		await recordAction(services, {
 			action: "assigned",
 			actor: null,
@@ -136,10 +133,10 @@ export async function releaseExpiredClaims(services: Pick<Services, "db" | "now"
 }
 
 /**
- * Makes nobody's what somebody may not go on with: open applications and messages that wait for an answer. Each is an entry of the
- * audit, by which it cannot be undone: nothing goes back to an account that may own nothing.
- * @param staff whoever shut the account or changed its role
- * @param userId of the account, which nothing can be given to any more
+ * Unassigns open applications and unanswered messages of an account that may no longer process them. Each is an audit
+ * entry that cannot be undone.
+ * @param staff who closed the account or changed its role
+ * @param userId the account
  */
 export async function releaseWork(services: Pick<Services, "db" | "now">, staff: Staff, userId: number): Promise<void> {
 	const { db } = services;
@@ -155,7 +152,7 @@ export async function releaseWork(services: Pick<Services, "db" | "now">, staff:
 			.where(eq(contactMessages.assigneeId, userId))
 			.returning({ id: contactMessages.id }),
 	]);
-	// From where it was done stands in the entry of the account itself.
+	// The network is in the audit entry of the account itself.
 	const actor = { id: staff.id, role: staff.role, network: null };
 	for (const { id } of freed)
 		await recordAction(services, { action: "assigned", actor, applicationId: id, details: { to: null, from: userId } });
@@ -171,15 +168,15 @@ const ORDER = sql.raw("later, estimated_completion_date, created_at, id");
 const COLUMNS = sql`id, ${SENT_LAST} AS later, estimated_completion_date, created_at`;
 
 /**
- * The id of the most urgent application that is nobody's and that this person may move next, as a subquery: the first on
- * which it is our turn, or the first that waits for a second person, if what waits was made by somebody else.
- * Of the first kind one row of an index is read besides those that wait for a second person, of which there are few.
+ * A subquery for the id of the most urgent unassigned application that this person may process: the first that awaits
+ * staff, or the first that awaits a second person and was proposed by someone else. Reads one row of an index for the
+ * former, besides the few that await a second person.
  */
 function nextClaim(person: number): SQL {
 	const ours = sql`SELECT ${COLUMNS} FROM applications
 		WHERE ${APPLICATION_TO_CLAIM} AND id NOT IN (SELECT application_id FROM second_person_waits)
 		ORDER BY ${ORDER} LIMIT 1`;
-	// A cross join is read in its order: the database would rather begin with all that is nobody's.
+	// A cross join fixes the order: SQLite would otherwise start with all unassigned rows.
 	const second = sql`SELECT ${COLUMNS} FROM second_person_waits
 		CROSS JOIN applications ON id = application_id
 		WHERE maker <> ${person} AND assigned_to IS NULL AND ${APPLICATION_PAID} AND ${APPLICATION_OPEN}`;

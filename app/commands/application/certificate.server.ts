@@ -24,8 +24,8 @@ import { APPLICANT, changeApplication, changeAsStaff, isProposer, SYSTEM } from 
 import { newCode, revealCodeHash } from "./portal-password.server.ts";
 
 /**
- * S9, first person: keeps the authority's PDF exactly as received, with what its text shows of the number and the name. A
- * PDF with content, at most 10 MB. It is the applicant's once somebody else has confirmed it.
+ * S9, first person: stores the authority's PDF unchanged, with the number and name found in its text. A PDF with
+ * content, at most 10 MB. Visible to the applicant after confirmation by a second person.
  */
 export async function storeCertificate(
 	services: Services,
@@ -45,7 +45,7 @@ export async function storeCertificate(
 	const path = received.value.uploadId;
 	const { nifNumber: nif, firstName, lastName } = application;
 	const check = checkCertificate(await textOf(services, file.bytes), { nif, firstName, lastName });
-	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
 	await claimedBy(applicationId);
@@ -60,13 +60,13 @@ export async function storeCertificate(
 	return outcome;
 }
 
-/** All that can be read in it, line by line. Read as a letter is: the reader knows no kind of its own for certificates. */
+/** The text of the PDF, line by line. The reader has no type for certificates and reads it as a letter. */
 async function textOf({ reader, now }: Services, bytes: Uint8Array): Promise<string> {
 	const { pages } = await reader.read({ documentType: "address", fileType: "pdf", bytes, today: lisbonDate(now()) });
 	return pages.flatMap(({ text }) => text?.segments.map((segment) => segment.text) ?? []).join("\n");
 }
 
-/** S9, second person: looked at it, and says why it is the right one where its text does not. */
+/** S9, second person: confirms the certificate, with a reason where its text does not match. */
 export async function confirmCertificate(
 	services: Services,
 	staff: Staff,
@@ -86,7 +86,7 @@ export type SentCertificate = OpenedDocument & { fileName: string };
 
 type Recipient = { by: "owner" | "link"; device: string };
 
-/** F43: gives the certificate, and notes first that somebody got it: what cannot be noted is not given. */
+/** F43: returns the certificate after recording the download; fails if it cannot be recorded. */
 export async function sendCertificate(
 	services: Services,
 	application: Application,
@@ -98,7 +98,7 @@ export async function sendCertificate(
 	return noted.ok ? document : noted;
 }
 
-/** Notes that somebody gets the certificate, alone or in the archive of all that is kept. Gives the application as it is then. */
+/** Records a download of the certificate, alone or in the export. Returns the updated application. */
 export async function recordDownload(
 	services: Services,
 	{ id }: Application,
@@ -158,7 +158,7 @@ export async function verifyBrowser(services: Services, session: OwnerSession, t
 	const mine = and(eq(ownerSessions.id, session.id), isNull(ownerSessions.endedAt));
 	const { codeHash } = session;
 	if (codeHash === null || (session.codeExpiresAt ?? 0) < now()) return failure("conflict", "download_code_over");
-	// Counted before it is compared: of many at once no more are compared than may be tried.
+	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
 	const counted = await db
 		.update(ownerSessions)
 		.set({ codeTries: sql`${ownerSessions.codeTries} + 1` })

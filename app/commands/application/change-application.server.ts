@@ -13,8 +13,8 @@ export const APPLICANT: Actor = { kind: "applicant" };
 export const SYSTEM: Actor = { kind: "system" };
 
 /**
- * Asks the room of an application for one change and sees to what follows from it. Give an `eventId` when a repeat of
- * the same command must be the same event; give `expectedVersion` when the decision was taken on what somebody saw.
+ * Sends one change to the room of an application and runs its effects. An `eventId` makes the command idempotent;
+ * `expectedVersion` fails it when the application has changed since the page was shown.
  */
 export async function changeApplication(
 	services: Services,
@@ -44,7 +44,7 @@ export async function changeApplication(
 	return success(outcome.value.application);
 }
 
-/** The same by a member of staff, who decided on what the page showed: the application as of `expectedVersion`. */
+/** Changes an application as a member of staff, based on `expectedVersion`. */
 export function changeAsStaff(
 	services: Services,
 	staff: Staff,
@@ -56,8 +56,8 @@ export function changeAsStaff(
 }
 
 /**
- * Somebody acted on an application: if they had claimed it, it stays theirs. Never throws, because what they did is done; at
- * worst they must claim it again. @param email of the account
+ * Keeps a claim after an action by its holder. Never throws, because the action has already happened.
+ * @param email of the account
  */
 export async function makeClaimPermanent(
 	{ db, log }: Pick<Services, "db" | "log">,

@@ -26,12 +26,12 @@ import { decisionOn } from "./answers.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 import { checkForm } from "./submit-application.server.ts";
 
-/** One answer as it should be. `compared` says that somebody saw it on the document, although the checks read something else. */
+/** The corrected value of an answer. `compared` confirms that staff compared it with the document despite the checks. */
 type Correction = { field: string; value: string; reason: string; compared: boolean };
 
 /**
- * Mends one answer of an applicant, who is mailed the reason. What would contradict the document that proves it needs the
- * word of whoever looked at it. Failures name the fields `value`, `reason` and `compared`.
+ * Corrects an answer of an applicant, who is mailed the reason. A value that contradicts its supporting document needs
+ * the confirmation `compared`. Failures name the fields `value`, `reason` and `compared`.
  */
 export async function correctAnswer(
 	services: Services,
@@ -52,8 +52,8 @@ export async function correctAnswer(
 }
 
 /**
- * Mends one answer of one's own application (F44). What then contradicts the document that proves it is looked at by a person,
- * as it would have been from the beginning. Failures name the field `value`.
+ * Corrects an answer of the owner's application (F44). A contradiction with its supporting document leads to manual
+ * review, as on submission. Failures name the field `value`.
  */
 export async function correctOwnAnswer(
 	services: Services,
@@ -68,7 +68,7 @@ export async function correctOwnAnswer(
 	return changeApplication(services, applicationId, APPLICANT, event, { expectedVersion });
 }
 
-/** Before the change: whoever holds the link that was passed on is perhaps not who is named from now on. */
+/** Before the change: the holder of the link may not be the new representative. */
 async function dropLinkOf(services: Services, applicationId: string, field: CorrectedField): Promise<void> {
 	if (factsOf(field).section === "representative") await dropRepresentativeLink(services, applicationId);
 }
@@ -119,12 +119,12 @@ async function prepareCorrection(
 	return success({ after, event: { type: "answer-corrected", field, before, value, document } });
 }
 
-/** Says it beside the field of the form. */
+/** A failure for one field of the form. */
 function wrongField<T>(field: "value" | "reason" | "compared", code: FailureCode): Outcome<T> {
 	return failure("invalid", code, { fields: { [field]: `error_${code}` } });
 }
 
-/** The document that proves the answer, and what the checks say of it beside the new one. */
+/** The supporting document of an answer, and how the checks rate it after the change. */
 async function provingDocument(services: Services, after: Application, field: CorrectedField) {
 	const kind = documentProving(field);
 	const path = kind && documentIn(after, kind).path;
@@ -136,8 +136,8 @@ async function provingDocument(services: Services, after: Application, field: Co
 type CheckedAnswer = { ok: true; value: string } | { ok: false; sentence: string };
 
 /**
- * Reads a new answer as the applicant's form would, among all the others; `sentence` is the key of what is wrong. Others that
- * were wrong before are no reason to refuse this one; others that it makes wrong are, such as a country without its code.
+ * Validates a new answer together with all others, as the applicant's form does; `sentence` is the key of the error.
+ * Ignores errors that existed before, but not those that the change causes, such as a country without its code.
  */
 async function checkAnswer(
 	services: Services,
@@ -145,30 +145,27 @@ async function checkAnswer(
 	field: CorrectedField,
 	typed: string,
 ): Promise<CheckedAnswer> {
-	const written = typed.normalize("NFC");
-	const checked = await check(services, { ...application, ...withAnswer(application, field, written) });
+	const value = typed.normalize("NFC");
+	const checked = await check(services, { ...application, ...withAnswer(application, field, value) });
 	if (checked.ok) return { ok: true, value: String(checked.info[field]) };
 	const before = await check(services, application);
 	const known = before.ok ? {} : before.errors;
 	const others = Object.entries(checked.errors).filter(
-		([name, error]) => known[name as WrittenField] !== error && !isAskedLater(field, name),
+		([name, error]) => known[name as WrittenField] !== error && !isRequestedLater(field, name),
 	);
 	const sentence = checked.errors[field] ?? others[0]?.[1];
-	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, written) };
+	return sentence ? { ok: false, sentence } : { ok: true, value: readAnswer(field, value) };
 }
 
-/**
- * Who acts for somebody who turns out to be a child is asked once the date is right, and the second parent once it is said
- * that both act: each is written down then.
- */
-function isAskedLater(field: CorrectedField, other: string): boolean {
+/** The guardian of a minor is requested after the date is corrected, and the second parent after both are said to act. */
+function isRequestedLater(field: CorrectedField, other: string): boolean {
 	const asksMore = field === "dateOfBirth" || field === "guardianRelation";
 	return asksMore && writtenFields("guardian").some((name) => name === other);
 }
 
 function check(services: Services, application: Application) {
 	const input = Object.fromEntries(FIELDS.map(([name]) => [name, storedAnswer(application, name)]));
-	// Whoever accepts a correction has looked at it.
+	// Accepting a correction implies having checked it.
 	Object.assign(input, { postalCodeConfirmed: true, deliveryPostalCodeConfirmed: true });
 	const answers = input satisfies Partial<Record<keyof PersonalInfo, unknown>>;
 	return checkForm(services, answers, application.packageType, "call");

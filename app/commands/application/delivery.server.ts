@@ -24,7 +24,7 @@ export async function requestPhysicalDelivery(
 
 type ShippingUpdate = Omit<Extract<ApplicationEvent, { type: "shipping-updated" }>, "type">;
 
-/** Row 160: sends the printed certificate on its way, and follows it. */
+/** Row 160: marks the printed certificate as sent, with its tracking. */
 export async function updateShipping(
 	services: Services,
 	staff: Staff,

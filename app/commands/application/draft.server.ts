@@ -20,11 +20,11 @@ import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 type Draft = {
 	applicationId: string | null;
-	/** The applications that the asker may act for. */
+	/** Applications that the visitor may act for. */
 	owned: readonly string[];
-	/** The asker has opened a link sent to the stored address. */
+	/** The visitor has opened a link sent to the stored address. */
 	verifiedOwner: boolean;
-	/** Who asks, as limits count them; null for demonstrations. */
+	/** The visitor's network for rate limits; null for demonstrations. */
 	network: string | null;
 	sessionId: string;
 	/** The form as typed, complete or not. */
@@ -36,7 +36,7 @@ type Draft = {
 	isDemo?: boolean;
 };
 
-/** S1: keeps an unfinished application and mails the link that brings its owner back (row F20). */
+/** S1: stores an unfinished application and mails the link to resume it (row F20). */
 export async function saveDraft(services: Services, draft: Draft): Promise<Outcome<Application>> {
 	const { fields, packageType, sessionId } = draft;
 	const email = onlyVisible(fields.email ?? "");
@@ -45,7 +45,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 	const { network, verifiedOwner } = draft;
 	if ((await consumeMailQuota(services, { network, of: null })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	// Documents stay with the browser until the address is known to be the applicant's: a mistyped one would give them away.
+	// Documents remain with the browser until the address is verified: a mistyped one would expose them.
 	const session = verifiedOwner ? await findSession(services, sessionId) : NO_SESSION;
 	const passport = session.passport && { path: session.passport.uploadId, decision: session.passport.verdict };
 	const address = session.address && { path: session.address.uploadId, decision: session.address.verdict };
@@ -58,7 +58,7 @@ export async function saveDraft(services: Services, draft: Draft): Promise<Outco
 		packageType,
 		...(await findOpeningReferral(services, draft.referral, email)),
 		isDemo: draft.isDemo ?? false,
-		// Whoever proved one address has proved no other.
+		// Verifying one address verifies no other.
 		mailWaits: network !== null && !(await hasVerifiedEmail(services, draft.owned, email)),
 		passport,
 		address,
@@ -92,7 +92,9 @@ export async function continueApplication(
 	});
 }
 
-/** The same for a browser that comes by a mailed link. One that works on the application already keeps what it has. */
+/**
+ * Copies the draft into the session of a browser that opened a mailed link, unless it already works on the application.
+ */
 export async function continueElsewhere(
 	services: Services,
 	sessionId: string,

@@ -15,8 +15,8 @@ import { storePages } from "../documents/receive-document.server.ts";
 import { changeAsStaff, isProposer } from "./change-application.server.ts";
 
 /**
- * S6: the request is with the tax authority. What it was sent is kept as it was, and its SHA-256 stands in the event, so
- * that it is part of the chained history.
+ * S6: marks the request as filed. The filed documents are stored unchanged and their SHA-256 is part of the event and
+ * the hash chain.
  */
 export async function fileApplication(
 	services: Services,
@@ -33,7 +33,7 @@ export async function fileApplication(
 	const event = { type: "filed", ...filing } as const;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	// Who may not, or not yet, is told so by the law itself, before anything is made.
+	// The domain rejects forbidden or premature filings before any document is made.
 	const isTime = application.status === "pending" && application.mandate?.decision === "accepted";
 	if (!isTime || !filing.checkListDone || !mayPerform(staffActor(staff), "filed"))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
@@ -68,7 +68,7 @@ async function saveFilingPack(services: Services, application: Application) {
 
 type TypedNif = { nif: string; repeated: string; prefixConfirmed: boolean };
 
-/** S8, first person: types the number twice. It is not the applicant's until somebody else has typed it too. */
+/** S8, first person: enters the number twice. Visible to the applicant after a second person has entered it too. */
 export async function proposeNif(
 	services: Services,
 	staff: Staff,
@@ -107,8 +107,8 @@ export async function assignNif(
 }
 
 /**
- * The tax office sent the request back (F17), in its words. The applicant is asked for what is theirs to mend: in the words
- * of staff, or in those of the library and the applicant's language when nobody wrote any.
+ * Records a refusal by the tax office (F17). Requests corrections from the applicant in the words of staff or, without
+ * any, in a standard text in the applicant's language.
  */
 export async function recordRefusal(
 	services: Services,

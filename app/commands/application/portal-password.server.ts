@@ -15,12 +15,12 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { sendCode } from "../mail/send-application-mail.server.ts";
 import { APPLICANT, changeApplication, changeAsStaff } from "./change-application.server.ts";
 
-/** The authority's are of eight to sixteen characters; what is longer or shorter was not read off its letter. */
+/** The authority's passwords have 8 to 16 characters; the bounds only catch obvious mistakes. */
 const PASSWORD_LENGTH = { min: 6, max: 40 };
 
 /**
- * F7: what the letter says, typed twice, is sealed at once and told to nobody but the applicant. No event, log or mail has it;
- * whoever typed it cannot read it again.
+ * F7: encrypts the portal password from the letter, entered twice. It appears in no event, log or mail, and staff
+ * cannot read it again.
  */
 export async function storePortalPassword(
 	services: Services,
@@ -33,7 +33,7 @@ export async function storePortalPassword(
 	const event = { type: "password-arrived" } as const;
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	// Who may not, or not now, is told so by the law itself, before anything is kept.
+	// The domain rejects forbidden or premature requests before anything is stored.
 	if (application.aftercare?.password?.state !== "requested" || !mayPerform(staffActor(staff), event.type))
 		return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 	const password = typed.password.trim();
@@ -59,7 +59,7 @@ export async function storePortalPassword(
 	return outcome;
 }
 
-/** Of two colleagues who type the same letter one is refused: what the other one stored stays. */
+/** When two colleagues enter the same letter, the later one is refused and the stored one remains. */
 async function deleteUnlessDelivered(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
 	if (application?.aftercare?.password?.state === "arrived") return;
@@ -70,13 +70,13 @@ async function deleteUnlessDelivered(services: Services, applicationId: string):
 
 /** Wrong codes after which a new one must be mailed. */
 const MAX_ATTEMPTS = 5;
-/** What is shown is deleted at once; what was left behind by a cut in between, after an hour. */
+/** Delivered passwords are deleted at once; after a crash in between, an hour later. */
 const LEFT_BEHIND = HOUR;
 const BATCH = 50;
 
 /**
- * F8: shows the password once, to whoever is owner and has the mailed code, and erases it. Of two tries at the same moment
- * one gets it. When the room refuses, nothing is lost: another code can be mailed.
+ * F8: reveals the password once, to an owner with the mailed code, and erases it. Only one of two concurrent attempts
+ * succeeds. When the room refuses, nothing is lost: another code can be mailed.
  */
 export async function revealPortalPassword(
 	services: Services,
@@ -88,7 +88,7 @@ export async function revealPortalPassword(
 	const [row] = await db.select().from(portalPasswords).where(mine);
 	if (!row || row.codeHash === null || (row.codeExpiresAt ?? 0) < services.now() || row.codeTries >= MAX_ATTEMPTS)
 		return failure("conflict", "reveal_code_over");
-	// Counted before it is compared: of many at once no more are compared than may be tried.
+	// Counted before the comparison, so that concurrent attempts cannot exceed the limit.
 	const counted = await db
 		.update(portalPasswords)
 		.set({ codeTries: sql`${portalPasswords.codeTries} + 1` })
@@ -112,8 +112,8 @@ export async function revealPortalPassword(
 }
 
 /**
- * Deletes what was shown and is still there, and what nobody read in time. What a cut left before anybody was shown it is
- * kept: the application says which it is, and another code can be mailed.
+ * Deletes passwords that were revealed or never read in time. Those not yet revealed at a crash remain: the application
+ * names them, and another code can be mailed.
  */
 export async function purgePortalPasswords(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db, now } = services;
@@ -135,13 +135,13 @@ export async function purgePortalPasswords(services: Pick<Services, "db" | "now"
 
 /** Until when a mailed code is good, in milliseconds. */
 const REVEAL_CODE_LIFETIME = 10 * MINUTE;
-/** Without letters that look like others; eight of them are 39.6 bits. */
+/** Without ambiguous letters; eight of them have 39.6 bits. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 8;
 
 /**
- * Mails the code without which the password of the portal is not shown: the link of an application alone is not enough, for
- * it may have been left open on somebody's screen. A new code ends the one before.
+ * Mails the code required to reveal the portal password: the link of an application alone is not enough, because a page
+ * may be left open on another person's screen. A new code replaces the one before.
  */
 export async function mailRevealCode(services: Services, application: Application): Promise<Outcome<null>> {
 	const { db } = services;
@@ -155,7 +155,7 @@ export async function mailRevealCode(services: Services, application: Applicatio
 			codeHash: await revealCodeHash(services, application.id, code),
 			codeExpiresAt: services.now() + REVEAL_CODE_LIFETIME,
 			codeTries: 0,
-			// Nobody was shown it, or the application would say so.
+			// Not revealed, according to the application.
 			revealedAt: null,
 		})
 		.where(eq(portalPasswords.applicationId, application.id));
@@ -164,7 +164,7 @@ export async function mailRevealCode(services: Services, application: Applicatio
 	return success(null);
 }
 
-/** As it is kept: a keyed hash, of this application alone. Blanks, hyphens and small letters are as good. */
+/** The stored form: a keyed hash for this application. Ignores spaces, hyphens and case. */
 export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: string, typed: string): Promise<string> {
 	const code = typed
 		.toUpperCase()
@@ -173,7 +173,7 @@ export function revealCodeHash({ db }: Pick<Services, "db">, applicationId: stri
 	return blindIndex(db, "reveal-code", `${applicationId} ${code}`);
 }
 
-/** A code that somebody reads in a mail and types: as strong as eight letters of ours. */
+/** A random code that is read in a mail and typed: eight unambiguous letters. */
 export function newCode(): string {
 	let code = "";
 	while (code.length < CODE_LENGTH) {
@@ -184,7 +184,7 @@ export function newCode(): string {
 	return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** The owner has no use of the password, or cannot read it: another letter is asked for, and what is kept here is erased. */
+/** Erases a password that the owner lost or does not need; another letter is requested. */
 export async function losePortalPassword(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	const outcome = await changeApplication(services, applicationId, APPLICANT, { type: "password-lost" });
 	if (outcome.ok) await services.db.delete(portalPasswords).where(eq(portalPasswords.applicationId, applicationId));

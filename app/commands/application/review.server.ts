@@ -14,7 +14,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 import { changeApplication, changeAsStaff, isProposer, SYSTEM } from "./change-application.server.ts";
 
-/** S7: the authority said yes; what it answered is kept in the event log by its reference. */
+/** S7: records the authority's approval with its reference. */
 export async function approveApplication(
 	services: Services,
 	staff: Staff,
@@ -25,7 +25,7 @@ export async function approveApplication(
 	return changeAsStaff(services, staff, applicationId, { type: "authority-approved", answer }, expectedVersion);
 }
 
-/** S11: an unpaid application is rejected at once; a paid one needs a second person who says the same. */
+/** S11: rejects an unpaid application at once; a paid one needs a second person. */
 export async function rejectApplication(
 	services: Services,
 	staff: Staff,
@@ -40,7 +40,7 @@ export async function rejectApplication(
 	return changeAsStaff(services, staff, applicationId, { type, ...refusal }, expectedVersion);
 }
 
-/** What waits for a second person is off again: its maker takes it back, or somebody else returns it. */
+/** Withdraws a proposal, by its author or a reviewer. */
 export async function returnProposal(
 	services: Services,
 	staff: Staff,
@@ -72,9 +72,8 @@ export async function reopenApplication(
 }
 
 /**
- * The rule of S3: when the money is here, the applicant is asked at once for another copy of a document in which the
- * checks found what only the applicant can mend, and for the papers of whoever acts for one under age. A person may have had
- * the word before; then nothing is asked. What has not been read yet waits for a person.
+ * Rule S3: after the payment, requests better copies of documents with defects that only the applicant can fix, and the
+ * documents of a minor's guardian. Does nothing after a decision by staff. Unread documents wait for a person.
  */
 export async function requestBetterDocuments(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
@@ -106,11 +105,11 @@ export async function requestBetterDocuments(services: Services, applicationId: 
 		{ type: "information-requested", items },
 		{ eventId: `${applicationId}:ask-about-documents`, expectedVersion: application.version },
 	);
-	// Somebody was quicker: the next attempt sees what they did.
+	// A concurrent change: the next attempt sees it.
 	if (!outcome.ok && outcome.failure.code === "stale_version") throw new Error(outcome.failure.code);
 }
 
-/** S4: stops the clock and asks the applicant for what is missing, each item with its reason. */
+/** S4: stops the clock and requests missing information, each item with its reason. */
 export async function requestInformation(
 	services: Services,
 	staff: Staff,
@@ -121,7 +120,7 @@ export async function requestInformation(
 	return changeAsStaff(services, staff, applicationId, { type: "information-requested", items }, expectedVersion);
 }
 
-/** S5 by staff: what was asked for is no longer needed. */
+/** S5 by staff: withdraws a request for information. */
 export async function waiveInformation(
 	services: Services,
 	staff: Staff,

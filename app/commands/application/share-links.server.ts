@@ -14,8 +14,8 @@ import { openCertificate, recordDownload, type SentCertificate } from "./certifi
 const PAGES: Record<ShareKind, string> = { progress: "/progress", certificate: "/shared-certificate" };
 
 /**
- * Makes a link for somebody else and gives its address, which nobody can tell again: only its hash is kept. Where a browser
- * would not get the certificate itself, it makes no link that gives it.
+ * Creates a share link and returns its address, which cannot be shown again: only its hash is stored. Refuses to share
+ * a certificate that this browser may not download itself.
  */
 export async function createShareLink(
 	services: Services,
@@ -30,7 +30,7 @@ export async function createShareLink(
 	const token = randomToken();
 	const tokenHash = await hashOf(token);
 	const at = now();
-	// Counted and made in one statement: of many that are asked for at once no more are made than an application may have.
+	// Counted and inserted in one statement, so that concurrent requests cannot exceed the limit.
 	const { meta } = await db.run(sql`
 		insert into share_links (token_hash, application_id, kind, created_at, expires_at)
 		select ${tokenHash}, ${applicationId}, ${kind}, ${at}, ${at + SHARE_LIFETIME[kind]}
@@ -43,7 +43,7 @@ export async function createShareLink(
 	return success(settings.origin + withLanguage(`${PAGES[kind]}/${token}`, language));
 }
 
-/** Ends one; one that is over already, or another application's, is none of ours to end, and nothing is said of it. */
+/** Revokes a share link; links that have expired or belong to another application are ignored. */
 export async function revokeShareLink(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,
@@ -55,8 +55,8 @@ export async function revokeShareLink(
 }
 
 /**
- * Gives the certificate to whoever has a link, once: of two at the same moment one gets it. What goes wrong on our side
- * afterwards does not use up the link.
+ * Returns the certificate to the holder of a link, once, even for concurrent requests. A failure on our side does not
+ * use up the link.
  */
 export async function downloadSharedCertificate(
 	services: Services,
@@ -78,7 +78,7 @@ export async function downloadSharedCertificate(
 
 const BATCH = 250;
 
-/** Links whose time is over: they show nothing. */
+/** Deletes expired share links. */
 export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const over = db
 		.select({ tokenHash: shareLinks.tokenHash })
@@ -88,7 +88,7 @@ export async function purgeShareLinks({ db, now }: Pick<Services, "db" | "now">)
 	await db.delete(shareLinks).where(inArray(shareLinks.tokenHash, over));
 }
 
-/** Remembers when a link was last looked at: that and nothing of whoever did. */
+/** Records when a link was last opened, and nothing about the visitor. */
 export async function recordShareLinkOpened(
 	{ db, now }: Pick<Services, "db" | "now">,
 	tokenHash: string,

@@ -23,18 +23,18 @@ import { decisionOn } from "./answers.server.ts";
 import { APPLICANT, changeApplication } from "./change-application.server.ts";
 
 type Submission = {
-	/** The draft or unpaid application that this submission continues, if its owner is asking. */
+	/** The draft or unpaid application that this submission continues, if the visitor owns it. */
 	applicationId: string | null;
-	/** The applications that the asker may act for. */
+	/** Applications that the visitor may act for. */
 	owned: readonly string[];
-	/** Who asks, as limits count them; null for demonstrations. */
+	/** The visitor's network for rate limits; null for demonstrations. */
 	network: string | null;
 	sessionId: string | null;
 	info: PersonalInfo;
 	packageType: PackageId;
 	passportPath: string | null;
 	addressPath: string | null;
-	/** Papers of whoever acts for an applicant under age; they may follow after the payment. */
+	/** Documents of a minor's guardian; may follow after the payment. */
 	guardianPath?: string | null;
 	referral: Referral | null;
 	language: Language;
@@ -45,7 +45,7 @@ type Submission = {
 
 const NUMBER_TRIES = 3;
 
-/** S2: turns what the applicant sent into an application that waits for payment, or changes one that still does. */
+/** S2: creates an application that awaits payment, or updates one that still does. */
 export async function submitApplication(services: Services, submission: Submission): Promise<Outcome<Application>> {
 	const { sessionId, info, packageType } = submission;
 	if (!submission.passportPath || !submission.addressPath) return failure("invalid", "file_missing");
@@ -62,7 +62,7 @@ export async function submitApplication(services: Services, submission: Submissi
 		hasVerifiedEmail(services, submission.owned, info.email),
 		findOpeningReferral(services, submission.referral, info.email),
 	]);
-	// Once somebody has opened a mailed link, nobody but the owner sends the same application in again.
+	// Once the address is verified, only the owner may submit the application again.
 	if (before && verified && !submission.owned.includes(applicationId)) return failure("unauthenticated", "link_needed");
 	if (!documents.ok) return documents;
 	const details = detailsOf(info, packageType);
@@ -85,7 +85,7 @@ export async function submitApplication(services: Services, submission: Submissi
 			mailWaits,
 			...compared,
 		});
-		// The number was taken: draw another. Eight letters of 31 make this all but unheard of.
+		// The number is taken: draw another one. With eight of 31 letters that is very rare.
 		if (!outcome.ok && outcome.failure.code === "stale_version" && tries < NUMBER_TRIES) continue;
 		if (!outcome.ok) return outcome;
 		await Promise.all([
@@ -97,22 +97,22 @@ export async function submitApplication(services: Services, submission: Submissi
 	}
 }
 
-/** The first submission mails an address that may be anybody's, and so does a corrected one: a network causes so many an hour. */
+/** The first submission, and each change of address, mails an unverified address: limited per network and hour. */
 async function mayCauseMail(
 	services: Services,
 	{ network, info }: Submission,
 	before: Application | null,
 ): Promise<boolean> {
-	const told = before?.status === "pending" && before.email === info.email;
-	return told || (await consumeMailQuota(services, { network, of: null })) === "taken";
+	const wasNotified = before?.status === "pending" && before.email === info.email;
+	return wasNotified || (await consumeMailQuota(services, { network, of: null })) === "taken";
 }
 
-/** Nobody acts for an adult: papers that were sent in all the same are not the application's. */
+/** An adult needs no guardian: such documents are ignored. */
 function guardianPathOf({ now }: Pick<Services, "now">, { info, guardianPath }: Submission): string | null {
 	return isUnderAge(info.dateOfBirth, now()) ? (guardianPath ?? null) : null;
 }
 
-/** What the checks conclude of the documents, now that it is known what the applicant says. */
+/** Re-evaluates the documents against the applicant's answers. */
 async function compareAll(services: Services, documents: Claimed, details: ApplicantDetails): Promise<Claimed> {
 	async function compared(document: DocumentType): Promise<SubmittedDocument | null> {
 		const sent = documents[document];
@@ -130,7 +130,10 @@ async function applicationIdOf({ sessionId, passportPath, addressPath }: Submiss
 	return sessionId === null ? randomId() : idFrom(`${sessionId}/${passportPath}/${addressPath}`);
 }
 
-/** The whole check of an application, as of today and by this service's settings. @param door the form asks what a call may leave out */
+/**
+ * Validates an application as of today with the service's settings.
+ * @param door the form requires fields that an API call may omit
+ */
 export async function checkForm(
 	services: Services,
 	input: unknown,

@@ -13,7 +13,10 @@ import { createApplicationLink } from "./application-link.server.ts";
 
 const PER_MINUTE = 10;
 
-/** Looks up a number for whoever asks, ten times a minute (ruling T4). An impossible and an unknown one are the same. */
+/**
+ * Finds an application by its number, limited to ten look-ups a minute (ruling T4). Invalid and unknown numbers fail
+ * alike.
+ */
 export async function trackApplication(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
@@ -26,13 +29,13 @@ export async function trackApplication(
 	return application ? success(application) : failure("not-found", "application_not_found");
 }
 
-/** Who asks: what limits count them by, and the applications that they may act for. */
+/** The visitor's network for rate limits, and the applications that they may act for. */
 type LinkAsker = { network: string; owned: readonly string[] };
 
 /**
- * Mails a one-click link to the stored address. Nothing tells whether there is such an application, or whether a mail
- * went out: one look-up is all that anybody waits for, and what a stranger has used up is not the owner's to miss.
- * @throws when there is no database to look into: nobody may be told to wait for a mail then
+ * Mails a one-time link to the stored address. The answer and its timing reveal neither whether the application exists
+ * nor whether a mail was sent; quotas used up by strangers do not affect the owner.
+ * @throws when the database is unavailable, so that no mail is promised
  */
 export async function requestApplicationLink(
 	services: Services,
@@ -41,7 +44,7 @@ export async function requestApplicationLink(
 ): Promise<void> {
 	const application =
 		"id" in by ? await findApplication(services, by.id) : await findApplicationByNumber(services, by.number);
-	// Of one whose person was forgotten there is nobody to write to.
+	// An erased application has no recipient.
 	if (application && application.erasedAt === null) services.background(mailLink(services, application, asker));
 }
 

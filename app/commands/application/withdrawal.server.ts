@@ -19,25 +19,25 @@ export function cancelOwnApplication(services: Services, applicationId: string):
 	return changeApplication(services, applicationId, APPLICANT, { type: "cancelled" });
 }
 
-/** The printed certificate is not wanted any more, before it is sent. */
+/** Cancels the printed certificate before it is sent. */
 export function cancelDelivery(services: Services, applicationId: string): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "delivery-cancelled" });
 }
 
-/** Both boxes ticked after the order: work begins at once. */
+/** Gives the consent to begin at once, after the order. */
 export function beginNow(services: Services, applicationId: string, language: Language): Promise<Outcome<Application>> {
 	return changeApplication(services, applicationId, APPLICANT, { type: "consent-given", language });
 }
 
 /**
- * Somebody whom we do not know states a withdrawal: a link to confirm it goes to the stored address, if that is the one that
- * they named. Nothing tells whether it is, nor whether there is such an application: one look-up is all that anybody waits for.
- * @throws when there is no database to look into: nobody may be told to wait for a mail then
+ * Submits a withdrawal by number and address: if the address is the stored one, mails a link to confirm it. The answer
+ * and its timing do not reveal whether the application exists.
+ * @throws when the database is unavailable, so that no mail is promised
  */
-export async function submitWithdrawal(services: Services, stated: { number: string; email: string }): Promise<void> {
+export async function submitWithdrawal(services: Services, input: { number: string; email: string }): Promise<void> {
 	const statedAt = services.now();
-	const application = await findApplicationByNumber(services, stated.number);
-	if (!application || !isSameAddress(application.email, stated.email)) return;
+	const application = await findApplicationByNumber(services, input.number);
+	if (!application || !isSameAddress(application.email, input.email)) return;
 	services.background(mailLink(services, application, statedAt));
 }
 
@@ -55,8 +55,8 @@ async function mailLink(services: Services, application: Application, statedAt: 
 }
 
 /**
- * Confirms a withdrawal by the link that was mailed for it. The withdrawal comes first and the link is used up after it: what
- * fails half-way can be tried again, and both of a double click are the same event.
+ * Confirms a withdrawal by its mailed link. The link is used up after the event, so that a failure in between can be
+ * retried; a double click is the same event.
  */
 export async function confirmWithdrawal(
 	services: Services,
@@ -72,7 +72,7 @@ export async function confirmWithdrawal(
 	return outcome;
 }
 
-/** The owner withdraws on the page: at once. Twice is once: the room knows that it has been said. */
+/** Withdraws as the owner, effective at once. Idempotent. */
 export function withdrawAsOwner(
 	services: Services,
 	applicationId: string,
@@ -82,7 +82,7 @@ export function withdrawAsOwner(
 	return changeApplication(services, applicationId, APPLICANT, event);
 }
 
-/** Staff record a withdrawal that came by e-mail or letter. @param statedAt when it was sent, UTC milliseconds */
+/** Records a withdrawal received by e-mail or letter. @param statedAt when it was sent, UTC milliseconds */
 export function recordWithdrawal(
 	services: Services,
 	staff: Staff,
@@ -95,7 +95,7 @@ export function recordWithdrawal(
 	return changeApplication(services, id, staffActor(staff), event, { expectedVersion });
 }
 
-/** An applicant asks for money back. The id comes from the form: a form sent twice is one request. */
+/** Requests a discretionary refund. Idempotent by the form's id. */
 export function requestDiscretionaryRefund(
 	services: Services,
 	applicationId: string,
@@ -105,7 +105,7 @@ export function requestDiscretionaryRefund(
 	return changeApplication(services, applicationId, APPLICANT, event, { eventId: `asked:${asked.requestId}` });
 }
 
-/** Staff refuse what was asked for, in words that the applicant gets by mail. */
+/** Declines a refund request, with a reason that is mailed to the applicant. */
 export function declineRefundRequest(
 	services: Services,
 	staff: Staff,

@@ -19,7 +19,7 @@ import { APPLICANT, changeApplication, changeAsStaff } from "./change-applicatio
 /** A message as it was typed. `id` was made with its form, 22 signs: a form that is sent twice is one message. */
 type NewMessage = { id: string; text: string; files: ReceivedFile[] };
 
-/** F34: the owner writes to staff. @param network of whoever asks, as limits count it */
+/** F34: sends a message of the owner to staff. @param network for rate limits */
 export async function sendMessage(
 	services: Services,
 	application: Application,
@@ -38,7 +38,7 @@ export async function sendMessage(
 	});
 }
 
-/** The same by staff; the applicant is mailed that there is an answer, and not a word of it. */
+/** Sends an answer of staff; the applicant is notified by a mail without its text. */
 export async function answerThread(
 	services: Services,
 	staff: Staff,
@@ -72,12 +72,12 @@ async function write(
 	if (text.length > MAX_MESSAGE) return wrong("error_message_long");
 	const eventId = `${type}:${id}`;
 	if (await isWritten(services, application.id, eventId)) return success(application);
-	// Counted once all else is right: a mistake uses up nobody's day.
+	// Counted after validation, so that mistakes do not use up the limit.
 	if (!(await isWithinLimits())) return failure("too-many", "messages_today", { retryAfterSeconds: DAY / 1000 });
 	const stored = files.length > 0 ? await storeAttachment(services, files) : success(null);
 	if (!stored.ok) return stored;
 	const attachment = stored.value;
-	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
 	if (attachment) await claim(services, attachment, application.id);
 	const outcome = await changeApplication(
 		services,
@@ -90,7 +90,7 @@ async function write(
 	return outcome;
 }
 
-/** What was sent along, checked, sealed and stored like every document; its id. */
+/** Checks, encrypts and stores the attachment; returns its id. */
 async function storeAttachment(services: Services, files: ReceivedFile[]): Promise<Outcome<string>> {
 	const received = await receiveDocument(services, { sessionId: null, documentType: "attachment", files });
 	if (received.ok) return success(received.value.uploadId);

@@ -13,7 +13,7 @@ import { recordAction } from "./record-action.server.ts";
 /** Applications per run. */
 const HISTORIES_BATCH = 50;
 
-/** Chains the histories from before there were hashes; once all are chained there is nothing left to do. */
+/** Adds hashes to histories that were written before hash chains existed; idempotent. */
 export async function chainHistories(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
 	const unchained = await db
@@ -52,7 +52,7 @@ async function chainHistory(
 					.where(and(mine, isNull(applicationEvents.hash))),
 			);
 	}
-	// Whoever has written meanwhile has written without a hash: the next run chains that too.
+	// A concurrent writer has added an event without a hash: the next run covers it.
 	const unchanged = and(eq(applications.id, id), eq(applications.version, version), isNull(applications.head));
 	statements.push(db.update(applications).set({ head }).where(unchanged));
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
@@ -64,15 +64,14 @@ const HEADS_BATCH = 2000;
 const place = sql<number>`rowid`;
 
 /**
- * Ties the chains of all applications into the chain of the house: one entry for what has happened since the last one, with
- * a hash over application, version and hash of each event in the order of writing. Whoever rewrites one history from its
- * beginning would have to rewrite the house's too.
+ * Anchors the heads of all application chains in the audit log: one entry per run, with a hash over application,
+ * version and hash of each event in writing order. Rewriting a history would require rewriting the audit log too.
  */
 export async function recordChainHeads(services: Pick<Services, "db" | "now">): Promise<void> {
 	const { db } = services;
 	const [newest] = await db.select({ place }).from(applicationEvents).orderBy(desc(place)).limit(1);
 	const top = newest?.place ?? 0;
-	// After the newest rows were moved into the cold store, SQLite gives their places anew.
+	// SQLite reuses row ids after the newest rows were moved to the archive.
 	const mark = Math.min(Number(await readJobCursor(db, "note-heads")) || 0, top);
 	const events = await db
 		.select({
@@ -96,13 +95,13 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 
 /** Entries per run of the sweep: some 300 ms of hashing. */
 const ENTRIES_BATCH = 2000;
-/** Runs when somebody asks for all at once. */
+/** Limit of runs when a full check is requested. */
 const MAX_RUNS = 25;
 
-type Kept = Pick<Services, "db" | "now">;
+type Context = Pick<Services, "db" | "now">;
 
-/** Goes on hashing the chain of the house where the last run stopped, and begins anew at its end. */
-export async function checkChain(services: Kept): Promise<ChainCheck> {
+/** Continues hashing the audit log from the last position, and restarts at its end. */
+export async function checkChain(services: Context): Promise<ChainCheck> {
 	const { db, now } = services;
 	const last = parseChainCheck(await readJobCursor(db, "check-chain"));
 	const from = last.broken === null && !last.ended ? last : { seq: 0, hash: NO_HASH };
@@ -128,7 +127,7 @@ export async function checkChain(services: Kept): Promise<ChainCheck> {
 }
 
 /** The whole chain now, from its beginning. */
-export async function checkWholeChain(services: Kept): Promise<ChainCheck> {
+export async function checkWholeChain(services: Context): Promise<ChainCheck> {
 	await writeJobCursor(services.db, "check-chain", null);
 	let check = await checkChain(services);
 	for (let runs = 1; runs < MAX_RUNS && !check.ended && check.broken === null; runs += 1) {

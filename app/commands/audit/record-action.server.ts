@@ -6,7 +6,7 @@ import type { Role } from "#app/domain/application/event.ts";
 import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
 import type { Services } from "#app/services.ts";
 
-/** Who did it, from where: a keyed hash of the network, never an address. Null for the system. */
+/** The actor, with a keyed hash of the network, never an address. Null for the system. */
 type AuditActor = { id: number; role: Role; network: string | null } | null;
 
 export type AuditedAction = {
@@ -15,16 +15,16 @@ export type AuditedAction = {
 	applicationId?: string;
 	/** Nothing personal and no free text. */
 	details?: Record<string, unknown>;
-	/** What a person wrote, and the key of the application that it is about. */
+	/** A text written by a person, with the key of its application. */
 	words?: { caseKey: string; text: Record<string, unknown> };
 };
 
-/** How often it tries again when somebody else's entry came first. */
+/** Attempts when concurrent entries come first. */
 const TRIES = 20;
 
 /**
- * Adds one entry to the chain of the house. Give the time if it is not now. Throws when it cannot be written: what must not
- * happen unseen asks first.
+ * Appends an entry to the audit log. Uses the current time by default. Throws when it cannot be written, so that
+ * actions which must be audited do not happen.
  */
 export async function recordAction(services: Pick<Services, "db" | "now">, act: AuditedAction): Promise<number> {
 	const { db, now } = services;

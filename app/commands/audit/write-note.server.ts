@@ -18,8 +18,8 @@ type Note = { id: string; text: string; network: string };
 const refused = (key: string) => failure("invalid", "invalid_request", { fields: { note: key } });
 
 /**
- * Writes an internal note about an application into the chain of the house, sealed by the application's own key, and mails
- * each colleague whom it calls for: once, that there is one, and never a word of it.
+ * Adds an internal note to the audit log, encrypted with the application's key, and notifies each mentioned colleague
+ * once, without its text.
  */
 export async function writeNote(
 	services: Services,
@@ -50,7 +50,7 @@ export async function writeNote(
 	return success(null);
 }
 
-/** Colleagues who may read the note; nobody calls for themselves. */
+/** Mentioned colleagues who may read the note, except the author. */
 async function calledFor(services: Services, staff: Staff, note: string): Promise<ListedAccount[]> {
 	const readers = (await listStaff(services)).filter(({ disabled, role }) => !disabled && role !== "user");
 	const called = mentionsIn(note, readers);

@@ -14,8 +14,8 @@ import type { Services } from "../../services.ts";
 const DUE_BATCH = 100;
 
 /**
- * Wakes applications whose deadline is over, oldest first: their own alarm was lost. Goes on where the last run stopped
- * and begins anew at the end, so that applications that cannot be woken keep no other one from its turn.
+ * Processes overdue applications whose alarm was lost, oldest first. Continues from the last position and restarts at
+ * the end, so that failing applications do not block others.
  */
 export async function processDueApplications(services: Services): Promise<void> {
 	const { db, rooms, log } = services;
@@ -28,7 +28,7 @@ export async function processDueApplications(services: Services): Promise<void> 
 		.limit(DUE_BATCH);
 	for (const { id } of overdue) {
 		await rooms
-			.wake(id)
+			.processDue(id)
 			.catch((error: unknown) =>
 				log("due-application-failed", { error: error instanceof Error ? error.name : "unknown" }),
 			);
@@ -46,8 +46,8 @@ function after(mark: string | null) {
 }
 
 /**
- * Counts the applications of one queue anew, once a day each: the room keeps the counts, but a row that was mended by
- * hand or deleted passed it by. Counting and writing is one statement, so that nobody can move an application between.
+ * Recounts the applications of one queue, each queue once a day: the room maintains the counts, but manual changes
+ * bypass it. One statement counts and writes, so that no application moves in between.
  */
 export async function countApplications({ db, now, log }: Services): Promise<void> {
 	const rows = await db.select().from(stageCounts);
@@ -63,8 +63,9 @@ export async function countApplications({ db, now, log }: Services): Promise<voi
 		.set({ applications: counted, countedAt: now() })
 		.where(eq(stageCounts.stage, stage))
 		.returning({ applications: stageCounts.applications });
-	const kept = rows.find((row) => row.stage === stage)?.applications ?? 0;
-	if (row && row.applications !== kept) log("applications-recounted", { stage, kept, counted: row.applications });
+	const stored = rows.find((row) => row.stage === stage)?.applications ?? 0;
+	if (row && row.applications !== stored)
+		log("applications-recounted", { stage, kept: stored, counted: row.applications });
 }
 
 /** Applications per run. */
@@ -73,8 +74,8 @@ const NAMES_BATCH = 500;
 const DONE = "~";
 
 /**
- * Makes applications from before there was a table of words be found by the names of their applicants, once: SQL cannot take
- * the accents off a letter. What came later was written by its room.
+ * Indexes the names of applicants from before the table of name words existed, once: SQL cannot strip accents. The room
+ * indexes newer ones.
  */
 export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 	const mark = await readJobCursor(db, "index-names");
@@ -90,12 +91,12 @@ export async function indexNames({ db }: Pick<Services, "db">): Promise<void> {
 	await writeJobCursor(db, "index-names", rows.length < NAMES_BATCH ? DONE : (rows.at(-1)?.id ?? DONE));
 }
 
-/** What happened longer ago is on no page. */
+/** No page shows older days. */
 const FUNNEL_RETENTION_DAYS = 366;
 
 /**
- * Works out once a day, at the first run of a day of Lisbon, how long each stage took in the ninety days before it, and deletes
- * what is older. Reads some tens of thousands of rows of the histograms, so that pages need not.
+ * Computes once a day (Lisbon) how long each stage took in the last ninety days, and deletes older figures. Reads tens
+ * of thousands of histogram rows, so that pages need not.
  */
 export async function measureStages({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const today = lisbonDate(now());

@@ -16,9 +16,9 @@ const BATCH = 20;
 const ALSO_ARCHIVED = 4;
 
 /**
- * Moves the histories of ended applications out of the database into the cold store, thirty days after the last thing that
- * happened. Goes on where the last run stopped and begins anew at the end, so that one that cannot be stored keeps no other
- * one from its turn. What is added to a history later is joined to it thirty days after.
+ * Moves the histories of closed applications to the archive, thirty days after the last activity. Continues from the
+ * last position and restarts at the end, so that a failure does not block others. Later additions are merged after
+ * another thirty days.
  */
 export async function archiveEvents(services: Services): Promise<void> {
 	const { db, now } = services;
@@ -50,9 +50,9 @@ function after(mark: string | null): SQL | undefined {
 }
 
 /**
- * One application. Its row first says under which key the file will lie, then the file is written, then one batch names the
- * file and deletes the rows that are in it, if the row still says so: of two runs at once one wins, and what another one
- * left behind is known by its key and deleted.
+ * Archives one application: its row names the object key, then the file is written, then one batch references the file
+ * and deletes the archived rows if the row still names the key. Of two concurrent runs one wins; the object of the
+ * other is known by its key and deleted.
  */
 async function archiveHistory(services: Pick<Services, "db" | "documents">, id: string): Promise<void> {
 	const { db, documents } = services;

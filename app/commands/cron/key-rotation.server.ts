@@ -16,8 +16,8 @@ import {
 import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
 import type { Services } from "#app/services.ts";
 
-/** What of one kind is still under one key. No name and no mark has a space in it. */
-type Part<Row extends { mark: string }> = {
+/** Rows of one kind that are still under one key. Names and markers contain no space. */
+type RotationPart<Row extends { mark: string }> = {
 	name: string;
 	/** In the order of marks. */
 	find(after: string, limit: number): Promise<Row[]>;
@@ -25,25 +25,25 @@ type Part<Row extends { mark: string }> = {
 	rewrap(row: Row): Promise<void>;
 };
 
-/** Ids of the keys from which everything has to move, and "" for what was stored before ids were noted. */
+/** Ids of the keys to retire, and "" for rows from before ids were stored. */
 function retiringKeys({ keyring }: Pick<Database, "keyring">): string[] {
 	return ["", ...keyring.all.filter(({ id }) => id !== keyring.sealing.id).map(({ id }) => id)];
 }
 
 /**
- * One run of a round through all parts: goes on where the last one stopped, and begins anew at the end. What is done is
- * found no more, so that nothing is done twice, and what comes in meanwhile is found by the next round. What fails keeps
- * nothing else from its turn; the first of its errors is thrown at the end.
+ * One run of a round through all parts: continues from the last position and restarts at the end. Rotated rows no
+ * longer match, and new ones are found by the next round. Errors do not block other rows; the first one is thrown at
+ * the end.
  */
 async function continueKeyRotation<Row extends { mark: string }>(
 	db: Database,
 	step: ScheduledJob,
-	parts: readonly Part<Row>[],
+	parts: readonly RotationPart<Row>[],
 	most: number,
 ): Promise<void> {
 	const mark = await readJobCursor(db, step);
 	const [name = "", after = ""] = mark?.split(" ") ?? [];
-	// A key that was added or taken away meanwhile: the round begins anew.
+	// The set of keys has changed: the round restarts.
 	const first = Math.max(
 		0,
 		parts.findIndex((part) => part.name === name),
@@ -73,7 +73,7 @@ const ROWS_BATCH = 100;
 export async function rotateColumnKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;
 	const parts = SEALED_TABLES.flatMap((table) =>
-		retiringKeys(db).map((key): Part<SealedRow> => {
+		retiringKeys(db).map((key): RotationPart<SealedRow> => {
 			return {
 				name: `${table.name}/${key}`,
 				find: (after, limit) => findRowsUnder(db, table, key, after, limit),
@@ -137,10 +137,10 @@ function markOf(table: typeof applications | typeof uploadPages) {
 	return sql<string>`CAST(${rowNumber(table)} AS TEXT)`;
 }
 
-/** What is under a key has an object. */
+/** Rows under a key have an object. */
 const OBJECT_KEY = sql<string>`${uploadPages.objectKey}`;
 
-function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): Part<Stored> {
+function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
 	const under = eq(uploadPages.keyId, key);
 	return {
 		name: `documents/${key}`,
@@ -154,7 +154,7 @@ function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "docum
 				.limit(limit),
 		async rewrap({ id, state }) {
 			const found = await documents.rewrap(id);
-			// It may be on its way into the store, under the key that its row names.
+			// The upload may be in progress, under the key that its row names.
 			if (found === "changed" || (found === "missing" && state === "receiving")) return;
 			await db
 				.update(uploadPages)
@@ -164,7 +164,7 @@ function pagesUnder(key: string, { db, documents }: Pick<Services, "db" | "docum
 	};
 }
 
-function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): Part<Stored> {
+function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "documents">): RotationPart<Stored> {
 	const under = eq(applications.historyKeyId, key);
 	return {
 		name: `histories/${key}`,
@@ -181,7 +181,7 @@ function historiesUnder(key: string, { db, documents }: Pick<Services, "db" | "d
 				.limit(limit),
 		async rewrap({ id, objectKey }) {
 			if (objectKey && (await documents.rewrap(objectKey)) === "changed") return;
-			// A history that was stored anew meanwhile is another object, under the sealing key already.
+			// A history archived again in the meantime is another object, already under the current key.
 			await db
 				.update(applications)
 				.set({ historyKeyId: db.keyring.sealing.id })

@@ -15,16 +15,16 @@ import type { Services } from "../../services.ts";
 const BATCH = 250;
 const MAX_STATEMENTS = 20;
 
-type Kept = Pick<Services, "db" | "now">;
+type Context = Pick<Services, "db" | "now">;
 
-/** Counters that no limit asks for any more. */
-export async function purgeCounters({ db, now }: Kept): Promise<void> {
+/** Deletes counters of expired limits. */
+export async function purgeCounters({ db, now }: Context): Promise<void> {
 	const over = db.select({ key: counters.key }).from(counters).where(lt(counters.expiresAt, now())).limit(BATCH);
 	await repeat(() => db.delete(counters).where(inArray(counters.key, over)));
 }
 
-/** What visitors entered who have not come back for thirty days. */
-export async function purgeSessions({ db, now }: Kept): Promise<void> {
+/** Deletes sessions unused for thirty days. */
+export async function purgeSessions({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ id: sessions.id })
 		.from(sessions)
@@ -33,8 +33,8 @@ export async function purgeSessions({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(sessions).where(inArray(sessions.id, over)));
 }
 
-/** One-click links whose time is over: they open nothing, used or not. */
-export async function purgeApplicationLinks({ db, now }: Kept): Promise<void> {
+/** Deletes expired one-time links, used or not. */
+export async function purgeApplicationLinks({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ tokenHash: applicationLinks.tokenHash })
 		.from(applicationLinks)
@@ -43,8 +43,8 @@ export async function purgeApplicationLinks({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(applicationLinks).where(inArray(applicationLinks.tokenHash, over)));
 }
 
-/** Links to representatives whose time is over. */
-export async function purgeRepresentativeLinks({ db, now }: Kept): Promise<void> {
+/** Deletes expired links to representatives. */
+export async function purgeRepresentativeLinks({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ applicationId: representativeLinks.applicationId })
 		.from(representativeLinks)
@@ -53,8 +53,8 @@ export async function purgeRepresentativeLinks({ db, now }: Kept): Promise<void>
 	await repeat(() => db.delete(representativeLinks).where(inArray(representativeLinks.applicationId, over)));
 }
 
-/** Links to phones that nobody opened in time, and phones whose time is over. */
-export async function purgePhoneLinks({ db, now }: Kept): Promise<void> {
+/** Deletes phone links that expired unopened, and expired phones. */
+export async function purgePhoneLinks({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ owner: phoneLinks.owner })
 		.from(phoneLinks)
@@ -63,8 +63,8 @@ export async function purgePhoneLinks({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(phoneLinks).where(inArray(phoneLinks.owner, over)));
 }
 
-/** Webhook events that were acted on long ago. One that still waits stays, however old it is. */
-export async function purgeWebhookEvents({ db, now }: Kept): Promise<void> {
+/** Deletes webhook events handled long ago. Unhandled ones remain, whatever their age. */
+export async function purgeWebhookEvents({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ id: stripeEvents.id })
 		.from(stripeEvents)
@@ -74,7 +74,7 @@ export async function purgeWebhookEvents({ db, now }: Kept): Promise<void> {
 }
 
 /** Notices to staff of thirty days ago. Answers to people go with the message that they answer. */
-export async function purgeLetters({ db, now }: Kept): Promise<void> {
+export async function purgeLetters({ db, now }: Context): Promise<void> {
 	const over = db
 		.select({ key: letters.key })
 		.from(letters)
@@ -83,8 +83,8 @@ export async function purgeLetters({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(letters).where(inArray(letters.key, over)));
 }
 
-/** What staff typed a week ago and never sent. */
-export async function purgeStaffDrafts({ db, now }: Kept): Promise<void> {
+/** Deletes staff drafts that were not sent within a week. */
+export async function purgeStaffDrafts({ db, now }: Context): Promise<void> {
 	const place = sql`rowid`;
 	const over = db
 		.select({ place })
@@ -94,8 +94,8 @@ export async function purgeStaffDrafts({ db, now }: Kept): Promise<void> {
 	await repeat(() => db.delete(staffDrafts).where(inArray(place, over)));
 }
 
-/** Looks at pages, and steps on the way to payment, of more than two years ago: some hundred rows a day. */
-export async function purgePageViews({ db, now }: Kept): Promise<void> {
+/** Deletes page views and funnel steps older than two years: some hundred rows a day. */
+export async function purgePageViews({ db, now }: Context): Promise<void> {
 	const first = lisbonDate(now() - 730 * DAY);
 	for (const table of [pageViews, stepDays]) {
 		const over = db.select({ place: sql`rowid` }).from(table).where(lt(table.day, first)).limit(BATCH);

@@ -45,7 +45,7 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 	"reconcile-refunds": reconcileRefunds,
 	"approve-commissions": approveCommissions,
 	"send-payouts": sendPayoutRuns,
-	// One try each: a reader that is away for a minute must not use up all of them.
+	// One attempt each: a brief outage of the reader must not use up all attempts.
 	"read-documents": (services) => readPending(services),
 	"delete-uploads": (services) => deleteAbandonedUploads(services),
 	"delete-images": purgeDocuments,
@@ -81,12 +81,11 @@ const JOBS: Record<ScheduledJob, (services: Services) => Promise<unknown>> = {
 };
 
 /**
- * What the cron does every five minutes, and what makes every other promise safe: applications whose alarm was lost are woken,
- * effects left undone are done, our ledger are compared with the card provider's, and what nobody will come back for,
- * or what has been kept as long as promised, is deleted; what is sealed moves to a new key. A step that throws stops none of the others: staff see it.
+ * Runs every five minutes by cron: processes due applications, delivers pending effects, reconciles payments, purges
+ * expired data and rotates keys. A failing step does not stop the others: staff see it.
  */
 export async function runScheduledJobs(services: Services): Promise<void> {
-	// Asked once instead of written after each step; when the database is away, any of them may have failed.
+	// Read once instead of after each step; when the database is unavailable, any step may have failed.
 	const failing = await readJobFailure(services.db).catch(() => new Set<string>(SCHEDULED_JOBS));
 	for (const step of SCHEDULED_JOBS) await runJob(services, step, failing.has(step));
 }
@@ -102,7 +101,7 @@ export async function runJob(services: Services, step: ScheduledJob, failed: boo
 	} catch (error) {
 		const name = error instanceof Error ? error.name : "unknown";
 		services.log("scheduled-job-failed", { step, error: name });
-		// If not even this can be written, the database is away and every step says so in the log.
+		// If this write fails too, the database is unavailable and each step logs it.
 		await recordJobFailure(services.db, step, name, services.now()).catch(() => undefined);
 	}
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { LONG_AGO, uploads } from "#app/data/schema.server.ts";
+import { REPLACED_AT, uploads } from "#app/data/schema.server.ts";
 import type { SubmittedDocument } from "#app/domain/application/event.ts";
 import { DOCUMENT_TYPES, type DocumentType } from "#app/domain/documents/document-check.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Services } from "#app/services.ts";
 
-/** Which uploads a form or an application names; the guardian's papers are nobody's but those of somebody under age. */
+/** The uploads that a form or an application names; guardian documents only for minors. */
 export type DocumentPaths = { passport: string | null; address: string | null; guardian?: string | null };
 export type Claimed = Record<DocumentType, SubmittedDocument | null>;
 
 /**
- * Looks up the documents that a form names: they must have been sent in by this session, or belong to this application
- * already (ruling T6). Paths are opaque keys, so a made-up or foreign one is simply not found.
+ * Finds the documents that a form names: uploads of this session or of this application (ruling T6). Paths are opaque
+ * keys, so invented or foreign ones are not found.
  */
 export async function findOwnDocuments(
 	{ db }: Pick<Services, "db">,
@@ -56,10 +56,10 @@ export async function claimDocuments(
 	const free = or(isNull(uploads.applicationId), eq(uploads.applicationId, applicationId));
 	await db
 		.update(uploads)
-		// One that was replaced meanwhile counts as sent in now.
+		// An upload replaced in the meantime counts as new.
 		.set({
 			applicationId,
-			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${LONG_AGO} THEN ${now()} ELSE ${uploads.createdAt} END`,
+			createdAt: sql`CASE WHEN ${uploads.createdAt} = ${REPLACED_AT} THEN ${now()} ELSE ${uploads.createdAt} END`,
 		})
 		.where(and(or(named, proofs), free));
 }

@@ -10,21 +10,21 @@ import { notHeld } from "../retention/delete-applications.server.ts";
 
 /** Uploads per run; the rest waits for the next one. The database takes 100 values in one statement. */
 const BATCH = 40;
-/** Documents whose application is asked in one run; a round of all that are kept takes as many runs as it needs. */
+/** Documents checked in one run; a full round takes several runs. */
 const SLICE = 5000;
 
 /**
- * Deletes the images of ended applications when their time is over, and all that was read from them. What stays says
- * nothing of a person or a browser: that there was an upload, its verdict, and the keyed hashes by which the same document is known
- * again; of the signed power of attorney, of what was filed and of what came with messages nothing stays. Objects go first and the mark last, so that a run that is broken off is finished by the next. Gives how many
- * uploads were purged.
+ * Deletes the images of closed applications at the end of their retention, and all extracted data. Only anonymous facts
+ * remain: the upload, its verdict, and keyed hashes to recognise the same document; nothing remains of signed mandates,
+ * filings and attachments. Objects are deleted first and the row marked last, so that the next run completes an
+ * interrupted one. Returns the number of uploads purged.
  */
 export async function purgeDocuments(services: Pick<Services, "db" | "documents" | "now" | "log">): Promise<number> {
 	const { db } = services;
 	const from = (await readJobCursor(db, "delete-images")) ?? "";
 	const until = await endOfSlice(services, from);
-	const kept = (await getSetting(services, "image-retention")).days * DAY;
-	const ids = (await findDue(services, { from, until, kept })).map(({ id }) => id);
+	const retention = (await getSetting(services, "image-retention")).days * DAY;
+	const ids = (await findDue(services, { from, until, kept: retention })).map(({ id }) => id);
 	await deleteImages(services, ids);
 	// A full batch may not have been all of this slice.
 	const next = ids.length === BATCH ? from : (until ?? "");
@@ -46,9 +46,9 @@ async function deleteImages({ db, documents }: Pick<Services, "db" | "documents"
 		.where(and(inArray(uploads.id, ids), ours));
 	const owners = db.select({ id: uploads.applicationId }).from(uploads).where(inArray(uploads.id, ids));
 	await db.batch([
-		// No paper of it comes back any more.
+		// Its mandates are no longer expected back.
 		db.delete(mandatePages).where(inArray(mandatePages.applicationId, owners)),
-		// Nobody compares these with what others send: nothing of them has to stay.
+		// Not compared with other uploads: nothing has to remain.
 		db.delete(uploadPages).where(inArray(uploadPages.uploadId, papers)),
 		db.delete(uploads).where(and(inArray(uploads.id, ids), ours)),
 		db.delete(pictureHashes).where(inArray(pictureHashes.uploadId, ids)),
@@ -87,13 +87,13 @@ async function endOfSlice({ db }: Pick<Services, "db">, from: string): Promise<s
 
 type Slice = { from: string; until: string | null; kept: number };
 
-/** @param slice `kept`: how long images stay after the end, in milliseconds */
+/** @param slice `kept`: retention of images after closing, in milliseconds */
 function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept }: Slice) {
 	const ended = inArray(applications.status, ["completed", "rejected", "cancelled"]);
-	// Nobody paid and nobody can reopen it: there is nothing left to prove.
+	// Never paid and not reopenable: nothing to prove.
 	const neverPaid = and(eq(applications.status, "cancelled"), isNull(applications.paidAt));
 	const over = or(neverPaid, lt(applications.stateSince, now() - kept));
-	// A reading that is under way would write down again what is deleted here; it ends, and the next run finds it.
+	// A reading in progress would rewrite deleted data; the next run deletes it.
 	const read = or(isNull(uploads.reading), ne(uploads.reading, "pending"));
 	const slice = and(gt(uploads.applicationId, from), until === null ? undefined : lte(uploads.applicationId, until));
 	return db
@@ -106,17 +106,15 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept 
 
 /** An upload that is still being received after this long was broken off; milliseconds. */
 const RECEIVING_RETENTION = DAY;
-/** A document that no application has claimed is kept as long as the session that could still claim it; milliseconds. */
+/** Unclaimed documents live as long as the session that could claim them; milliseconds. */
 const UNCLAIMED_RETENTION = 30 * DAY;
 /** Then the rest waits for the next run; milliseconds. Other steps of the sweep want their turn. */
 const STALL_GRACE = 20 * SECOND;
 
-type Deleted = Pick<Services, "db" | "documents" | "now">;
+type Context = Pick<Services, "db" | "documents" | "now">;
 
-/**
- * Deletes documents that nobody will come back for, until none is left or the time is up. Gives the number of uploads deleted.
- */
-export async function deleteAbandonedUploads(services: Deleted, patience = STALL_GRACE): Promise<number> {
+/** Deletes abandoned uploads until none is left or the time is up. Returns their number. */
+export async function deleteAbandonedUploads(services: Context, patience = STALL_GRACE): Promise<number> {
 	const begun = Date.now();
 	let deleted = 0;
 	while (true) {
@@ -127,7 +125,7 @@ export async function deleteAbandonedUploads(services: Deleted, patience = STALL
 }
 
 /** Objects go first and rows last, so that a run that is broken off leaves rows by which the next one finishes. */
-async function deleteBatch(services: Deleted): Promise<number> {
+async function deleteBatch(services: Context): Promise<number> {
 	const { db, documents } = services;
 	const abandoned = await findAbandoned(services);
 	if (abandoned.length === 0) return 0;
@@ -148,7 +146,7 @@ async function deleteBatch(services: Deleted): Promise<number> {
 	return ids.length;
 }
 
-/** Before the uploads themselves go: whoever still has the session must not be shown what is not there. */
+/** Before the uploads themselves: a session must not reference deleted ones. */
 async function clearFromSessions({ db }: Pick<Services, "db">, sessionIds: string[], ids: string[]): Promise<void> {
 	const mine = inArray(sessions.id, sessionIds);
 	await db.batch([
@@ -180,7 +178,7 @@ async function findAbandoned({ db, now }: Pick<Services, "db" | "now">) {
 				eq(applications.originalDocumentPath, uploads.id),
 			),
 		);
-	// The sign keeps the database from the index of all that is unclaimed, of which most is whole.
+	// The unary plus keeps SQLite off the index of unclaimed uploads, most of which are complete.
 	const brokenOff = sql`state = 'receiving' AND +${uploads.applicationId} IS NULL`;
 	const oldest = (kind: SQL | undefined, before: number) =>
 		db

@@ -29,12 +29,12 @@ import { decisionOn } from "../application/answers.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import type { Page } from "./receive-document.server.ts";
 
-/** What is known of an upload now. */
-export type Read = {
+/** The current verdict of an upload. */
+export type ReadingResult = {
 	verdict: Verdict;
 	flags: Flag[];
 	reading: Reading;
-	/** What was read of it, as far as anything was. */
+	/** The data extracted so far. */
 	extracted?: PassportFacts | AddressFacts | null;
 };
 
@@ -44,16 +44,16 @@ const GIVEN_UP: FileFacts = { engine: "none", trouble: "engine_failed", pdf: nul
 type Upload = typeof uploads.$inferSelect;
 
 /**
- * Reads an upload and writes down what follows. A reading that is broken off by a crash, or that the engine fails, stays
- * pending and is begun again by `readPending`; after MAX_READINGS it is left to a person. Gives null when there is
- * nothing to read. Pages that are still at hand are not fetched from the store; `askedBy` is the application that asked for the
- * document and does not own it yet.
+ * Reads an upload and stores the result. A reading interrupted by a crash or an engine failure stays pending and is
+ * retried by `readPending`; after MAX_READINGS it is left to a person. Returns null when there is nothing to read.
+ * Pages in memory are not fetched again; `askedBy` is the application that requested the document and does not own it
+ * yet.
  */
 export async function readDocument(
 	services: Services,
 	uploadId: string,
 	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
-): Promise<Read | null> {
+): Promise<ReadingResult | null> {
 	const [begun, { on }] = await Promise.all([begin(services, uploadId), getSetting(services, "second-reader")]);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
@@ -65,7 +65,7 @@ export async function readDocument(
 	return concludeReading(services, upload, files, failed ? "failed" : "done");
 }
 
-/** Once the name on the passport is known, the proof of address can be looked at again: whose is it? */
+/** With the name on the passport known, the holder of the proof of address can be evaluated again. */
 async function concludeReading(services: Services, upload: Upload, files: FileFacts[], reading: Reading) {
 	const read = await conclude(services, upload, files, reading);
 	if (upload.documentType !== "passport") return read;
@@ -77,8 +77,8 @@ async function concludeReading(services: Services, upload: Upload, files: FileFa
 	return read;
 }
 
-/** Judges again what was read before, because something else became known: the name on the passport. */
-export async function reevaluateDocument(services: Services, uploadId: string): Promise<Read | null> {
+/** Re-evaluates extracted data after other facts have changed, such as the name on the passport. */
+export async function reevaluateDocument(services: Services, uploadId: string): Promise<ReadingResult | null> {
 	const [upload] = await services.db.select().from(uploads).where(eq(uploads.id, uploadId));
 	if (!upload?.facts || upload.reading === null) return null;
 	const files = JSON.parse(await services.documents.openText(upload.id, upload.facts)) as FileFacts[];
@@ -86,8 +86,8 @@ export async function reevaluateDocument(services: Services, uploadId: string): 
 }
 
 /**
- * Begins readings again that nobody has finished, those that were tried least first: one that fails for ever keeps none
- * waiting. Gives how many it took up.
+ * Retries unfinished readings, those with the fewest attempts first, so that one that always fails does not block
+ * others. Returns how many it started.
  */
 export async function readPending(services: Services, atMost = 50): Promise<number> {
 	const left = await services.db
@@ -143,13 +143,13 @@ async function* storedPages({ db, documents }: Services, uploadId: string): Asyn
 	}
 }
 
-/** Judges what was read, stores it in place of what was stored before, and tells the application. */
+/** Evaluates extracted data, replaces the stored result and notifies the application. */
 export async function conclude(
 	services: Services,
 	upload: Upload,
 	files: FileFacts[],
 	reading: Reading,
-): Promise<Read> {
+): Promise<ReadingResult> {
 	const { db, documents } = services;
 	const { id, sessionId, applicationId, formFlags } = upload;
 	const documentType = upload.documentType as DocumentType;
@@ -166,7 +166,7 @@ export async function conclude(
 			.returning({ applicationId: uploads.applicationId }),
 		...chunksToInsert(pictureHashes, hashes).map((some) => db.insert(pictureHashes).values(some).onConflictDoNothing()),
 	]);
-	// It was swept while it was being read: nothing of it stays.
+	// Purged during the reading: nothing of it remains.
 	if (rows.length === 0) await db.delete(pictureHashes).where(eq(pictureHashes.uploadId, id));
 	// The application may have claimed it while it was being read.
 	const owner = rows[0]?.applicationId ?? null;
@@ -175,7 +175,7 @@ export async function conclude(
 	return { verdict: judged.verdict, flags: judged.flags, reading, extracted: judged.extracted };
 }
 
-type Judged = Owner & { uploadId: string; documentType: DocumentType; formFlags: readonly Flag[] };
+type EvaluatedDocument = Owner & { uploadId: string; documentType: DocumentType; formFlags: readonly Flag[] };
 
 type Evaluation = {
 	verdict: Verdict;
@@ -185,15 +185,19 @@ type Evaluation = {
 	fingerprint: string | null;
 };
 
-/** What to make of a document: what its form showed, what a reader found, and what else we know of. */
-export async function evaluateDocument(services: Services, document: Judged, files: FileFacts[]): Promise<Evaluation> {
+/** Evaluates a document from its form check, the extracted data and other known facts. */
+export async function evaluateDocument(
+	services: Services,
+	document: EvaluatedDocument,
+	files: FileFacts[],
+): Promise<Evaluation> {
 	const codes: FlagCode[] = [...formCodes(document.formFlags, files), ...checkFiles(files, document.documentType)];
 	const [said, same] = await Promise.all([
 		EVALUATORS[document.documentType](services, document, files),
 		findSameFile(services, document),
 	]);
 	codes.push(...said.codes);
-	// The same file looks the same: once is enough.
+	// An identical file is also similar: one flag is enough.
 	const flags = flagsOf(same ? [...codes.filter((code) => code !== "near_duplicate"), "exact_duplicate"] : codes);
 	return { verdict: verdictOf(flags), flags, extracted: said.extracted, fingerprint: said.fingerprint };
 }
@@ -204,7 +208,7 @@ function formCodes(formFlags: readonly Flag[], files: readonly FileFacts[]): Fla
 	return formFlags.map(({ code }) => code).filter((code) => !(signed && code === "several_revisions"));
 }
 
-/** Hashes of pictures by which a passport can be known again: one empty page is like another. */
+/** Hashes of pictures that identify a passport; empty pages are all alike. */
 function notifying(files: readonly FileFacts[]): { page: number; hash: string }[] {
 	return files.flatMap(({ pages }, page) => {
 		const found = pages.find(({ picture, mrz }) => picture !== null && mrz !== null);
@@ -214,21 +218,25 @@ function notifying(files: readonly FileFacts[]): { page: number; hash: string }[
 
 type Findings = { codes: FlagCode[]; extracted: Evaluation["extracted"]; fingerprint: string | null };
 
-/** No machine says anything of the papers of whoever acts for somebody else: a person reads them, always. */
+/** Guardian documents are never evaluated by a machine: a person reads them. */
 async function evaluateGuardian(): Promise<Findings> {
 	return { codes: ["read_by_person"], extracted: null, fingerprint: null };
 }
 
 const EVALUATORS: Record<
 	DocumentType,
-	(services: Services, document: Judged, files: FileFacts[]) => Promise<Findings>
+	(services: Services, document: EvaluatedDocument, files: FileFacts[]) => Promise<Findings>
 > = {
 	passport: evaluatePassport,
 	address: evaluateAddress,
 	guardian: evaluateGuardian,
 };
 
-async function evaluatePassport(services: Services, document: Judged, files: FileFacts[]): Promise<Findings> {
+async function evaluatePassport(
+	services: Services,
+	document: EvaluatedDocument,
+	files: FileFacts[],
+): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const { codes, facts, identity } = checkPassport(files, { today, specimensAllowed: services.settings.offline });
 	const more: FlagCode[] = [];
@@ -241,25 +249,25 @@ async function evaluatePassport(services: Services, document: Judged, files: Fil
 	]);
 	if (alike) more.push("near_duplicate");
 	if (reused) more.push("document_number_reused");
-	const instead = codes.includes("mrz_not_found") ? await whatInstead(files, today) : null;
-	const said = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
-	return { codes: [...said, ...more], extracted: facts, fingerprint };
+	const instead = codes.includes("mrz_not_found") ? await detectOtherDocument(files, today) : null;
+	const reported = codes.map((code) => (code === "mrz_not_found" ? (instead ?? code) : code));
+	return { codes: [...reported, ...more], extracted: facts, fingerprint };
 }
 
-/** What was sent in place of a passport, by its words; null when they do not say. */
-async function whatInstead(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
+/** The type of a document sent in place of a passport, by its text; null when unknown. */
+async function detectOtherDocument(files: readonly FileFacts[], today: string): Promise<FlagCode | null> {
 	const text = textsOf(files).flatMap(({ segments }) => segments.map((segment) => segment.text));
 	return whyNotAcceptedByWords(text.join(" ")) ?? ((await isBill(files, today)) ? "bill_for_passport" : null);
 }
 
-/** Whether the words of what was sent as a passport are those of a bill. */
+/** Whether the text of a supposed passport is that of a bill. */
 async function isBill(files: readonly FileFacts[], today: string): Promise<boolean> {
 	const { kind, marks } = await readBill(textsOf(files), { names: null, today });
 	const marked = Object.values(marks).filter(Boolean).length;
 	return kind !== "unknown" && kind !== "driving_licence" && marked >= 2;
 }
 
-/** The words by which bills are read are heavy: they are loaded with the first document that is judged. */
+/** The vocabulary of bills is large: it is loaded with the first document evaluated. */
 async function readBill(pages: readonly TextPage[], question: BillQuestion): Promise<BillFacts> {
 	const reader = await import("#app/documents/bill/read-bill.server.ts");
 	return reader.readBill(pages, question);
@@ -269,7 +277,7 @@ function textsOf(files: readonly FileFacts[]): TextPage[] {
 	return files.flatMap((file) => file.pages.flatMap(({ text }) => text ?? []));
 }
 
-async function evaluateAddress(services: Services, document: Judged, files: FileFacts[]): Promise<Findings> {
+async function evaluateAddress(services: Services, document: EvaluatedDocument, files: FileFacts[]): Promise<Findings> {
 	const today = lisbonDate(services.now());
 	const pages = textsOf(files);
 	const legible = pages.some(({ segments }) => segments.length > 0);
@@ -280,7 +288,7 @@ async function evaluateAddress(services: Services, document: Judged, files: File
 	return { codes, extracted: facts, fingerprint: null };
 }
 
-/** Tells an application, and its subscribers, what the checks have found out about its document in the meantime. */
+/** Notifies an application and its subscribers of new results about its document. */
 async function notifyApplication(
 	services: Services,
 	applicationId: string,

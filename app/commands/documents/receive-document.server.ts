@@ -12,15 +12,15 @@ import { randomId, shortHashOfBytes } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 export type DocumentRequest = {
-	/** Who sends it; null when the application is known and claims it at once. */
+	/** The session that uploads it; null when the application claims it at once. */
 	sessionId: string | null;
 	documentType: CaseDocument | "certificate" | "attachment";
 	/** The pages in order; names as on the sender's device. */
 	files: { bytes: Uint8Array; name: string | null }[];
 };
 
-/** What was taken in, with its pages as they were sent, so that whoever reads it now need not fetch and open them. */
-export type Received = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
+/** A stored upload with its pages in memory, so that reading it need not fetch and decrypt them. */
+export type StoredUpload = { uploadId: string; verdict: Verdict; flags: Flag[]; pages: Page[] };
 
 /**
  * Takes a document in. Every page is inspected before anything is written, so that a refused one leaves nothing behind.
@@ -29,7 +29,7 @@ export async function receiveDocument(
 	services: Pick<Services, "db" | "documents" | "now">,
 	request: DocumentRequest,
 	whenStored?: WhenStored,
-): Promise<Outcome<Received>> {
+): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
 	const inspected = inspectPages(request.files);
 	if (!inspected.ok) return inspected;
@@ -43,7 +43,7 @@ export async function receiveDocument(
 	return success({ uploadId, verdict, flags, pages });
 }
 
-/** What becomes true in the same moment as that the document is stored. */
+/** Statements that run in the same batch as the confirmation of the upload. */
 type WhenStored = (uploadId: string) => readonly BatchItem<"sqlite">[];
 
 type NewUpload = Pick<
@@ -52,8 +52,8 @@ type NewUpload = Pick<
 >;
 
 /**
- * Stores the pages of a document and gives its id. The row first, the sealed objects second, the confirmation third:
- * whatever a crash leaves between them has a row by which deleteAbandonedUploads finds and removes it.
+ * Stores the pages of a document and returns its id: first the row, then the encrypted objects, then the confirmation.
+ * deleteAbandonedUploads finds by the row what a crash leaves in between.
  */
 export async function storePages(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,
@@ -79,7 +79,7 @@ export async function storePages(
 		db.insert(uploads).values({ ...upload, id: uploadId, createdAt: now(), state: "receiving" }),
 		...chunksToInsert(uploadPages, rows).map((some) => db.insert(uploadPages).values(some)),
 	]);
-	// One after the other: each sealing holds the page twice in memory.
+	// Sequential: encryption holds each page twice in memory.
 	for (const [page, { bytes }] of pages.entries()) {
 		const row = rows[page];
 		if (row) await documents.put(row.objectKey, uploadId, bytes);
@@ -93,7 +93,7 @@ export async function storePages(
 
 export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
 
-/** What is wrong with any page is wrong with the document; what is odd about any page is said once. */
+/** The first error of any page fails the document; each flag is reported once. */
 function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[]; flags: Flag[] }> {
 	if (files.length === 0) return failure("invalid", "file_missing");
 	if (files.length > MAX_PAGES) return failure("invalid", "file_too_many_pages");
@@ -108,7 +108,7 @@ function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[];
 	return success({ pages, flags: [...flags.values()] });
 }
 
-/** A name from somebody else's device, fit to be shown as text: one short line without a folder. */
+/** A file name safe to display: one short line without a folder. */
 function shownName(name: string): string | null {
 	const line = (name.split(/[\\/]/).at(-1) ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
 	return line === "" ? null : line.slice(0, 120);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { pictureHashes } from "#app/data/application-schema.server.ts";
-import { LONG_AGO, sessions, uploads } from "#app/data/schema.server.ts";
+import { REPLACED_AT, sessions, uploads } from "#app/data/schema.server.ts";
 import { choiceOfPeople, type DocumentType, peopleIn } from "#app/domain/documents/document-check.ts";
 import { type FileFacts, READING_TIMEOUT_MS } from "#app/domain/documents/document-facts.ts";
 import { flag } from "#app/domain/documents/document-flags.ts";
@@ -12,16 +12,15 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
 import { rememberingUpload } from "../people/save-session.server.ts";
-import { conclude, type Read, readDocument, reevaluateDocument } from "./read-document.server.ts";
+import { conclude, type ReadingResult, readDocument, reevaluateDocument } from "./read-document.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 
 export type ReceivedFile = { bytes: Uint8Array; name: string | null };
-export type Uploaded = { uploadId: string } & Read;
+export type Uploaded = { uploadId: string } & ReadingResult;
 
 /**
- * Takes in the pages of one document of a session: checked, sealed, stored, remembered as this session's own, and read.
- * Waits for the reading for `patience` milliseconds; a longer one goes on by itself, and the document is under review
- * until then.
+ * Stores the pages of one document in a session: checked, encrypted, remembered and read. Waits up to `patience`
+ * milliseconds for the reading; a longer one continues in the background with the document under review.
  */
 export async function uploadDocument(
 	services: Services,
@@ -30,7 +29,7 @@ export async function uploadDocument(
 	files: ReceivedFile[],
 	patience = READING_TIMEOUT_MS,
 ): Promise<Outcome<Uploaded>> {
-	// Before the reading: it looks for the other document of the session.
+	// Before the reading, which looks for the other document of the session.
 	const received = await receiveDocument(services, { sessionId, documentType, files }, (uploadId) =>
 		rememberingUpload(services, sessionId, documentType, uploadId),
 	);
@@ -46,10 +45,7 @@ export async function uploadDocument(
 	return success({ ...read, uploadId });
 }
 
-/**
- * What a piece of work gives, or null when it takes longer or fails: it then goes on after the answer, or again by the
- * cron.
- */
+/** The result of the work, or null when it takes longer or fails: it then continues in the background, or by cron. */
 async function withTimeout<T>(
 	{ background }: Pick<Services, "background">,
 	work: Promise<T>,
@@ -64,9 +60,9 @@ async function withTimeout<T>(
 }
 
 /**
- * Takes in a document that an application waits for, with the same checks as any other, and compares it with what is
- * known of the applicant. It belongs to the session until its sender says that this is the one to go on with
- * (`provideInformation`); one that nobody sends on is swept like every forgotten upload.
+ * Stores a document that an application requested, with the usual checks and a comparison with the applicant's answers.
+ * It belongs to the session until it is submitted (`provideInformation`); otherwise it is deleted like any abandoned
+ * upload.
  */
 export async function uploadRequestedDocument(
 	services: Services,
@@ -90,8 +86,8 @@ export async function uploadRequestedDocument(
 }
 
 /**
- * Takes a document out of a session. Without the passport the proof of address is judged again: what was found by
- * comparing it with that passport's name no longer holds.
+ * Removes a document from a session. Without the passport the proof of address is re-evaluated, because the comparison
+ * of names no longer holds.
  */
 export async function removeDocument(services: Services, sessionId: string, documentType: DocumentType): Promise<void> {
 	const { db } = services;
@@ -150,7 +146,7 @@ export async function swapDocuments(services: Services, sessionId: string): Prom
 			.where(and(eq(uploads.id, identity), eq(uploads.documentType, "address"), free)),
 	]);
 	if (exchanged.length === 0) return failure("conflict", "wrong_state");
-	// The passport first: whose bill it is depends on the name in it.
+	// The passport first: the proof of address is compared with its name.
 	const reading = readDocument(services, identity).then(() => readDocument(services, bill));
 	await withTimeout(services, reading, READING_TIMEOUT_MS);
 	return success(null);
@@ -161,8 +157,8 @@ function codesOf({ flags }: UploadedDocument): string[] {
 }
 
 /**
- * Stores whose name it is that a document shows beside the passport's, as its sender says, and a certificate that shows
- * both names if one came along. It verifies nothing: a person sees it with the document.
+ * Stores the applicant's answer about a different name on a document, with a certificate of the change of name if sent.
+ * Verifies nothing: a person sees it with the document.
  */
 export async function answerName(
 	services: Services,
@@ -179,36 +175,36 @@ export async function answerName(
 		const received = await receiveDocument(services, { sessionId, documentType: "attachment", files });
 		if (!received.ok) return received;
 		proof = received.value.uploadId;
-		// What its application has claimed already has no other moment to be claimed.
+		// A document that is already claimed has no later point to claim this one.
 		if (applicationId) await db.update(uploads).set({ applicationId }).where(eq(uploads.id, proof));
 	}
 	await db.update(uploads).set({ nameAnswer: answer, nameProof: proof }).where(eq(uploads.id, uploadId));
-	// The one before it is swept at once.
+	// The replaced one is deleted at once.
 	if (document.nameProof && document.nameProof !== proof)
 		await db
 			.update(uploads)
-			.set({ createdAt: LONG_AGO })
+			.set({ createdAt: REPLACED_AT })
 			.where(and(eq(uploads.id, document.nameProof), isNull(uploads.applicationId)));
 	return success(null);
 }
 
 /**
- * Stores for whom the application is, where documents of several people came in one upload. What was read of the others is
- * deleted; a person sees the choice with the document, and the proof of address is judged again by the name.
+ * Stores for whom the application is when an upload contains documents of several people. Deletes the data of the
+ * others; a person sees the choice, and the proof of address is re-evaluated by the chosen name.
  */
 export async function choosePerson(
 	services: Services,
 	document: UploadedDocument | null,
 	person: number,
 	addressId: string | null,
-): Promise<Outcome<Read>> {
+): Promise<Outcome<ReadingResult>> {
 	const { db, documents } = services;
 	if (!document || !choiceOfPeople(peopleIn(document.extracted))[person]) return failure("conflict", "wrong_state");
 	const [upload] = await db.select().from(uploads).where(eq(uploads.id, document.uploadId));
 	const read = upload?.facts && (JSON.parse(await documents.openText(upload.id, upload.facts)) as FileFacts[]);
 	const files = read ? selectPerson(read, person, lisbonDate(services.now())) : null;
 	if (!upload || !files || upload.reading === null) return failure("conflict", "wrong_state");
-	// Beside what the form of the files showed: it holds whatever is judged later.
+	// Stored among the flags of the form check, which survive a re-evaluation.
 	const formFlags = [...upload.formFlags, flag("person_chosen")];
 	await db.batch([
 		db.update(uploads).set({ formFlags }).where(eq(uploads.id, upload.id)),

@@ -30,9 +30,9 @@ type Answer = {
 };
 
 /**
- * Answers a message by mail, in the writer's language, to the address that was given with it. The mail is written down in the
- * same batch that marks the message, and sent once whatever happens to this isolate.
- * @returns a conflict when somebody else has answered since the page was shown
+ * Answers a message by mail in its sender's language, to the address given with it. The mail is stored in the batch
+ * that marks the message, and sent exactly once.
+ * @returns a conflict when the message was answered since the page was shown
  */
 export async function answerMessage(
 	services: Services,
@@ -77,8 +77,8 @@ export async function answerMessage(
 }
 
 /**
- * The mail that answers a message, in the writer's language. Nothing of what was written to us goes back: whoever gave
- * somebody else's address must not be able to have us write to it in words of theirs.
+ * Composes the answer to a message in its sender's language. Quotes nothing of the message: nobody must be able to have
+ * us mail their words to a third party.
  */
 export function composeAnswer(
 	{ name, language, createdAt }: Pick<ContactMessage, "name" | "language" | "createdAt">,
@@ -99,8 +99,9 @@ export function composeAnswer(
 }
 
 /**
- * Makes a message the turn of one member of staff, or nobody's. An entry of the audit says so by the message's id alone, which leads
- * nowhere once the message is deleted. @param assigneeId account; null for nobody
+ * Assigns a message to a member of staff, or unassigns it. The audit entry has only the message's id, which means
+ * nothing after its deletion.
+ * @param assigneeId account; null to unassign
  */
 export async function assignMessage(
 	services: Services,
@@ -126,8 +127,8 @@ export async function assignMessage(
 }
 
 /**
- * Deletes a message with all answers to it and their lines in the mail log: what stays is that there was one, and on which
- * day somebody was done with it. Refused while an answer is still on its way, because deleting would stop it.
+ * Deletes a message with its answers and their mail log; an audit entry with the date remains. Refused while an answer
+ * is pending, because deleting would stop it.
  */
 export async function finishMessage(services: Services, staff: Staff, messageId: string): Promise<Outcome<null>> {
 	if (!mayAnswerMessages(staff)) return failure("forbidden", "staff_only");

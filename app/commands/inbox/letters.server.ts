@@ -20,8 +20,8 @@ function retryDelay(attempts: number): number {
 }
 
 /**
- * Sends letters that are due, one or all, and gives how many left. A lease keeps two isolates from sending the same one,
- * and the key makes a repeat after an unknown result harmless.
+ * Sends letters that are due, one or all, and returns how many were sent. A lease prevents concurrent sends, and the
+ * key makes a repeat after an unknown result harmless.
  */
 export async function deliverLetters(services: Services, key?: string): Promise<number> {
 	let sent = 0;
@@ -60,7 +60,7 @@ async function deliver(services: Services, letter: Letter): Promise<void> {
 	const hours = await getSetting(services, "support-hours");
 	const { renderLetter } = await import("#app/emails/letter.tsx");
 	const link = path === null ? null : origin + withLanguage(path, language);
-	// Whoever signs up as a partner types an address that may be anybody's.
+	// The address in a partner's sign-up is unverified.
 	const notMe = emailType === "partner_news" ? notMeAddress(services, recipient, language) : null;
 	const mail = await renderLetter({ language, subject, body, link, support, hours, notMe });
 	await postLogged(services, { ...mail, key, to: recipient, emailType, reference: messageId ?? key });
@@ -81,34 +81,28 @@ async function postpone(services: Services, { key, emailType, attempts }: Letter
 }
 
 type Notice = {
-	/** Once per key, for ever. */
+	/** Idempotency key. */
 	key: string;
 	emailType: string;
 	subject: string;
 	/** Paragraphs, with an empty line between two. It names no person. */
 	body: string;
-	/** One of ours, to what it is about. */
+	/** Path of the page that it is about. */
 	path: string;
 };
 
-/**
- * A notice to one address of staff, in English like every notice. It is written down before anything is sent, and sent once
- * whatever happens to this isolate.
- */
+/** Notifies one staff address, in English. Stored before it is sent, and sent exactly once. */
 export async function notifyColleague(services: Services, recipient: string, notice: Notice): Promise<void> {
 	const now = services.now();
-	const written = await services.db
+	const inserted = await services.db
 		.insert(letters)
 		.values({ ...notice, recipient, language: "en", createdAt: now, dueAt: now })
 		.onConflictDoNothing()
 		.returning({ key: letters.key });
-	if (written.length > 0) services.background(deliverLetters(services, notice.key));
+	if (inserted.length > 0) services.background(deliverLetters(services, notice.key));
 }
 
-/**
- * A notice to the team's address, once per key, in English like every mail to staff. It names no person: what it is about
- * waits behind its link.
- */
+/** Notifies the team's address once per key, in English. Names no person: the link leads to the details. */
 export function notifyTeam(services: Services, notice: Notice): Promise<void> {
 	return notifyColleague(services, services.settings.adminEmail, notice);
 }

@@ -12,16 +12,16 @@ import { notifyTeam } from "./letters.server.ts";
 /** Groups that one isolate remembers; past that the oldest is written down no less, only more often. */
 const MAX_GROUPS = 200;
 
-/** Mails an hour about what browsers report, of all groups together: anybody can report anything, and the list has it all. */
+/** Mails an hour about browser errors, of all groups together: anyone can report errors, and the list has all of them. */
 const REPORTED_PER_HOUR = 3;
 
 /** Of each group when this isolate wrote it last (UTC milliseconds), and how many it has seen since. */
 const groups = new Map<string, { writtenAt: number; unwritten: number }>();
 
 /**
- * Counts an error that a visitor met. The failing request neither waits for it nor fails by it; an isolate writes a group
- * at most once a minute, and what it saw in between goes with the next write.
- * @param release which build it happened in
+ * Counts an error that a visitor met, in the background. An isolate writes each group at most once a minute and
+ * accumulates in between.
+ * @param release the build in which it happened
  */
 export function recordVisitorError(services: Services, met: VisitorError, release: string): void {
 	const error = { ...met, name: plainErrorName(met.name) };
@@ -35,7 +35,7 @@ export function recordVisitorError(services: Services, met: VisitorError, releas
 		if (groups.size <= MAX_GROUPS) break;
 		groups.delete(oldest);
 	}
-	// A clock that was set back counts as a minute gone by.
+	// A clock set back counts as a minute passed.
 	if (now >= group.writtenAt && now - group.writtenAt < MINUTE) return;
 	const times = group.unwritten;
 	group.writtenAt = now;
@@ -43,9 +43,9 @@ export function recordVisitorError(services: Services, met: VisitorError, releas
 	services.background(writeDown(services, { ...error, key, times, release }));
 }
 
-type Counted = VisitorError & { key: string; times: number; release: string };
+type CountedError = VisitorError & { key: string; times: number; release: string };
 
-async function writeDown(services: Services, counted: Counted): Promise<void> {
+async function writeDown(services: Services, counted: CountedError): Promise<void> {
 	const { key, times, release, ...error } = counted;
 	const { db, now } = services;
 	const at = now();
@@ -77,7 +77,7 @@ async function writeDown(services: Services, counted: Counted): Promise<void> {
 	if (error.source === "browser" && !(await mayMailReport(services))) return;
 	const locale = { locale: "en" } as const;
 	await notifyTeam(services, {
-		// Once a group and day, however often it is resolved and comes back.
+		// Once per group and day, even if it is resolved and recurs.
 		key: `visitor-error:${key}:${lisbonDate(at)}`,
 		emailType: "visitor_error",
 		subject: isNew ? m.letter_error_new({}, locale) : m.letter_error_back({}, locale),
@@ -91,7 +91,7 @@ async function mayMailReport(services: Services): Promise<boolean> {
 	return (await incrementCounter(services, key, HOUR)) <= REPORTED_PER_HOUR;
 }
 
-/** Says that a group of errors is dealt with. It opens by itself when the error is met again. Harmless to repeat. */
+/** Resolves a group of errors; a new occurrence reopens it. Idempotent. */
 export async function resolveVisitorError(
 	services: Services,
 	staff: Staff,

@@ -30,9 +30,9 @@ function retryDelay(attempts: number): number {
 }
 
 /**
- * Does the work that is written in the outbox, of one application or of all, and returns how many effects were done. Called
- * right after the answer, by the room's alarm through the queue, and by the cron: a lease keeps two of them from doing
- * the same at once, and each effect is harmless to repeat.
+ * Runs the effects in the outbox that are due, of one application or of all, and returns how many. Called after each
+ * change, by the room's alarm through the queue, and by cron: a lease prevents concurrent runs, and each effect is
+ * idempotent.
  */
 export async function deliverOutbox(services: Services, applicationId?: string): Promise<number> {
 	const { done } = await deliverSome(services, applicationId);
@@ -40,8 +40,8 @@ export async function deliverOutbox(services: Services, applicationId?: string):
 }
 
 /**
- * Goes on until nothing is due, or a minute is over. What fails comes back later, so that a post office that is away
- * keeps no refund waiting behind its mails.
+ * Delivers until nothing is due or a minute has passed. Failures are retried later, so that a mail outage does not
+ * delay refunds.
  */
 export async function deliverAll(services: Services): Promise<void> {
 	const until = services.now() + MINUTE;
@@ -119,7 +119,7 @@ async function postpone(services: Services, row: typeof outbox.$inferSelect, err
 type Row = typeof outbox.$inferSelect;
 type MailEffect = Extract<Effect, { kind: "mail" }>;
 
-/** Of those that wait for anybody, so many are looked through for one mailbox. */
+/** Waiting mails examined for one mailbox. */
 const MAX_WAITING = 500;
 
 const isUnproved = notExists(
@@ -127,9 +127,9 @@ const isUnproved = notExists(
 );
 
 /**
- * The effect, if it may be done now. A mail that strangers may have caused comes out of its recipient's budget, once; until
- * there is room it waits, which is no failure, and it never leaves when it is not true any more, when the same has just been
- * sent, or when the recipient has said "this was not me". What waits for the same mailbox is joined to the one that leaves.
+ * Returns the effect if it may run now. A mail that strangers may have caused consumes its recipient's quota and waits
+ * without one. It is dropped when it is outdated, a duplicate, or blocked by the recipient. Other mails waiting for the
+ * same mailbox are joined to it.
  */
 async function acquireMailSlot(services: Services, row: Row): Promise<Effect | "later" | "never"> {
 	const { effect, applicationId } = row;
@@ -176,7 +176,7 @@ async function hasJustLeft(
 
 type Joined = { key: string; applicationId: string };
 
-/** What else waits for the same mailbox, of addresses that nobody has proved. */
+/** Other waiting mails to the same unverified mailbox. */
 async function findJoined({ db }: Services, { key }: Row, { email }: Application): Promise<Joined[]> {
 	const mailbox = mailboxOf(email);
 	const rows = await db
@@ -194,7 +194,7 @@ async function findJoined({ db }: Services, { key }: Row, { email }: Application
 		.slice(0, MAX_JOINED);
 }
 
-/** One batch: what is joined leaves with this mail, or waits on. */
+/** One batch: joined mails leave with this one or remain. */
 async function leave({ db, now }: Services, key: string, effect: MailEffect, joined: Joined[]): Promise<MailEffect> {
 	const { waits: _waited, ...leaving } = effect;
 	const also = [...new Set(joined.map(({ applicationId }) => applicationId))];
@@ -214,7 +214,7 @@ async function putOff({ db, now }: Pick<Services, "db" | "now">, { key, attempts
 		.where(eq(outbox.key, key));
 }
 
-/** Tries an effect again that was given up, as if for the first time. Harmless to repeat. */
+/** Retries an effect that was given up. Idempotent. */
 export async function retryEffect(services: Services, staff: Staff, key: string): Promise<Outcome<null>> {
 	if (!mayMoveMoney(staff)) return failure("forbidden", "staff_only");
 	const [row] = await services.db

@@ -20,7 +20,7 @@ export async function openLog(
 	return kept?.status === "sending" || kept?.status === "failed";
 }
 
-/** Hands a mail to the post office and writes down what it said. Throws what the post office threw. */
+/** Sends a mail and logs the provider's answer. Throws when the provider does. */
 export async function postLogged(services: Services, mail: Mail): Promise<void> {
 	const { key } = mail;
 	try {

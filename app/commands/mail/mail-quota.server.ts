@@ -12,29 +12,28 @@ import {
 	resetCounter,
 } from "../people/increment-counter.server.ts";
 
-/** Whose budget a mail comes out of, besides its network's. */
+/** The quota that a mail consumes, besides its network's. */
 export type MailQuotaOwner =
-	/** An address that whoever asks has not proved: one budget for all that strangers cause. */
+	/** An unverified address: one quota for all that strangers cause. */
 	| { unproved: string }
-	/** An address whose owner has proved it; a stranger asks for a link that goes there. */
+	/** A verified address to which a stranger requests a link. */
 	| { provedLinks: string }
-	/** What belongs to one who has proved the address, such as the id of an application: nobody else uses it up. */
+	/** A verified owner's quota, by the id of an application: no one else consumes it. */
 	| { own: string };
 
 export type MailCause = {
-	/** Who asks, as limits count them; null when nobody can be told. */
+	/** The visitor's network for rate limits; null when unknown. */
 	network: string | null;
 	/** Null when the recipient is counted later, as the mail leaves. */
 	of: MailQuotaOwner | null;
 };
 
-/** Whose budget is used up, if one is; `stopped`: the recipient has said that it was not them. */
+/** The quota that is used up, if any; `stopped`: the recipient has blocked such mails. */
 export type MailQuota = "taken" | "network-spent" | "recipient-spent" | "stopped";
 
 /**
- * Takes one mail out of what may still be sent because somebody asked for it, in the hour and in the day that began with
- * the first one. Unless it is taken nothing may be sent, and nothing is counted: what was refused uses up nobody's day.
- * Counts are kept under keyed hashes, never addresses.
+ * Consumes the quota for one mail, per hour and per day from the first one. Send only when it is taken; a refusal
+ * counts nothing. Counters have keyed hashes, never addresses.
  */
 export async function consumeMailQuota(services: Services, { network, of }: MailCause): Promise<MailQuota> {
 	const unproved = of && "unproved" in of ? stopped(mailboxKey(services, of.unproved)) : null;
@@ -47,7 +46,7 @@ export async function consumeMailQuota(services: Services, { network, of }: Mail
 	return budgets.find(({ key }) => full.has(key))?.spent ?? "taken";
 }
 
-/** Begins the hour of an unproved address again: staff have just invited its owner to ask for a link. */
+/** Resets the hourly quota of an unverified address: staff have just invited its owner to request a link. */
 export async function resetMailQuota(services: Services, unproved: string): Promise<void> {
 	const [hour] = countedRecipient(services, { unproved });
 	if (hour) await resetCounter(services, hour.key);
@@ -86,14 +85,14 @@ function keyOf({ settings }: Pick<Services, "settings">, name: string): string {
 	return createHmac("sha256", secret).update(`recipient ${name}`).digest("base64url").slice(0, 22);
 }
 
-/** What opens the page where a recipient says that it was not them: for mails to that address only. Nothing of it is stored. */
+/** The link by which a recipient blocks mails that strangers cause; for mails to that address only. Not stored. */
 export function notMeAddress(services: Services, address: string, language: Language): string {
 	const key = mailboxKey(services, address);
 	const token = key + keyOf(services, `not me ${key}`);
 	return services.settings.origin + withLanguage(`/not-me?token=${token}`, language);
 }
 
-/** The mailbox of a token; null when it is none of ours. */
+/** The mailbox of a token; null when the token is invalid. */
 function mailboxOfToken(services: Services, token: string): string | null {
 	const key = token.slice(0, 22);
 	return keyOf(services, `not me ${key}`) === token.slice(22) ? key : null;
@@ -105,13 +104,13 @@ async function isStopped(services: Services, mailbox: string): Promise<boolean> 
 	return (await readCounter(services, stopped(mailbox))) > 0;
 }
 
-/** Whether mails that strangers cause are stopped for the holder of a token; null when it is none of ours. */
+/** Whether mails caused by strangers are blocked for the holder of a token; null when the token is invalid. */
 export async function readNotMe(services: Services, token: string): Promise<boolean | null> {
 	const mailbox = mailboxOfToken(services, token);
 	return mailbox === null ? null : isStopped(services, mailbox);
 }
 
-/** Stops mails that strangers cause, or lets them come again. */
+/** Blocks mails caused by strangers, or unblocks them. */
 export async function setNotMe(services: Services, token: string, stop: boolean): Promise<boolean> {
 	const mailbox = mailboxOfToken(services, token);
 	if (mailbox === null) return false;

@@ -7,7 +7,7 @@ import { DAY, MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { incrementCounter, readCounter } from "../people/increment-counter.server.ts";
 
-/** What the mail provider tells of a mail that it took. */
+/** An event of the mail provider about a mail. */
 export type MailEvent = {
 	/** The provider's own id of the event, by which a repeat is known. */
 	id: string;
@@ -18,8 +18,8 @@ export type MailEvent = {
 	at: number;
 };
 
-/** What we write down of an event, by its type; the others tell of what is in order, or of what readers do, which is theirs. */
-const TOLD: Record<string, { status: "bounced" | "failed"; errorMessage: string }> = {
+/** Events that are logged, by type; the others report success or the recipient's behaviour. */
+const LOGGED_EVENTS: Record<string, { status: "bounced" | "failed"; errorMessage: string }> = {
 	"email.bounced": { status: "bounced", errorMessage: "The recipient's mail server returned it" },
 	"email.failed": { status: "failed", errorMessage: "The mail provider could not send it" },
 	"email.suppressed": { status: "bounced", errorMessage: "The mail provider sends nothing more to this address" },
@@ -29,22 +29,22 @@ const TOLD: Record<string, { status: "bounced" | "failed"; errorMessage: string 
 const AHEAD_MS = 10 * MINUTE;
 
 /**
- * Marks the mail that an event is about as returned. A repeat changes nothing; a mail that is not known yet is asked for again,
- * because the provider may be faster than our own note.
+ * Marks a mail as bounced or failed. Idempotent; fails for an unknown mail so that the provider repeats the event,
+ * which may precede our own log.
  */
 export async function recordMailEvent(
 	services: Services,
 	event: MailEvent,
 ): Promise<Outcome<"handled" | "ignored" | "duplicate">> {
-	const told = TOLD[event.type];
+	const update = LOGGED_EVENTS[event.type];
 	// The name of no mail in particular: the provider's answer could not be read (worker/adapters/http-mailer.ts).
-	if (!told || event.providerId === "unknown") return success("ignored");
+	if (!update || event.providerId === "unknown") return success("ignored");
 	const counter = `mail-event:${event.id}`;
 	if ((await readCounter(services, counter)) > 0) return success("duplicate");
 	const { db, now } = services;
 	const marked = await db
 		.update(emailLogs)
-		.set(told)
+		.set(update)
 		.where(and(isThis(event), inArray(emailLogs.status, ["sent", "sending"])))
 		.returning({ relatedEntityId: emailLogs.relatedEntityId });
 	if (marked.length === 0) {
@@ -59,7 +59,7 @@ export async function recordMailEvent(
 	return success(marked.length > 0 ? "handled" : "ignored");
 }
 
-/** Both conditions, because the index of provider's ids holds mails alone that have one. */
+/** Both conditions, because the index of provider ids is partial. */
 function isThis({ providerId }: MailEvent) {
 	return and(isNotNull(emailLogs.metadata), eq(MAIL_PROVIDER_ID, providerId));
 }

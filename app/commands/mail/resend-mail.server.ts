@@ -16,16 +16,15 @@ import { consumeMailQuota } from "./mail-quota.server.ts";
 
 type Resend = {
 	key: string;
-	/** Keyed hash of where it was asked from. */
+	/** Keyed hash of the visitor's network. */
 	network: string;
 	/** Of this application alone, and then also a mail that arrived. */
 	applicationId?: string;
 };
 
 /**
- * Sends a mail again that failed or came back: another mail under a key of its own, to the address that is stored now with the
- * application or the message, out of the recipient's budget, and not before the audit has it. A second click sends nothing
- * more.
+ * Resends a failed or bounced mail under a new key, to the current address of the application or message. Consumes the
+ * recipient's quota and writes the audit log first. A second click sends nothing.
  */
 export async function resendMail(
 	services: Services,
@@ -38,7 +37,7 @@ export async function resendMail(
 	if (!mail || (only !== undefined && mail.relatedEntityId !== only)) return failure("not-found", "mail_not_found");
 	const [letter] = await db.select().from(letters).where(eq(letters.key, key));
 	const [effect] = await db.select().from(outbox).where(eq(outbox.key, key));
-	// While it is tried by itself, another one would arrive twice.
+	// During automatic retries another mail would arrive twice.
 	const isTried = [letter, effect].some((row) => row && row.doneAt === null && row.failedAt === null);
 	const applicationId = letter ? null : mail.relatedEntityId;
 	const application = applicationId === null ? null : await findApplication(services, applicationId);
@@ -58,7 +57,7 @@ export async function resendMail(
 		...(applicationId === null ? {} : { applicationId }),
 		details: { mail: mail.emailType, key },
 	});
-	const again = nextKey(key);
+	const resendKey = nextKey(key);
 	const at = services.now();
 	const fresh = { createdAt: at, dueAt: at, leasedUntil: null, attempts: 0, doneAt: null, failedAt: null };
 	const marked = db
@@ -70,13 +69,13 @@ export async function resendMail(
 			marked,
 			db
 				.insert(letters)
-				.values({ ...letter, ...fresh, key: again })
+				.values({ ...letter, ...fresh, key: resendKey })
 				.onConflictDoNothing(),
 		]);
-		services.background(deliverLetters(services, again));
+		services.background(deliverLetters(services, resendKey));
 	} else if (applicationId !== null) {
-		const sent = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: again };
-		const row = { key: again, applicationId, effect: sent, createdAt: at, dueAt: at };
+		const sent = { kind: "mail" as const, template: mail.emailType as MailTemplate, key: resendKey };
+		const row = { key: resendKey, applicationId, effect: sent, createdAt: at, dueAt: at };
 		await db.batch([marked, db.insert(outbox).values(row).onConflictDoNothing()]);
 		services.deliverSoon(applicationId);
 	}

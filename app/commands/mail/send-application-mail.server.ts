@@ -17,15 +17,14 @@ import { createApplicationLink, createWithdrawalLink } from "../application/appl
 import { openLog, postLogged } from "./mail-log.server.ts";
 import { notMeAddress } from "./mail-quota.server.ts";
 
-/** Links in mails live as long as an application waits for its applicant, 30 days, and work once. */
+/** Links in mails expire with the application's wait for its applicant, after 30 days, and work once. */
 const MAIL_LINK_LIFETIME_MS = 30 * DAY;
 /** Time to find the mail: the statement itself counts from when it was made. */
 const WITHDRAWAL_LINK_LIFETIME_MS = 7 * DAY;
 
 /**
- * Sends one mail about an application, once per key: to the applicant, or to staff for notifications. Never carries the
- * number or a document. Throws when the post office fails or a mail about money finds none, so that the outbox tries
- * again.
+ * Sends one mail about an application, once per key, to the applicant or as a notification to staff. Never contains the
+ * NIF or a document. Throws when sending fails or a mail about money has no recipient, so that the outbox retries.
  */
 export async function sendApplicationMail(
 	services: Services,
@@ -35,10 +34,10 @@ export async function sendApplicationMail(
 	joined: readonly string[] = [],
 ): Promise<void> {
 	const application = await findApplication(services, applicationId);
-	// Nobody is left to write to; the team still hears of money.
+	// No recipient is left; the team is still notified of payments.
 	if (!application || (application.erasedAt !== null && template !== "admin_notice")) return;
 	const recipient = template === "admin_notice" ? services.settings.adminEmail : application.email;
-	// Sent once more it is about the same.
+	// A resent mail is about the same event.
 	const about = firstKey(key);
 	const money = await findMailMoney(services, application, template, about);
 	if (template === "voucher" && money === null) return;
@@ -52,7 +51,7 @@ export async function sendApplicationMail(
 	await deliver(services, application, { template, key, recipient, link, money, correction, refusal, also });
 }
 
-/** Other applications of the same mailbox, each by its number and a link of its own. Whatever was corrected meanwhile is left out. */
+/** Other applications of the same mailbox, each with a link. Excludes those whose address has changed. */
 async function alsoIn(services: Services, ids: readonly string[], recipient: string) {
 	const also: { number: string; link: string }[] = [];
 	for (const id of ids) {
@@ -64,7 +63,7 @@ async function alsoIn(services: Services, ids: readonly string[], recipient: str
 	return also;
 }
 
-/** The link that somebody asked for: short-lived, to the stored address only. */
+/** Sends the requested link: short-lived, to the stored address only. */
 export async function sendLinkMail(
 	services: Services,
 	application: Application,
@@ -96,7 +95,7 @@ export async function sendWithdrawalLink(
 
 const NOTHING_ELSE = { money: null, correction: null, refusal: null };
 
-/** The code that its owner asked for, to the stored address only. Nothing keeps it but its mail. */
+/** Sends the requested code, to the stored address only. It is stored nowhere else. */
 export async function sendCode(
 	services: Services,
 	application: Application,
@@ -145,7 +144,7 @@ async function deliver(services: Services, application: Application, letter: Let
 	await postLogged(services, { ...mail, ...attachments, key, to: recipient, emailType: template, reference });
 }
 
-/** Where the recipient of an address that nobody has proved says that it was not them. */
+/** The link by which the recipient of an unverified address blocks mails. */
 async function notMeLink(services: Services, { id, email }: Application, recipient: string, language: Language) {
 	if (recipient !== email || (await isEmailVerified(services, id))) return null;
 	return notMeAddress(services, recipient, language);
@@ -157,14 +156,14 @@ function languageOf(template: MailKind, { language, withdrawal }: Application): 
 	return template === "withdrawal_received" ? (withdrawal?.language ?? language) : language;
 }
 
-/** What opens the withdrawal function, in mails to applicants who may still withdraw. */
+/** The link to the withdrawal form, in mails to applicants who may still withdraw. */
 async function withdrawLabel(services: Services, application: Application, template: MailKind, language: Language) {
 	const isOver = withdrawalOutcome(application, services.now()) !== "accepted" || application.withdrawal !== null;
 	if (isOver || application.paidAt === null || template === "withdrawal_link") return null;
 	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
 }
 
-/** The acknowledgement of a withdrawal carries itself as a PDF: mails alone are no medium that everybody keeps. */
+/** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */
 async function filesWith(template: MailKind, application: Application, language: Language) {
 	if (template !== "withdrawal_received") return {};
 	const printed = await import("#app/documents/printed/withdrawal-receipt.server.ts");

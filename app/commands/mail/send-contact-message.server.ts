@@ -26,7 +26,10 @@ const PER_HOUR = 5;
 const MAX_MESSAGE = 5000;
 const MISSING = { name: "error_contact_name_required", subject: "error_contact_subject_required" };
 
-/** Row 190: keeps what somebody wrote to us and tells staff that it is there; errors name the field by message key. Gives the number of a complaint. */
+/**
+ * Row 190: stores a contact message and notifies staff; errors name the field by message key. Returns the number of a
+ * complaint.
+ */
 export async function sendContactMessage(
 	services: Services,
 	visitor: Visitor,

@@ -10,7 +10,7 @@ import { consumeMailQuota } from "./mail-quota.server.ts";
 
 const PER_DAY = 5;
 
-/** The mail that says where an application stands now. */
+/** The mail template for an application's current status. */
 function mailAbout(application: Application): MailTemplate {
 	if (application.status === "completed") return "certificate_ready";
 	if (application.status === "rejected" || application.status === "cancelled") return application.status;
@@ -20,7 +20,7 @@ function mailAbout(application: Application): MailTemplate {
 	return application.paidAt !== null ? "paid" : "submitted";
 }
 
-/** Row 182: mails where the application stands to the stored address, at most once a minute and five times a day (T10). */
+/** Row 182: mails the current status to the stored address, at most once a minute and five times a day (T10). */
 export async function sendNotification(
 	services: Services,
 	applicationId: string,

@@ -8,7 +8,7 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 
 const PER_HOUR = 10;
 
-/** Mails one of our templates with sample facts to whoever asks, and to nobody else: ten an hour. */
+/** Mails a template with sample facts to the member of staff who requests it, ten an hour. */
 export async function sendSampleMail(
 	services: Services,
 	staff: Staff,

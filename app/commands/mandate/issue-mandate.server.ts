@@ -8,8 +8,8 @@ import type { Services } from "#app/services.ts";
 export type IssuedMandate = { pdf: Uint8Array; fileName: string; mandate: Mandate; edition: string };
 
 /**
- * The power of attorney of an application as it is made now. Every page of it is written down by its code first, so that it
- * is known whose it is when it comes back. What is missing is the failure's fields, one code each.
+ * Makes the power of attorney of an application. Each page is recorded by its code first, to identify it when it
+ * returns signed. Missing data are fields of the failure, one code each.
  */
 export async function issueMandate(services: Services, applicationId: string): Promise<Outcome<IssuedMandate>> {
 	const found = await findMandate(services, applicationId);

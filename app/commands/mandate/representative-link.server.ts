@@ -13,8 +13,8 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
 /**
- * The address by which the applicant's own representative says yes, for the applicant to pass on; the one before opens
- * nothing any more. In Portuguese: the representative is resident in Portugal.
+ * Makes the link by which the applicant's own representative accepts, for the applicant to forward; invalidates the one
+ * before. In Portuguese: the representative is resident in Portugal.
  */
 export async function makeRepresentativeLink(services: Services, application: Application): Promise<Outcome<string>> {
 	if (!isBeforeFiling(application)) return failure("conflict", "wrong_state", { from: application.status });
@@ -33,13 +33,13 @@ export async function makeRepresentativeLink(services: Services, application: Ap
 	return success(settings.origin + withLanguage(`/represent?token=${token}`, "pt"));
 }
 
-/** From now on the link that was passed on opens nothing, as somebody else is named or none is needed. */
+/** Invalidates the link after the representative was changed or is not needed. */
 export async function dropRepresentativeLink({ db }: Pick<Services, "db">, applicationId: string): Promise<void> {
 	await db.delete(representativeLinks).where(eq(representativeLinks.applicationId, applicationId));
 }
 
-/** Whose representative is asked by this link; null when it is unknown, replaced or too old, or its application went on without. */
-export async function findAskedBy(
+/** Finds the application of a representative's link; null when it is unknown, replaced, expired or no longer needed. */
+export async function findRepresentedApplication(
 	services: Pick<Services, "db" | "now" | "log">,
 	token: string,
 ): Promise<Application | null> {
@@ -53,16 +53,13 @@ export async function findAskedBy(
 	return application && isBeforeFiling(application) ? application : null;
 }
 
-/**
- * The representative says yes: whoever holds the link, and is called and numbered as the applicant said. A second yes is
- * the same as the first.
- */
+/** Accepts the representation, if name and number match the applicant's answers. Idempotent. */
 export async function acceptRepresentation(
 	services: Services,
 	token: string,
 	typed: { name: string; nif: string; consent: boolean },
 ): Promise<Outcome<Application>> {
-	const application = await findAskedBy(services, token);
+	const application = await findRepresentedApplication(services, token);
 	if (!application) return failure("not-found", "link_expired");
 	if (representativeAccepted(application)) return success(application);
 	const fault = acceptanceFault(application, typed);

@@ -33,11 +33,10 @@ import type { ReceivedFile } from "../documents/uploads.server.ts";
 import { issueMandate } from "./issue-mandate.server.ts";
 
 /**
- * What came in is signed by hand, or a file that was signed, for a person to look at. Gives the application whose it is.
- *
- * @param files its pages in order
- * @param owned the applications that whoever sends it may act for
- * @param code of a page, as it was typed; empty where nobody needed to
+ * Stores a scanned or digitally signed mandate for review. Returns the application to which it belongs.
+ * @param files pages in order
+ * @param owned applications that the sender may act for
+ * @param code of a page, as typed; empty if not needed
  */
 export async function signOnPaper(
 	services: Services,
@@ -51,8 +50,8 @@ export async function signOnPaper(
 }
 
 /**
- * The same by staff, of paper that came by post or by e-mail: it goes to whosesoever it is. A code without files is that of
- * the paper which is here already, and says whose that one is.
+ * Stores a mandate received by post or e-mail, as staff; its code decides the application. A code without files
+ * identifies the scan that is already stored.
  */
 export async function storeMandate(
 	services: Services,
@@ -64,12 +63,12 @@ export async function storeMandate(
 ): Promise<Outcome<Application>> {
 	const actor = staffActor(staff);
 	if (!mayPerform(actor, "mandate-signed")) return failure("forbidden", "staff_only");
-	const sent = files.length === 0 && code.trim() !== "" ? await filesHere(services, applicationId) : files;
+	const sent = files.length === 0 && code.trim() !== "" ? await loadStoredFiles(services, applicationId) : files;
 	return saveSignedPages(services, applicationId, sent, { actor, mayActFor: () => true, code, expectedVersion });
 }
 
-/** The signed paper of an application as it came; none where there is none. */
-async function filesHere(services: Services, applicationId: string): Promise<ReceivedFile[]> {
+/** The stored scan of an application's mandate; empty without one. */
+async function loadStoredFiles(services: Services, applicationId: string): Promise<ReceivedFile[]> {
 	const mandate = (await findApplication(services, applicationId))?.mandate;
 	if (!mandate) return [];
 	const { pages } = await listSignedPages(services, { ...mandate, sheets: 0 });
@@ -99,7 +98,7 @@ async function saveSignedPages(
 	return saveSignedMandate(services, owner, signed, { actor, expectedVersion: seen });
 }
 
-/** What was sent from a screen. */
+/** A signature drawn on a screen. */
 type ScreenSignature = {
 	/** JSON of `Drawing`, or the name as it was typed. */
 	kind: "drawn" | "typed";
@@ -108,13 +107,13 @@ type ScreenSignature = {
 	consent: boolean;
 	/** In which the sentence was shown. */
 	language: Language;
-	/** Keyed hash of the network it came from (worker/network.ts). */
+	/** Keyed hash of the network (worker/network.ts). */
 	network: string;
 };
 
 /**
- * The applicant signs on a screen: a simple electronic signature (Regulation (EU) No 910/2014, art. 3(10)), printed on the
- * paper with a page that records it. Whether it goes to the tax office or binds the two of us alone, a setting says.
+ * Signs on a screen: a simple electronic signature (Regulation (EU) No 910/2014, art. 3(10)), printed on the mandate
+ * with a page that records it. A setting decides whether it is filed with the tax office or binds only the two parties.
  */
 export async function signOnScreen(
 	services: Services,
@@ -125,9 +124,9 @@ export async function signOnScreen(
 	if (signature === "signature_empty" || signature === "signature_invalid" || signature === "signature_other_name")
 		return failure("invalid", signature);
 	if (!consent) return failure("invalid", "signature_consent");
-	const given = await issueMandate(services, application.id);
-	if (!given.ok) return given;
-	const { pdf, mandate, edition } = given.value;
+	const issued = await issueMandate(services, application.id);
+	if (!issued.ok) return issued;
+	const { pdf, mandate, edition } = issued.value;
 	if (!isForScreen(mandate)) return failure("conflict", "signature_not_possible");
 	const { signedMandate } = await import("#app/documents/printed/signed-mandate.server.ts");
 	const bytes = await signedMandate({
@@ -157,11 +156,11 @@ function signatureOf(signature: Drawing | { name: string }) {
 		: ({ kind: "drawn", signature } as const);
 }
 
-/** What came in, once its codes and signatures were read. */
+/** A mandate after its codes and signatures were read. */
 type RecognisedPage = {
-	/** Whose it is: not always the one under which it was sent. */
+	/** The application by its code, which may differ from the one it was sent for. */
 	applicationId: string;
-	/** Null where no code said so. */
+	/** Null without a readable code. */
 	edition: string | null;
 	kind: "ink" | "signed-file";
 	/** Its photographed pages laid straight, in their order; empty where not every one could be. */
@@ -171,11 +170,10 @@ type RecognisedPage = {
 };
 
 /**
- * Whose power of attorney these files are, by the codes on their pages. What cannot be read is nobody's fault and left to a
- * person; what is certainly another paper, an older one or one that was changed is refused in words.
- *
- * @param mayActFor whether whoever sends it may act for this application too
- * @param typed the code of a page as somebody typed it, for pages whose own nobody can scan; it counts like those
+ * Identifies a mandate by the codes on its pages. Unreadable pages are left to a person; a mandate of another
+ * application, an older edition or a changed one is refused.
+ * @param mayActFor whether the sender may act for that application too
+ * @param typed the code of a page as typed, if it cannot be scanned; counts like a scanned one
  */
 async function recogniseSignedPage(
 	services: Services,
@@ -190,25 +188,25 @@ async function recogniseSignedPage(
 	// More than this is refused when it is stored: it need not be read.
 	const readings = files.length > MAX_PAGES ? [] : await readAll(services, files);
 	const pages = readings.flatMap((reading) => reading.pages);
-	const said = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
-	const known = await findKnown(services, [...pages, ...said]);
+	const typedCodes = typedCode === null ? [] : [{ code: typedCode, otherQr: false }];
+	const known = await findKnown(services, [...pages, ...typedCodes]);
 	if (typedCode !== null && !known.has(typedCode))
 		return failure("invalid", "page_code_unknown", { fields: { pageCode: "error_page_code_unknown" } });
-	const judged = evaluateSignedPages([...said, ...pages], known, { applicationId, mayActFor });
+	const judged = evaluateSignedPages([...typedCodes, ...pages], known, { applicationId, mayActFor });
 	if ("fault" in judged) return failure("invalid", judged.fault);
 	const { applicationId: owner, edition } = judged;
 	if (edition !== null && (await isOld(services, owner, edition))) return failure("invalid", "mandate_old_edition");
 	const signatures = readings.flatMap((reading) => reading.signatures);
 	const [file] = files;
 	if (signatures.length > 0 && file) {
-		const given = await issueMandate(services, owner);
-		if (!given.ok) return given;
-		const isAsGiven = files.length === 1 && isSignedAsGiven(signatures, file.bytes, given.value.pdf);
-		if (!isAsGiven || !(await hasSamePages(file.bytes, given.value.pdf)))
+		const current = await issueMandate(services, owner);
+		if (!current.ok) return current;
+		const isAsGiven = files.length === 1 && isSignedAsGiven(signatures, file.bytes, current.value.pdf);
+		if (!isAsGiven || !(await hasSamePages(file.bytes, current.value.pdf)))
 			return failure("invalid", "signature_changed");
-		const said = signatures.map(({ valid: _, ...rest }) => rest);
-		const { edition } = given.value;
-		return success({ applicationId: owner, edition, kind: "signed-file", sheets: [], signatures: said });
+		const validSignatures = signatures.map(({ valid: _, ...rest }) => rest);
+		const { edition } = current.value;
+		return success({ applicationId: owner, edition, kind: "signed-file", sheets: [], signatures: validSignatures });
 	}
 	const order = ({ code }: SignedPage) => known.get(code ?? "")?.page ?? MAX_PAGES;
 	const isPhotographed = files.every(({ bytes }) => typeOf(bytes) !== "application/pdf");
@@ -253,11 +251,11 @@ type Signed = Pick<SignedMandate, "kind" | "edition" | "sheets"> & {
 	files: ReceivedFile[];
 	/** Whether the tax office is to get it, or it binds the two of us alone. */
 	forOffice: boolean;
-	/** Of a file that was signed: what the signatures in it say. */
+	/** The digital signatures of a signed file. */
 	signatures?: SignedFileFacts["signatures"];
 };
 
-/** Stores a signed power of attorney as the application's own, and tells its room. Nothing is stored of one that is not awaited. */
+/** Stores a signed mandate and notifies the room. Stores nothing unless a mandate is awaited. */
 async function saveSignedMandate(
 	services: Services,
 	applicationId: string,
@@ -272,7 +270,7 @@ async function saveSignedMandate(
 	if (!stored.ok) return stored;
 	const path = stored.value;
 	if (signatures.length > 0) await saveSignatures(services, path, signatures);
-	// Claimed first: what an application names is never unclaimed, whatever breaks off here.
+	// Claimed first, so that a crash never leaves an application with an unclaimed upload.
 	const claimedBy = (owner: string | null) =>
 		services.db.update(uploads).set({ applicationId: owner }).where(eq(uploads.id, path));
 	await claimedBy(applicationId);
@@ -288,7 +286,7 @@ async function saveSignatures({ db }: Services, uploadId: string, signatures: Si
 	await db.update(uploads).set({ extracted, keyId: db.keyring.sealing.id }).where(eq(uploads.id, uploadId));
 }
 
-/** What we printed ourselves is no file of a stranger: nothing in it is to be found odd. Gives the upload's id. */
+/** Stores a PDF that we printed ourselves, without checks. Returns the upload's id. */
 async function storeSigned(
 	services: Services,
 	kind: SignedMandate["kind"],

@@ -19,9 +19,10 @@ export type BegunPayment = { paymentId: string; intentId: string; clientSecret: 
 const ROUNDS = 4;
 
 /**
- * Makes sure that an application has one open payment for this purpose, at today's price, and hands out its secret. Repeats,
- * tabs and races all end with the same row and the same intent. The amount comes from our table alone (rule T7).
- * @param ipCountry where the caller's address is, kept as evidence for tax
+ * Ensures that an application has one open payment for this purpose at the current price, and returns its client
+ * secret. Repeats, tabs and races end with the same row and intent. The amount comes from our price table alone (rule
+ * T7).
+ * @param ipCountry of the visitor's address, stored as tax evidence
  */
 export async function beginPayment(
 	services: Services,
@@ -77,7 +78,7 @@ async function openRow(
 	);
 	const outcome = await changeApplication(services, applicationId, SYSTEM, { type: "payment-opened", payment });
 	if (outcome.ok) return "again";
-	// Somebody else opened one in the meantime: theirs is ours. One that is over and done with changes nothing.
+	// A concurrent request opened one: use it. Closed ones do not matter.
 	const now = await findPayments(services, applicationId);
 	if (now.some((other) => other.purpose === purpose && other.state !== "canceled")) return "again";
 	return outcome;
@@ -96,18 +97,21 @@ async function createIntent(
 	const { intentId, clientSecret } = created.value;
 	const linked = await linkIntent(services, payment, intentId);
 	if (linked) return success({ paymentId, intentId, clientSecret, amount });
-	// Its secret was handed to nobody: an intent of another amount, or of an application that takes no money any more.
+	// Its client secret was never handed out: wrong amount, or the application takes no payment.
 	const now = await findPayments(services, applicationId);
 	if (!now.some((other) => other.intentId === intentId)) services.background(services.payments.cancelIntent(intentId));
 	return "again";
 }
 
-/** Whether a payment may be made on a page of PayPal's: what is ordered later is paid by card alone. */
+/** Whether a payment may redirect to PayPal: later orders are paid by card only. */
 export async function mayRedirect(services: Services, purpose: PaymentPurpose): Promise<boolean> {
 	return purpose === "application" && (await getSetting(services, "payment-methods")).payPal;
 }
 
-/** Writes the intent's id into our row. False when the application takes no money any more, or somebody was quicker. */
+/**
+ * Stores the intent's id in our row. False when the application takes no payment any more, or a concurrent request was
+ * first.
+ */
 export async function linkIntent(services: Services, payment: Payment, intentId: string): Promise<boolean> {
 	const event = { type: "payment-opened" as const, payment: { ...payment, intentId } };
 	const linked = await changeApplication(services, payment.applicationId, SYSTEM, event, {
@@ -120,7 +124,7 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 	const fetched = await services.payments.getIntent(intentId);
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot, clientSecret } = fetched.value;
-	// Asked for in an app or by a voucher: another attempt would leave that one payable.
+	// Requested in an app or by voucher: another attempt would leave that one payable.
 	const isAwaited = snapshot.state === "requires_action" && localMethodName(snapshot.method) !== null;
 	if (isAwaited || ["processing", "succeeded", "canceled"].includes(snapshot.state)) {
 		const observed = await observePayment(services, intentId);
@@ -129,7 +133,7 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 		return isUnderWay ? failure("conflict", "payment_processing") : "again";
 	}
 	if (snapshot.amount !== payment.amount && snapshot.state === "requires_action") {
-		// The bank is asking about the old price: a yes to it must not take the new one.
+		// The bank is confirming the old price: a confirmation must not accept the new one.
 		const canceled = await services.payments.cancelIntent(intentId);
 		if (!canceled.ok && canceled.problem.kind !== "already") return paymentFailure(canceled.problem);
 		const observed = await observePayment(services, intentId);
@@ -146,24 +150,24 @@ async function continueIntent(services: Services, payment: Payment, intentId: st
 	return success({ paymentId: payment.id, intentId, clientSecret, amount: payment.amount });
 }
 
-/** One from before the keys changed between test and live: with the present ones nobody can pay or even see it. */
+/** Drops a payment of the other mode (test or live), which the current keys cannot see. */
 async function dropPayment(services: Services, payment: Payment): Promise<void> {
 	const { id: paymentId, applicationId, purpose, amount, currency, livemode } = payment;
 	const intentId = payment.intentId ?? `none:${paymentId}`;
-	const gone = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
+	const canceled = { state: "canceled", amountReceived: 0, refunds: [], disputes: [], lastError: null } as const;
 	const card = { method: null, voucher: null, chargeId: null, cardBrand: null, cardLast4: null, cardCountry: null };
-	const snapshot = { ...gone, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
+	const snapshot = { ...canceled, ...card, intentId, paymentId, applicationId, purpose, amount, currency, livemode };
 	await changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }
 
-/** So many payments of one session, day and amount can be finished; more need another session. */
+/** Limit of finished payments per session, day and amount. */
 const MAX_PER_DAY = 20;
 const FINISHED: readonly PaymentSnapshot["state"][] = ["processing", "succeeded", "canceled"];
 
 /**
- * The open payment of the test page, which no application knows: one a session and day, the same for every repeat, so that
- * reloads make no more of them; once it is finished the next one (ruling T61). Nothing is stored with us: each key is
- * derived from the finished payment before it.
+ * The open payment of the test page, unrelated to any application: one per session and day, so that reloads make no
+ * more; after it is finished, the next one (ruling T61). Stores nothing: each idempotency key derives from the finished
+ * payment before it.
  */
 export async function openTestPayment(
 	services: Services,
@@ -176,7 +180,7 @@ export async function openTestPayment(
 	for (let finished = 0; finished < MAX_PER_DAY; finished += 1) {
 		const opened = await services.payments.createTestIntent({ amount, currency, key });
 		if (!opened.ok) return paymentFailure(opened.problem);
-		// The answer to a repeated key tells how the payment began, not how it stands.
+		// A repeated key returns the initial state of the payment, not the current one.
 		const present = await services.payments.getIntent(opened.value.id);
 		if (!present.ok) return paymentFailure(present.problem);
 		if (!FINISHED.includes(present.value.snapshot.state)) return success(opened.value);

@@ -21,7 +21,7 @@ type Checkout = {
 	affiliate: { code: string; valid: boolean; reason: AffiliateInfo["reason"] | null } | null;
 };
 
-/** What the card form of an unpaid application needs: its package as the address asks, one open payment, the referral. */
+/** Prepares the card form of an unpaid application: package from the address, one open payment, the referral. */
 export async function openCheckout(
 	services: Services,
 	application: Application,
@@ -38,7 +38,7 @@ export async function openCheckout(
 	return success({ application: referred?.application ?? chosen.value, payment: payment.value, affiliate });
 }
 
-/** Each attempt rings a telephone that may be a stranger's: so many an hour for one application, and from one network. */
+/** Each attempt notifies a phone that may be a stranger's: limited per hour, application and network. */
 const MAX_ATTEMPTS = { application: 5, network: 15 };
 
 /** The local methods that staff have switched on. */
@@ -48,9 +48,9 @@ export async function localMethods(services: Services): Promise<LocalMethod[]> {
 }
 
 /**
- * Asks for the price of an unpaid application in the MB WAY app of a telephone, or for a Multibanco voucher. From then on
- * the payment is awaited: asked twice, the first one stands.
- * @param asked.phone for MB WAY, with the country's code
+ * Requests the payment in the MB WAY app, or makes a Multibanco voucher. The payment is awaited from then on; a repeat
+ * keeps the first one.
+ * @param asked.phone for MB WAY, with country code
  */
 export async function payLocally(
 	services: Services,
@@ -80,7 +80,7 @@ export async function payLocally(
 	return observed.ok ? success(null) : observed;
 }
 
-/** Gives up an awaited payment, so that the order can be changed or paid otherwise: what is asked for ends at the provider first. */
+/** Cancels an awaited payment, at the provider first, so that the order can be changed or paid otherwise. */
 export async function cancelAwaitedPayment(services: Services, application: Application): Promise<void> {
 	const awaited = awaitedPayment(await findPayments(services, application.id), "application");
 	if (awaited) await cancelPayment(services, awaited.paymentId);

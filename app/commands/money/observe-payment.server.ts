@@ -8,7 +8,7 @@ import { findPayment, findPaymentOfIntent, findPayments } from "#app/queries/mon
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 
-/** The provider says that it has no such intent: another account, or another key. */
+/** The provider has no such intent: another account or another key. */
 export class UnknownAtProvider extends Error {
 	override readonly name = "UnknownAtProvider";
 }
@@ -18,9 +18,9 @@ function isUnknown(problem: PaymentProblem): boolean {
 }
 
 /**
- * Asks the provider what became of an intent and tells the application's room. The only road by which a payment becomes
- * paid: a webhook, a page or the cron merely say that it is time to ask.
- * @param options.deep also ask about refunds and disputes, even if nothing speaks of any
+ * Fetches the state of an intent and reports it to the application's room. The only path by which a payment becomes
+ * paid: webhooks, pages and cron only trigger it.
+ * @param options.deep also fetch refunds and disputes, even if the charge mentions none
  */
 export async function observePayment(
 	services: Services,
@@ -30,7 +30,7 @@ export async function observePayment(
 	const known = await findPaymentOfIntent(services, intentId, null);
 	const deep = options.deep || Boolean(known && known.refunds.length + known.disputes.length > 0);
 	const fetched = await services.payments.getIntent(intentId, { deep });
-	// An intent that the provider does not know is none of ours: asking again will not bring it about.
+	// An intent unknown to the provider is not ours: retrying is useless.
 	if (!fetched.ok && isUnknown(fetched.problem)) return failure("not-found", "application_not_found");
 	if (!fetched.ok) return paymentFailure(fetched.problem);
 	const { snapshot } = fetched.value;
@@ -42,7 +42,7 @@ export async function observePayment(
 	return changeApplication(services, applicationId, SYSTEM, { type: "payment-observed", snapshot });
 }
 
-/** The provider's problem in our own words. */
+/** Maps a provider's problem to our failure. */
 export function paymentFailure(problem: PaymentProblem): ReturnType<typeof failure> {
 	switch (problem.kind) {
 		case "not-configured":
@@ -61,11 +61,11 @@ export function paymentFailure(problem: PaymentProblem): ReturnType<typeof failu
 type RefreshedPayment = {
 	application: Application;
 	money: PaymentProgress;
-	/** What its payer must do outside of our pages, while `money` is "awaited". */
+	/** The payer's pending step outside of our pages, while `money` is "awaited". */
 	awaited: AwaitedPayment | null;
 };
 
-/** Asks the provider once what became of a payment that is still open: its event may be late or lost (ruling T8). */
+/** Fetches the state of an open payment: its event may be late or lost (ruling T8). */
 export async function refreshPayment(
 	services: Services,
 	application: Application,
@@ -83,7 +83,7 @@ function standingOf(payments: readonly Payment[], purpose: PaymentPurpose) {
 	return { money: paymentProgress(payments, purpose), awaited: awaitedPayment(payments, purpose) };
 }
 
-/** Cancels an intent that nobody will pay any more and takes in what became of it. Throws to be tried again. */
+/** Cancels an intent that is no longer needed and observes the result. Throws so that the outbox retries. */
 export async function cancelPayment(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	if (!payment?.intentId) return;

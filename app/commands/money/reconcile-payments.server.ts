@@ -11,14 +11,17 @@ import { refundPayment } from "./refunds.server.ts";
 import { processWebhookEvent } from "./stripe-events.server.ts";
 
 const BATCH = 100;
-/** An event or an answer may still be on its way until then. */
+/** An event or an answer may still be in flight until then. */
 const RECONCILE_AFTER_MS = 2 * MINUTE;
-/** Nobody comes back to a card form after a day; a new attempt opens a new intent. */
+/** A card form is abandoned after a day; a new attempt opens a new intent. */
 const ABANDONED_AFTER_MS = DAY;
-/** What the provider does not know today it may know once the right account or key is back. */
+/** An intent unknown today may be found once the right account or key is back. */
 const UNKNOWN_AGAIN_AFTER_MS = DAY;
 
-/** Events that were received and not finished: the Worker died, or the provider was away. Those tried least come first. */
+/**
+ * Finishes events that were received but not handled, because the Worker died or the provider was unavailable. Those
+ * with the fewest attempts come first.
+ */
 export async function finishEvents(services: Services): Promise<void> {
 	const { db, now } = services;
 	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
@@ -35,9 +38,8 @@ export async function finishEvents(services: Services): Promise<void> {
 }
 
 /**
- * Asks what became of payments that are still open, whoever left them open: those of which nobody knows whether they
- * reached the provider, those that nobody finished, those that no event told us about. Each has its turn, those that were
- * asked about longest ago first; what the provider does not know is set aside for a day and for staff.
+ * Reconciles open payments with the provider: those that may not have reached it, were not finished, or whose event was
+ * missed. The least recently checked come first; what the provider does not know is set aside for a day and for staff.
  */
 export async function reconcilePayments(services: Services): Promise<void> {
 	const { db, now } = services;
@@ -72,7 +74,7 @@ export async function reconcileRefunds(services: Services): Promise<void> {
 
 type Cursor = { retryAt: number; unknownSince: number | null };
 
-/** Asks about one row, and says when its next turn is. One that fails keeps none of the others waiting. */
+/** Checks one row after another and schedules the next check. A failure does not block the others. */
 async function forEachSequentially(services: Services, row: Cursor, ask: () => Promise<unknown>): Promise<Cursor> {
 	const at = services.now();
 	try {
@@ -91,7 +93,7 @@ function logFailure(services: Services, error: unknown): void {
 
 async function reconcilePayment(services: Services, payment: typeof payments.$inferSelect): Promise<void> {
 	const { id, intentId, state, createdAt, livemode } = payment;
-	// Keys of the other mode know nothing of it: its applicant gets a new payment when they come back.
+	// The keys of the other mode cannot see it: the applicant gets a new payment on return.
 	if (livemode !== (services.payments.publicConfig().serverMode === "live")) return;
 	if (intentId === null) return adoptIntent(services, id);
 	// A voucher can be paid until its last day, and its money arrives some time after that.
@@ -102,7 +104,7 @@ async function reconcilePayment(services: Services, payment: typeof payments.$in
 	if (!observed.ok && observed.failure.kind === "not-found") throw new UnknownAtProvider();
 }
 
-/** The same key brings back the same intent. If its application takes no money any more, it is cancelled at once. */
+/** The same key returns the same intent. Cancelled at once if its application takes no payment any more. */
 async function adoptIntent(services: Services, paymentId: string): Promise<void> {
 	const payment = await findPayment(services, paymentId);
 	const application = payment && (await findApplication(services, payment.applicationId));

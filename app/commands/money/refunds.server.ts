@@ -18,8 +18,8 @@ import { observePayment, UnknownAtProvider } from "./observe-payment.server.ts";
 const KEY_LIFETIME_MS = 23 * HOUR;
 
 /**
- * Refunds what was promised, once per row: the row's id is the provider's key. Whatever the answer, the provider's
- * own list decides what became of it; as long as nobody knows, the amount stays held back. Throws to be tried again.
+ * Executes a promised refund, once per row: the row's id is the idempotency key. The provider's own list decides the
+ * outcome; until it is known, the amount remains reserved. Throws to be retried.
  */
 export async function refundPayment(services: Services, refundId: string): Promise<void> {
 	const before = await findOpenRefund(services, refundId);
@@ -39,13 +39,13 @@ export async function refundPayment(services: Services, refundId: string): Promi
 	await changeApplication(services, before.payment.applicationId, SYSTEM, event, { eventId: `refused:${refundId}` });
 }
 
-/** What was paid at a cash machine knows no account to go back to: the provider asks for one by mail. */
+/** A payment at a cash machine has no account to refund to: the provider asks for one by mail. */
 async function emailForRefund(services: Services, { method, applicationId }: Payment): Promise<string | undefined> {
 	if (method !== "multibanco") return undefined;
 	return (await findApplication(services, applicationId))?.email;
 }
 
-/** The provider has understood and will not do it; anything else may still come true. */
+/** The provider has rejected the request for good; other problems may still succeed. */
 function isDefinite(problem: PaymentProblem): boolean {
 	return problem.kind === "already" || problem.kind === "invalid";
 }
@@ -69,8 +69,8 @@ async function findOpenRefund(
 type RefundRequest = Omit<Extract<ApplicationEvent, { type: "refund-requested" }>, "type" | "limit">;
 
 /**
- * Staff refund a payment. The refund's id comes from the form, so that a form sent twice is one refund; what was left
- * when the form was shown guards against two forms (ruling T15: the amount is theirs to decide).
+ * Requests a refund as staff. The refund's id comes from the form, which makes it idempotent; the remaining amount that
+ * the form showed guards against two forms (ruling T15: staff choose the amount).
  */
 export async function requestRefund(
 	services: Services,

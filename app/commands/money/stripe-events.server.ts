@@ -14,8 +14,8 @@ import { incrementCounter } from "../people/increment-counter.server.ts";
 import { observePayment, paymentFailure } from "./observe-payment.server.ts";
 
 /**
- * A webhook is a hint that something happened. Verified, noted once by its event id, then the provider is asked for the
- * truth. Fails only when a repeat may help.
+ * Handles a verified webhook, a hint that something happened: recorded once by its event id, then the provider's state
+ * is fetched. Fails only when a repeat may help.
  */
 export async function handleWebhookEvent(
 	services: Services,
@@ -31,8 +31,8 @@ type Processed = "handled" | "ignored" | "duplicate";
 const LEASE_MS = 30 * SECOND;
 
 /**
- * Takes an event into the inbox and acts on it, once, however often and by whichever road it comes: a repeat of one that
- * is done or in hand is a duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
+ * Stores an event and processes it once, whatever its source: a repeat of one that is done or in progress is a
+ * duplicate. Fails when a repeat may help; the row then waits for it, or for the cron.
  */
 export async function processWebhookEvent(services: Services, event: WebhookEvent): Promise<Outcome<Processed>> {
 	const { created: createdAt, ...row } = event;
@@ -54,7 +54,7 @@ export async function processWebhookEvent(services: Services, event: WebhookEven
 	return outcome;
 }
 
-/** Whoever gets the lease acts; a crash lets it run out. Null when it is done, or in somebody's hand. */
+/** Acquires the lease of an event, which expires after a crash. Null when it is done or leased. */
 async function claim({ db, now }: Services, id: string): Promise<number | null> {
 	const free = or(isNull(stripeEvents.leasedUntil), lte(stripeEvents.leasedUntil, now()));
 	const [row] = await db
@@ -67,13 +67,15 @@ async function claim({ db, now }: Services, id: string): Promise<number | null> 
 
 async function act(services: Services, event: WebhookEvent): Promise<Outcome<"handled" | "ignored">> {
 	if (!isHandled(event.type)) return success("ignored");
-	if (isFraudWarning(event.type)) return notOurs(await flagPayment(services, event.objectId));
+	if (isFraudWarning(event.type)) return ignoreForeignEvent(await flagPayment(services, event.objectId));
 	if (event.intentId === null) return success("ignored");
-	return notOurs(await observePayment(services, event.intentId, { deep: concernsRefundOrDispute(event.type) }));
+	return ignoreForeignEvent(
+		await observePayment(services, event.intentId, { deep: concernsRefundOrDispute(event.type) }),
+	);
 }
 
-/** Something of another system on the same account, or of the test page: no reason to be told again. */
-function notOurs(
+/** An event of another system on the same account, or of the test page: no repeat needed. */
+function ignoreForeignEvent(
 	outcome: Outcome<unknown>,
 ): { ok: true; value: "handled" | "ignored" } | { ok: false; failure: Failure } {
 	if (outcome.ok) return success("handled") as { ok: true; value: "handled" };
@@ -90,7 +92,7 @@ async function flagPayment(services: Services, warningId: string | null): Promis
 	return changeApplication(services, payment.applicationId, SYSTEM, { type: "payment-flagged", intentId, fraudType });
 }
 
-/** Fetches an event from the provider once more and lets it take the same way as a webhook, though it was handled before. */
+/** Fetches an event from the provider and processes it like a webhook, even if it was handled before. */
 export async function reprocessWebhookEvent(services: Services, eventId: string): Promise<Outcome<Processed>> {
 	const fetched = await services.payments.getEvent(eventId);
 	if (!fetched.ok && fetched.problem.kind === "invalid") return failure("not-found", "event_not_found");
@@ -103,7 +105,7 @@ export async function reprocessWebhookEvent(services: Services, eventId: string)
 
 const PER_MINUTE = 5;
 
-/** What the webhook test page offers: an event that it lists is fetched and taken once more, five a minute and network. */
+/** Replays an event from the webhook test page, five a minute and network. */
 export async function replayWebhookEvent(
 	services: Services,
 	{ network }: Pick<Visitor, "network">,
@@ -117,7 +119,7 @@ export async function replayWebhookEvent(
 	return reprocessWebhookEvent(services, eventId);
 }
 
-/** Has the provider tell an event once more that is among the last ones, and takes it as if it had just arrived. */
+/** Fetches one of the latest events from the provider and processes it as if it had just arrived. */
 export async function resendWebhookEvent(
 	services: Services,
 	staff: Staff,
@@ -132,7 +134,7 @@ export async function resendWebhookEvent(
 
 /** Events may be listed late: each listing overlaps the one before it. */
 const OVERLAP_MS = HOUR;
-/** So long the provider keeps its events: what lies further back nobody can list. */
+/** How long the provider keeps its events; older ones cannot be listed. */
 const EVENT_RETENTION_MS = 30 * DAY;
 /** Missed events that one run acts on, and pages that it reads to find them; the next run goes on. */
 const MAX_MISSED = 200;
@@ -140,22 +142,22 @@ const MAX_PAGES = 20;
 
 /** How far the provider's list of events was read (UTC milliseconds). */
 type Cursor = {
-	/** When the last listing that came to its end was begun: nothing from before then is missing. */
+	/** Start of the last complete listing: nothing older is missing. */
 	completeUntil: number | null;
-	/** The listing that is under way, newest event first: from where it goes on. */
+	/** The listing in progress, newest event first, and its position. */
 	listing: { began: number; since: number; after: string } | null;
 };
 
-/** The provider did not say what happened. */
+/** The provider did not list its events. */
 class EventsNotListed extends Error {
 	override readonly name = "EventsNotListed";
 }
 
 /**
- * Lists what happened at the provider since the last complete listing, and acts on what no webhook told us. Begins anew
- * only after a listing has come to its end, in as many runs as that takes, so that no event that came after an outage
- * can hide those that were missed in it.
- * @throws EventsNotListed while the provider does not answer; the next run goes on from the same place
+ * Lists the provider's events since the last complete listing and processes those missed by webhooks. A listing may
+ * take several runs and the next one starts only after its end, so that new events cannot hide those missed in an
+ * outage.
+ * @throws EventsNotListed while the provider does not answer; the next run continues from the same position
  */
 export async function fetchMissedEvents(services: Services): Promise<void> {
 	const mark = await findCursor(services);
@@ -181,24 +183,21 @@ function beginning({ now }: Services, { completeUntil }: Cursor): number {
 	return completeUntil === null ? now() - EVENT_RETENTION_MS : completeUntil - OVERLAP_MS;
 }
 
-/** The event from which the listing was to go on has been deleted in the meantime: it begins anew. */
+/** The event at the position was deleted: the listing restarts. */
 function isGone(problem: PaymentProblem): boolean {
 	return problem.kind === "invalid";
 }
 
 async function findCursor({ db }: Services): Promise<Cursor> {
-	const written = await readJobCursor(db, "list-events");
-	return written === null ? { completeUntil: null, listing: null } : (JSON.parse(written) as Cursor);
+	const stored = await readJobCursor(db, "list-events");
+	return stored === null ? { completeUntil: null, listing: null } : (JSON.parse(stored) as Cursor);
 }
 
 async function saveCursor({ db }: Services, mark: Cursor): Promise<void> {
 	await writeJobCursor(db, "list-events", JSON.stringify(mark));
 }
 
-/**
- * Takes those into the inbox that are not there yet, and acts on them. All are written down before the first one is
- * acted on, so that whatever fails then is not missed again: finishEvents goes on with it.
- */
+/** Stores events that are missing, all before processing the first, so that finishEvents continues after a failure. */
 async function processMissed(services: Services, events: readonly WebhookEvent[]): Promise<number> {
 	const { db } = services;
 	const { serverMode } = services.payments.publicConfig();

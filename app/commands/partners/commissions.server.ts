@@ -17,9 +17,8 @@ import { shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * The row of a sale, once. A code that became a partner's only after the payment earns nothing: who referred whom was settled
- * by then. One that was deactivated before earns only where the applicant had been told that it counts. Whatever speaks
- * against it makes it wait for a person.
+ * Inserts the commission of a sale, once. A code counts only if its partner was approved before the payment; one
+ * deactivated before counts only if the applicant had been told that it does. Any reason for doubt holds it for review.
  */
 async function openCommission(services: Services, application: Application, code: string): Promise<void> {
 	const { db, now } = services;
@@ -48,7 +47,7 @@ async function openCommission(services: Services, application: Application, code
 				dueAt: paidAt + REFUND_WINDOW_MS,
 			})
 			.onConflictDoNothing(),
-		// Counted once: changes() says whether the row before was new.
+		// Counted once: changes() is 1 only for a new row.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, paid, earned)
 			SELECT ${partner.id}, ${lisbonDate(paidAt)}, 1, ${earned} WHERE changes() = 1
@@ -59,10 +58,9 @@ async function openCommission(services: Services, application: Application, code
 }
 
 /**
- * Makes the commission of an application what it should be now: a share of what we keep of the package's price, at the
- * rate of the sale, nothing once everything went back (ruling T53). The difference is an entry of the ledger; one that is
- * part of a payment already is clawed back from what comes next. Harmless to repeat, and reckoned inside the statement, so
- * that two at once cannot post it twice.
+ * Sets the commission of an application to its current value: a share of the retained package price at the rate of the
+ * sale, zero after a full refund (ruling T53). Posts the difference to the ledger; what was already paid out is
+ * deducted from later payouts. Idempotent and computed in the statement, so that concurrent calls cannot post twice.
  */
 export async function settleCommission(services: Services, applicationId: string): Promise<void> {
 	const application = await findApplication(services, applicationId);
@@ -72,19 +70,19 @@ export async function settleCommission(services: Services, applicationId: string
 	await runBatch(db, [postDifference(applicationId, now()), refresh(applicationId)]);
 }
 
-/** What we keep of the package's price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
-const KEPT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
+/** The retained package price, in cents: amountKept of app/domain/money/payment-effects.ts, in SQL. */
+const RETAINED_AMOUNT = sql`(SELECT coalesce(sum(p.amount_received - p.amount_refunded), 0) FROM payments AS p
 	WHERE p.application_id = c.application_id AND p.purpose = 'application' AND p.state = 'succeeded'
 	AND NOT EXISTS (SELECT 1 FROM disputes AS d WHERE d.payment_id = p.id AND d.status = 'lost'))`;
 
-/** What the ledger says of a commission, in cents. */
+/** The ledger balance of a commission, in cents. */
 const POSTED = sql`(SELECT coalesce(sum(e.amount), 0) FROM ${entries} AS e WHERE e.commission_id = c.id)`;
 
 function postDifference(applicationId: string, at: number): SQL {
 	return sql`
 		WITH due AS (
 			SELECT c.id, c.affiliate_id, c.status, c.payment_id,
-				CAST(round(max(0, ${KEPT}) * c.percentage / 100.0) AS INTEGER) - ${POSTED} AS difference,
+				CAST(round(max(0, ${RETAINED_AMOUNT}) * c.percentage / 100.0) AS INTEGER) - ${POSTED} AS difference,
 				(SELECT count(*) FROM ${entries} AS e WHERE e.commission_id = c.id) AS entries
 			FROM ${commissions} AS c WHERE c.application_id = ${applicationId} AND c.status <> 'rejected'
 		)
@@ -96,7 +94,7 @@ function postDifference(applicationId: string, at: number): SQL {
 		FROM due WHERE difference <> 0`;
 }
 
-/** The row says what the ledger says, until it is part of a payment. */
+/** Updates the row from the ledger until it is part of a payout. */
 function refresh(applicationId: string): SQL {
 	return sql`
 		UPDATE ${commissions} AS c SET amount = ${POSTED}, status = CASE
@@ -132,8 +130,8 @@ const BATCH = 100;
 const MAX_BATCHES = 10;
 
 /**
- * Approves the commissions of sales that nobody can ask to have undone any more: what was pending becomes payable. Those whose
- * application is still open are looked at again later. Gives how many were approved.
+ * Approves commissions of sales that can no longer be reversed: pending becomes payable. Those of open applications are
+ * checked again later. Returns how many were approved.
  */
 export async function approveCommissions(services: Pick<Services, "db" | "now">): Promise<number> {
 	let approved = 0;
@@ -195,12 +193,12 @@ async function approve({ db, now }: Pick<Services, "db" | "now">, id: number): P
 	return approved;
 }
 
-/** Released, it is owed like any other; rejected, it is nothing for ever, and the partner is told the reason. */
+/** A released commission is payable; a rejected one is void, and the partner is told the reason. */
 export type CommissionDecision = { kind: "release" } | { kind: "reject"; reason: RejectionReason };
 
 /**
- * A person decides on a commission that was held, or rejects one that is still pending. Who decided is written beside it, a
- * second decision is refused with wrong_state.
+ * Decides on a held commission, or rejects a pending one, and records who decided. A second decision fails with
+ * wrong_state.
  */
 export async function decideCommission(
 	services: Services,

@@ -19,9 +19,8 @@ import { notifyPartner } from "./partner-account.server.ts";
 type PartnerDecision = { act: PartnerAction; reason: PartnerReason | null };
 
 /**
- * Staff approve, reject, suspend or restore a partner, who is told by mail. While somebody is suspended, their code does not
- * count and what is pending waits for a person; what was payable is not paid out. Of a closed account they hold or release what it is
- * still owed.
+ * Approves, rejects, suspends or restores a partner, who is notified by mail. While suspended, the code does not count,
+ * pending commissions wait and nothing is paid out. For a closed account, holds or releases what it is still owed.
  */
 export async function decidePartner(
 	services: Services,
@@ -82,7 +81,7 @@ function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason
 		subject: m.partner_mail_suspended_title({}, locale),
 		body: m.partner_mail_suspended({ why }, locale),
 	};
-	const words: Record<PartnerAction, { subject: string; body: string }> = {
+	const copy: Record<PartnerAction, { subject: string; body: string }> = {
 		approve: {
 			subject: m.partner_mail_approved_title({}, locale),
 			body: m.partner_mail_approved({ code: partner.code, rate: partner.commissionRate }, locale),
@@ -97,19 +96,19 @@ function noticeOf(partner: PartnerRow, act: PartnerAction, reason: PartnerReason
 		},
 	};
 	return {
-		...words[act],
+		...copy[act],
 		key: `partner:${partner.id}:${act}:${at}`,
 		emailType: "partner_news" as const,
 		path: act === "reject" ? null : "/affiliate-dashboard",
 	};
 }
 
-/** The most that one adjustment may come to, in cents. */
+/** The largest single adjustment, in cents. */
 const MAX_ADJUSTMENT: Cents = 50_000;
 
 /**
- * Adds to or takes from what can be paid out: a bonus, or the mending of a mistake. It leaves the house in a payout alone, which
- * two people stand behind. @param key of the form that asks: sent twice, it counts once
+ * Adjusts a partner's payable balance: a bonus or a correction. Leaves only by a payout, which needs two people.
+ * @param key of the form, for idempotency
  */
 export async function adjustBalance(
 	services: Services,
@@ -144,8 +143,9 @@ export async function adjustBalance(
 }
 
 /**
- * What a partner's code takes off for applicants from now on, within the limit of the settings. Whoever was shown another price
- * keeps it. @param before what the page showed
+ * Changes the discount of a partner's code from now on, within the limit of the settings. Prices already shown remain
+ * valid.
+ * @param before the value on the page
  */
 export async function changeDiscount(
 	services: Services,
@@ -176,10 +176,10 @@ export async function changeDiscount(
 	return success(null);
 }
 
-/** The highest share that anybody gets, in per cent. */
+/** The highest share, in per cent. */
 const MAX_RATE = 30;
 
-/** Another rate for sales from now on: each sale keeps the rate of its day. @param before what the page showed */
+/** Changes the rate for future sales; each sale keeps its own. @param before the value on the page */
 export async function changeRate(
 	services: Services,
 	staff: Staff,
@@ -200,8 +200,8 @@ export async function changeRate(
 }
 
 /**
- * Somebody of staff has looked at an account that several partners name: this partner is paid to it for as long as it stays theirs.
- * @param account the keyed hash of the account that the page showed
+ * Confirms a payout account that several partners share, as long as it remains this partner's.
+ * @param account keyed hash of the account on the page
  */
 export async function clearSharedAccount(
 	services: Services,

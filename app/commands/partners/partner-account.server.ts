@@ -31,8 +31,8 @@ import { consumeMailQuota } from "../mail/mail-quota.server.ts";
 import { deletePartnerLinks, mailLink } from "./partner-sign-in.server.ts";
 
 /**
- * Somebody asks to become a partner. The code counts for nobody before staff have approved it (ruling T20). The answer does
- * not tell whether the address has an account already: then its owner gets a mail that says so.
+ * Registers a partner. The code counts only after approval (ruling T20). The answer does not reveal whether the address
+ * has an account: its owner is told by mail.
  */
 export async function signUpPartner(
 	services: Services,
@@ -42,17 +42,17 @@ export async function signUpPartner(
 	const { db, now } = services;
 	const { language, network } = visitor;
 	const known = await findPartnerByEmail(services, asked.email);
-	const again = known?.state === "rejected" ? known : null;
+	const rejected = known?.state === "rejected" ? known : null;
 	const owner = await findPartner(services, asked.code);
-	// Its owner is told no other than anybody else, or a code would tell whose address it is.
-	if (owner && owner.id !== again?.id)
+	// Answers the owner like anyone else: otherwise a code would reveal whose address it is.
+	if (owner && owner.id !== rejected?.id)
 		return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
 	const mail = await consumeMailQuota(services, { network, of: { unproved: asked.email } });
 	if (mail === "network-spent") return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
-	if (known && !again) {
+	if (known && !rejected) {
 		if (mail === "taken")
 			await notifyPartner(services, known, {
-				// Once a day, however often somebody types the address.
+				// Once a day, however often the address is entered.
 				key: `partner:${known.id}:known:${lisbonDate(now())}`,
 				emailType: "partner_news",
 				subject: m.partner_mail_known_title({}, { locale: language }),
@@ -73,16 +73,16 @@ export async function signUpPartner(
 		decidedAt: null,
 		decidedFor: null,
 	};
-	const [row] = again
-		? await db.update(affiliates).set(applied).where(sql`id = ${again.id} AND state = 'rejected'`).returning()
+	const [row] = rejected
+		? await db.update(affiliates).set(applied).where(sql`id = ${rejected.id} AND state = 'rejected'`).returning()
 		: await db
 				.insert(affiliates)
 				.values({ ...applied, createdAt: now() })
 				.onConflictDoNothing()
 				.returning();
-	// Somebody else took the code a moment ago.
+	// A concurrent sign-up took the code.
 	if (!row) return failure("invalid", "invalid_request", { fields: { code: "error_partner_code_taken" } });
-	// Without room the page alone says so; the decision is mailed all the same.
+	// Without quota only the page confirms; the decision is mailed anyway.
 	if (mail === "taken")
 		await notifyPartner(services, row, {
 			key: `partner:${row.id}:applied:${now()}`,
@@ -103,8 +103,8 @@ export async function signUpPartner(
 }
 
 /**
- * A partner names where payouts go. Nothing changes before a link is opened that is mailed to the PayPal address itself or,
- * for an account at a bank, to the partner. Needs a session whose own link was opened just now.
+ * Requests a change of payment details. Takes effect only after a link is opened that is mailed to the PayPal address
+ * or, for a bank account, to the partner. Requires a session that was just opened by its own link.
  */
 export async function requestPaymentDetailsChange(
 	services: Services,
@@ -115,10 +115,10 @@ export async function requestPaymentDetailsChange(
 ): Promise<Outcome<null>> {
 	const { now } = services;
 	if (!isFresh(session, now())) return failure("unauthenticated", "proof_needed");
-	// The address of the account is the partner's own: what strangers use up of its mails is not theirs to miss.
+	// The partner's own address: quotas used up by strangers do not affect it.
 	const isOthers = details.method === "paypal" && !isSameAddress(details.email, partner.email);
-	const of = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
-	if ((await consumeMailQuota(services, { network, of })) !== "taken")
+	const quotaOwner = isOthers ? { unproved: details.email } : { own: `payout ${partner.id}` };
+	if ((await consumeMailQuota(services, { network, of: quotaOwner })) !== "taken")
 		return failure("too-many", "too_many_mails", { retryAfterSeconds: HOUR / SECOND });
 	const { payment, tax } = await openPartner(services, partner);
 	await deletePartnerLinks(services, partner.id, "payout");
@@ -141,8 +141,8 @@ export async function requestPaymentDetailsChange(
 }
 
 /**
- * The link was opened: payouts go there from now on. After a change of what was known before nothing is paid out for 72 hours, and
- * the partner is told at the address of the account (F56).
+ * Confirms payment details by the mailed link. A change of existing details pauses payouts for 72 hours, and the
+ * partner is notified at the address of the account (F56).
  */
 export async function confirmPaymentDetails(services: Services, partner: PartnerRow): Promise<Outcome<null>> {
 	const { db, now } = services;
@@ -186,8 +186,9 @@ export async function changeTaxDetails(services: Services, partner: PartnerRow, 
 }
 
 /**
- * A partner leaves: the code counts for nobody from now on, and what was earned is still paid, whatever the minimum. A suspension
- * goes on, in `decidedFor`, until staff lift it. What the law makes us keep of payments stays for as long (forget-partners.server.ts).
+ * Closes a partner's account: the code no longer counts, and earnings are paid whatever the minimum. A suspension
+ * remains, in `decidedFor`, until staff lift it. Payment records are kept as long as the law requires
+ * (purge-partners.server.ts).
  */
 export async function closePartner(
 	services: Services,
@@ -211,7 +212,7 @@ export async function closePartner(
 	return success(null);
 }
 
-/** Writes everything that is sealed in a partner's row anew, all under one key. */
+/** Re-encrypts all sealed columns of a partner's row under one key. */
 async function resealPartner(
 	{ db }: Pick<Services, "db">,
 	{ id }: Pick<PartnerRow, "id">,
@@ -228,27 +229,27 @@ async function resealPartner(
 }
 
 type PartnerNotice = {
-	/** Once per key, for ever. */
+	/** Idempotency key. */
 	key: string;
 	emailType: "partner_news" | "partner_payout" | "partner_security";
 	subject: string;
 	/** Paragraphs, with an empty line between two. It names no applicant. */
 	body: string;
-	/** One of ours; null for none. */
+	/** A path of this site; null for none. */
 	path: string | null;
 };
 
-/** A mail to a partner in their language: written down before anything is sent, and sent once whatever happens to this isolate. */
+/** Notifies a partner in their language. Stored before it is sent, and sent exactly once. */
 export async function notifyPartner(
 	services: Services,
 	{ email, language }: { email: string; language: Language },
 	notice: PartnerNotice,
 ): Promise<void> {
 	const now = services.now();
-	const written = await services.db
+	const inserted = await services.db
 		.insert(letters)
 		.values({ ...notice, recipient: email, language, createdAt: now, dueAt: now })
 		.onConflictDoNothing()
 		.returning({ key: letters.key });
-	if (written.length > 0) services.background(deliverLetters(services, notice.key));
+	if (inserted.length > 0) services.background(deliverLetters(services, notice.key));
 }

@@ -16,7 +16,7 @@ import { hashOf, randomId, randomToken, shortHashOf } from "#app/server/random.s
 import type { Services } from "#app/services.ts";
 import { consumeMailQuota, notMeAddress } from "../mail/mail-quota.server.ts";
 
-/** What a mailed link is for: to come in, or to confirm payment details. */
+/** The purpose of a mailed link: signing in, or confirming payment details. */
 export type PartnerLinkKind = "sign-in" | "payout";
 
 const LIFETIMES: Record<PartnerLinkKind, number> = {
@@ -24,10 +24,7 @@ const LIFETIMES: Record<PartnerLinkKind, number> = {
 	payout: PAYOUT_LINK_HOURS * HOUR,
 };
 
-/**
- * Mails a link by which a partner comes in. Nothing tells whether there is such a partner: one look-up is all that anybody
- * waits for.
- */
+/** Mails a sign-in link. The answer and its timing do not reveal whether the partner exists. */
 export async function requestPartnerLink(services: Services, email: string, network: string): Promise<void> {
 	const partner = await findPartnerByEmail(services, email);
 	if (!partner || !maySignIn(partner.state)) return;
@@ -36,8 +33,8 @@ export async function requestPartnerLink(services: Services, email: string, netw
 
 async function mailSignIn(services: Services, partner: PartnerRow, network: string): Promise<void> {
 	const { id, email } = partner;
-	const of = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
-	if ((await consumeMailQuota(services, { network, of })) !== "taken") return;
+	const quotaOwner = (await hasSignedIn(services, id)) ? { provedLinks: email } : { unproved: email };
+	if ((await consumeMailQuota(services, { network, of: quotaOwner })) !== "taken") return;
 	const locale = { locale: partner.language };
 	await mailLink(services, partner, "sign-in", partner.email, {
 		subject: m.partner_mail_sign_in_title({}, locale),
@@ -55,7 +52,7 @@ async function hasSignedIn({ db }: Pick<Services, "db">, partnerId: number): Pro
 	return place !== undefined;
 }
 
-/** Mails a link that works once. The token is in this mail alone: our own outbox keeps none of it. */
+/** Mails a one-time link. The token is in this mail alone and never in the outbox. */
 export async function mailLink(
 	services: Services,
 	{ id, language }: { id: number; language: Language },
@@ -82,7 +79,7 @@ export async function mailLink(
 	await mailer.send({ ...mail, key, to, emailType: "partner_link", reference: `partner:${id}` });
 }
 
-/** Whose link it is and what for, without using it; null when it was used or is too old. */
+/** Finds a link without using it; null when it is used or expired. */
 export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.select({ affiliateId: affiliateLinks.affiliateId, kind: affiliateLinks.kind })
@@ -91,7 +88,7 @@ export async function findPartnerLink({ db, now }: Pick<Services, "db" | "now">,
 	return row ?? null;
 }
 
-/** Uses a link up: of many at once exactly one finds it. */
+/** Uses a link up: of concurrent calls exactly one succeeds. */
 export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now">, token: string) {
 	const [row] = await db
 		.delete(affiliateLinks)
@@ -100,26 +97,26 @@ export async function redeemPartnerLink({ db, now }: Pick<Services, "db" | "now"
 	return row ?? null;
 }
 
-/** Links of a kind that were mailed to a partner before open nothing any more. */
+/** Invalidates a partner's earlier links of a kind. */
 export async function deletePartnerLinks({ db }: Pick<Services, "db">, affiliateId: number, kind: PartnerLinkKind) {
 	await db
 		.delete(affiliateLinks)
 		.where(and(eq(affiliateLinks.affiliateId, affiliateId), eq(affiliateLinks.kind, kind)));
 }
 
-/** Links whose time is over. */
+/** Deletes expired links. */
 export async function purgePartnerLinks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	await db.delete(affiliateLinks).where(lt(affiliateLinks.expiresAt, now()));
 }
 
-type Kept = Pick<Services, "db" | "now">;
+type Context = Pick<Services, "db" | "now">;
 
-/** Where somebody signs in from. `browser` is what applications of the same browser are known by; null for a new one. */
+/** The device of a sign-in. `browser` identifies applications made in the same browser; null for a new one. */
 type PartnerDevice = { network: string; device: string; browser: string | null };
 
-/** A new session and the secret that its browser keeps; notes the place, for whoever judges a sale. */
+/** Starts a session and returns its secret; records network and browser for the review of sales. */
 export async function startPartnerSession(
-	{ db, now }: Kept,
+	{ db, now }: Context,
 	affiliateId: number,
 	place: PartnerDevice,
 ): Promise<string> {
@@ -141,20 +138,20 @@ export async function startPartnerSession(
 	return token;
 }
 
-/** Notes that the browser is in use, at most once a minute. */
-export async function touchPartnerSession({ db, now }: Kept, session: PartnerSession): Promise<void> {
+/** Records the use of a session, at most once a minute. */
+export async function touchPartnerSession({ db, now }: Context, session: PartnerSession): Promise<void> {
 	if (now() < session.seenAt + MINUTE) return;
 	await db.update(affiliateSessions).set({ seenAt: now() }).where(eq(affiliateSessions.id, session.id));
 }
 
-/** Ends one session of a partner, or with null every one: nothing happens for one of somebody else's. */
-export async function endPartnerSessions({ db }: Kept, affiliateId: number, id: string | null): Promise<void> {
+/** Ends one session of a partner, or with null all of them; ignores those of other partners. */
+export async function endPartnerSessions({ db }: Context, affiliateId: number, id: string | null): Promise<void> {
 	const which = id === null ? undefined : eq(affiliateSessions.id, id);
 	await db.delete(affiliateSessions).where(and(eq(affiliateSessions.affiliateId, affiliateId), which));
 }
 
-/** Sessions that nobody can use any more, and places that were not seen for ninety days. */
-export async function purgePartnerSessions({ db, now }: Kept): Promise<void> {
+/** Deletes expired sessions, and traces not seen for ninety days. */
+export async function purgePartnerSessions({ db, now }: Context): Promise<void> {
 	await db.delete(affiliateSessions).where(lt(affiliateSessions.createdAt, now() - MAX_PARTNER_SESSION_MS));
 	await db.delete(affiliateTraces).where(sql`seen_at < ${now() - 90 * DAY}`);
 }

@@ -6,20 +6,23 @@ import { asSealed } from "#app/data/sealed-columns.server.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
-/** Those who never sold anything are forgotten so soon after they left, were refused, or signed up and were never decided on. */
+/** Retention of partners without sales after they left, were rejected, or signed up without a decision. */
 const RETENTION_WITHOUT_SALES = 30 * DAY;
-/** Records of payments are kept for ten years (Código do IVA, article 52; shared with receipts). */
+/** Payment records are kept for ten years (Código do IVA, article 52; as receipts). */
 const RETENTION_WITH_SALES = 3653 * DAY;
 const MAIL_RETENTION = 30 * DAY;
 const BATCH = 100;
 
-/** Partners who left, or were never taken: without sales all of their row, with sales what names them, once the law lets go. */
+/**
+ * Purges partners who left or were never approved: without sales the whole row, with sales the personal data at the end
+ * of the legal retention.
+ */
 export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const gone = (kept: number) =>
 		or(
 			and(eq(affiliates.state, "closed"), lt(affiliates.closedAt, now() - kept)),
 			and(eq(affiliates.state, "rejected"), lt(affiliates.decidedAt, now() - kept)),
-			// Nobody has decided on it in all that time.
+			// Undecided for that time.
 			and(eq(affiliates.state, "applied"), lt(affiliates.createdAt, now() - kept)),
 		);
 	const sold = sql`EXISTS (SELECT 1 FROM commission_entries AS e WHERE e.affiliate_id = affiliates.id)`;
@@ -63,7 +66,7 @@ export async function purgePartners({ db, now }: Pick<Services, "db" | "now">): 
 		]);
 }
 
-/** That a mail went to a partner, and where to, is kept for as long as the mail itself (purgeLetters). */
+/** The mail log of a partner is kept as long as the mail itself (purgeLetters). */
 async function purgePartnerMails({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const over = db
 		.select({ id: emailLogs.id })

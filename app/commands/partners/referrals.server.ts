@@ -17,14 +17,14 @@ import type { Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";
 import { refreshPayment } from "../money/observe-payment.server.ts";
 
-/** So many browsers of one network in a day are no audience. */
+/** More browsers of one network in a day suggest a click farm. */
 const FARM_CLICKS = 20;
 
 type ClickingVisitor = { network: string; agent: string };
 
 /**
- * Counts a click on a partner's link, each visitor once a day. Kept for two days are hashes of network and browser under a random
- * salt of the day, which then goes too: nobody can say afterwards whose they were. Robots do not count.
+ * Counts a click on a partner's link, once a day and visitor. Stores hashes of network and browser for two days under a
+ * daily random salt, which is then deleted, so that they cannot be traced. Ignores robots.
  */
 export async function recordClick(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -40,7 +40,7 @@ export async function recordClick(
 	const from = await shortHashOf(`${salt}/${network}`);
 	const [added = 0] = await runBatch(db, [
 		db.insert(affiliateClicks).values({ affiliateId: partner.id, day, visitor, network: from }).onConflictDoNothing(),
-		// changes() says whether the row before was new.
+		// changes() is 1 only for a new row.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, clicks)
 			SELECT ${partner.id}, ${lisbonDate(now())}, 1 WHERE changes() = 1
@@ -65,10 +65,10 @@ async function saltOf({ db }: Pick<Services, "db">, day: string): Promise<string
 	return made?.salt ?? "";
 }
 
-/** So long somebody may take to pay for an application with a code. */
+/** How long an unpaid application may keep the network of its code. */
 const NETWORK_RETENTION = 60 * DAY;
 
-/** Clicks and salts of before yesterday, and networks of applications that nobody has paid for. */
+/** Deletes clicks and salts from before yesterday, and networks of unpaid applications. */
 export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const yesterday = new Date(now() - DAY).toISOString().slice(0, 10);
 	await db.delete(affiliateClicks).where(sql`day < ${yesterday}`);
@@ -80,8 +80,8 @@ export async function purgeClicks({ db, now }: Pick<Services, "db" | "now">): Pr
 }
 
 /**
- * Keeps how an application came by its code: the first evidence of a code stays, a different code begins anew. Counts the
- * application for its partner, once.
+ * Records how an application got its code: the first evidence of a code remains, a different code replaces it. Counts
+ * the application for its partner, once.
  */
 export async function recordReferralSource(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -100,7 +100,7 @@ export async function recordReferralSource(
 				set: { code: affiliateCode, clickedAt, recordedAt: at, network, card: null },
 				setWhere: sql`${referrals.code} <> ${affiliateCode} COLLATE NOCASE`,
 			}),
-		// changes() says whether the row before was new or became another partner's.
+		// changes() is 1 only for a new row or another partner.
 		sql`
 			INSERT INTO ${affiliateDays} (affiliate_id, day, started)
 			SELECT id, ${lisbonDate(at)}, 1 FROM ${affiliates}
@@ -127,11 +127,11 @@ export async function recordReferral(
 	if (!found.valid || isConfirmed(found.code, application) || !isUnpaidAndOpen(application))
 		return { found, application };
 	const { code, discountPercent = 0 } = found;
-	// As with another package: a new price for what was paid a moment ago would make that money look wrong.
+	// As with the package: a new price after a payment would make that payment look wrong.
 	if (discountPercent > application.discountPercent) await refreshPayment(services, application);
 	const event = { type: "referral-recorded" as const, code, discountPercent };
 	const recorded = await changeApplication(services, application.id, SYSTEM, event);
-	// Paid in another tab a moment ago, or with the bank: then the code that was there stays, and this one is not called valid.
+	// Paid in another tab or in progress: the earlier code remains, and this one is not reported as valid.
 	if (!recorded.ok) return { found: { code, valid: false, reason: "unknown" }, application };
 	await recordReferralSource(services, recorded.value, asked);
 	return { found, application: recorded.value };

@@ -11,8 +11,8 @@ import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
 /**
- * Moves one payment from a status to another, with what follows for ledger and commissions, in one transaction: whoever comes
- * second finds nothing to do. Gives whether this was the call that moved it.
+ * Moves a payment from one status to another with its effects on ledger and commissions, in one transaction, so that
+ * only one of concurrent calls succeeds. Returns whether it did.
  */
 export async function movePayment(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -69,8 +69,8 @@ export async function movePayment(
 }
 
 /**
- * Gives back every payment that an approved run was not let go with, and keeps why; ends the run when nothing is left of it. Gives
- * how many these were. Harmless to repeat.
+ * Reverts every payment that an approved run excludes, with the reason; ends the run when nothing is left. Returns how
+ * many. Idempotent.
  */
 export async function excludePayments(services: Services, runId: string): Promise<number> {
 	const { db, now } = services;
@@ -96,8 +96,8 @@ export async function excludePayments(services: Services, runId: string): Promis
 }
 
 /**
- * Looks once more before an approved run leaves the house for the first time: it may have waited, and a partner been suspended
- * meanwhile. Once the provider or the bank was asked, nothing is taken out any more.
+ * Checks an approved run again before it is first sent: a partner may have been suspended meanwhile. After a request to
+ * provider or bank nothing is excluded any more.
  */
 export async function recheckBeforeSending(services: Services, runId: string): Promise<void> {
 	const { db, now } = services;
@@ -115,15 +115,15 @@ export async function recheckBeforeSending(services: Services, runId: string): P
 	await excludePayments(services, runId);
 }
 
-/** What staff say of a payment that no provider tells us about: a bank transfer, or one made by hand. */
+/** The outcome of a payment outside of a provider: a bank transfer, or one made by hand. */
 type PayoutDecision = "paid" | "failed" | "returned";
 
 /** A reference of the bank or of the voucher: no name, no sentence. */
 const NOTE = /^[A-Za-z0-9 ./-]{0,60}$/;
 
 /**
- * Says that one payment of an approved run, or with no payment named all that are left of it, was made, could not be made, or came
- * back. Refused for PayPal, which speaks for itself, and with stale_version when the payment has moved meanwhile.
+ * Records that one payment of an approved run, or all that are left, was made, failed or was returned. Refused for
+ * PayPal, which reports itself, and with stale_version after a concurrent change.
  */
 export async function settlePayout(
 	services: Services,
@@ -139,11 +139,11 @@ export async function settlePayout(
 	if (!run || run.method === "paypal" || (run.state !== "approved" && run.state !== "done"))
 		return failure("conflict", "stale_version");
 	const one = asked.paymentId === null ? undefined : eq(affiliatePayments.id, asked.paymentId);
-	const wanted = asked.word === "returned" ? "paid" : "approved";
+	const fromStatus = asked.word === "returned" ? "paid" : "approved";
 	const payments = await db
 		.select({ id: affiliatePayments.id })
 		.from(affiliatePayments)
-		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, wanted), one));
+		.where(and(eq(affiliatePayments.runId, run.id), eq(affiliatePayments.status, fromStatus), one));
 	let moved = 0;
 	for (const { id } of payments) moved += (await settleOne(services, id, asked.word, note)) ? 1 : 0;
 	await finish(services, run.id);
@@ -165,7 +165,7 @@ async function settleOne(services: Services, id: number, word: PayoutDecision, n
 	return moved;
 }
 
-/** A run whose payments have all ended is done. */
+/** Completes a run whose payments have all ended. */
 async function finish({ db, now }: Services, runId: string): Promise<void> {
 	await db
 		.update(payoutRuns)

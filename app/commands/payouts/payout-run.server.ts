@@ -16,9 +16,8 @@ import { movePayment } from "./payout-payments.server.ts";
 const PAGE = 100;
 
 /**
- * Prepares a run: every partner who can be paid now by this method gets a payment of all that is payable, and the amount is set
- * aside in the same transaction, so that two clicks make one run. Nothing leaves the house before a second person has
- * approved it.
+ * Prepares a run: each partner payable by this method gets one payment of the payable amount, reserved in the same
+ * transaction, so that two clicks make one run. Nothing is sent before a second person approves it.
  */
 export async function makePayoutRun(
 	services: Services,
@@ -47,7 +46,10 @@ export async function makePayoutRun(
 	return success(run.id);
 }
 
-/** One payment, its commissions and its two entries at once; nothing when the amount has changed or one is on its way. */
+/**
+ * Inserts a payment with its commissions and both entries; nothing when the amount has changed or another payment is in
+ * progress.
+ */
 async function reserve(
 	services: Services,
 	runId: string,
@@ -76,7 +78,7 @@ async function reserve(
 			SELECT id, payable_cents, 'pending', ${sealed}, ${payee}, ${at}, ${runId}, ${itemKey}, ${before}, ${last}, ${db.keyring.sealing.id}
 			FROM ${affiliates} WHERE id = ${id} AND payable_cents = ${amount} AND payable_cents > 0
 			ON CONFLICT DO NOTHING`,
-		// changes() says whether the payment was made.
+		// changes() is 1 only when the payment was inserted.
 		sql`
 			UPDATE ${payoutRuns} SET payments = payments + 1, total_cents = total_cents + ${amount}
 			WHERE id = ${runId} AND changes() = 1`,
@@ -97,8 +99,8 @@ async function reserve(
 }
 
 /**
- * Takes back a run before anything was sent: everything is payable again. Refused with stale_version when somebody has
- * changed it since this version, and once the provider was asked, because then nobody knows.
+ * Cancels a run before anything was sent: everything is payable again. Refused with stale_version after a concurrent
+ * change, and after a request to the provider, whose outcome is unknown.
  */
 export async function cancelPayoutRun(
 	services: Services,
@@ -116,7 +118,7 @@ export async function cancelPayoutRun(
 				eq(payoutRuns.id, asked.id),
 				eq(payoutRuns.version, asked.version),
 				sql`${payoutRuns.state} IN ('draft', 'approved')`,
-				// After a month without a word staff have looked at the provider's own list.
+				// After a month without an answer staff have checked the provider's own list.
 				or(isNull(payoutRuns.askedAt), eq(payoutRuns.problem, "guard_over")),
 			),
 		);
@@ -127,7 +129,7 @@ export async function cancelPayoutRun(
 	return success(null);
 }
 
-/** Gives back every payment of a run that has not left, and ends it. Harmless to repeat. */
+/** Reverts every payment of an unsent run and ends it. Idempotent. */
 export async function endRun(services: Services, runId: string, state: "cancelled" | "done"): Promise<void> {
 	const { db, now } = services;
 	const open = await db

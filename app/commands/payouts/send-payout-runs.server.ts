@@ -13,8 +13,8 @@ import { excludePayments, movePayment, recheckBeforeSending } from "./payout-pay
 import { endRun } from "./payout-run.server.ts";
 
 /**
- * The second person lets a run go: never its maker, be it from another account of theirs. Whoever must not be paid any more is left
- * out and has it payable again. What goes through the provider is sent at once; what it does not take now, the sweep tries again.
+ * Approves a run as the second person: never its maker, even from another account. Partners who may no longer be paid
+ * are excluded and payable again. Runs through the provider are sent at once and retried by cron.
  */
 export async function approvePayoutRun(
 	services: Services,
@@ -59,7 +59,7 @@ const LEASE_MS = 2 * MINUTE;
 
 type Run = typeof payoutRuns.$inferSelect;
 
-/** Sends what is approved and asks what became of what was sent: harmless to repeat, by page, notice and sweep alike. */
+/** Sends approved runs and updates those that were sent: idempotent, called by page, webhook and cron. */
 export async function sendPayoutRuns(services: Services): Promise<void> {
 	await finishCancelled(services);
 	await finishSettled(services);
@@ -73,7 +73,7 @@ export async function sendPayoutRuns(services: Services): Promise<void> {
 	await retryRuns(services);
 }
 
-/** What was paid may come back: batches that are done are looked at once a day for a while. */
+/** Paid payments may be returned: finished batches are checked once a day for a while. */
 async function retryRuns(services: Services): Promise<void> {
 	const { db, now } = services;
 	const runs = await db.select().from(payoutRuns).where(lte(payoutRuns.retryAt, now())).limit(MAX_RUNS);
@@ -89,7 +89,7 @@ async function retryRuns(services: Services): Promise<void> {
 	}
 }
 
-/** A run that was cancelled or let go when the power went holds payments still that are to be given back: they are now. */
+/** Completes the reverts of runs that were cancelled or rejected when a crash interrupted them. */
 async function finishCancelled(services: Services): Promise<void> {
 	const runs = await services.db.all<{ id: string; state: "cancelled" | "approved" }>(sql`
 		SELECT p.run_id AS id, r.state AS state FROM ${affiliatePayments} AS p INDEXED BY affiliate_payments_one_open JOIN ${payoutRuns} AS r ON r.id = p.run_id
@@ -98,7 +98,7 @@ async function finishCancelled(services: Services): Promise<void> {
 		await (state === "cancelled" ? endRun(services, id, "cancelled") : excludePayments(services, id));
 }
 
-/** A run of transfers whose payments were all settled when the power went. */
+/** Completes bank runs whose payments were all settled before a crash. */
 async function finishSettled({ db, now }: Services): Promise<void> {
 	const left = sql`EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = payout_runs.id AND p.status = 'approved')`;
 	await db
@@ -107,7 +107,7 @@ async function finishSettled({ db, now }: Services): Promise<void> {
 		.where(sql`state NOT IN ('done', 'cancelled') AND state = 'approved' AND method <> 'paypal' AND NOT ${left}`);
 }
 
-/** The next step of one run. Never throws for what the provider says: the run keeps why it waits. */
+/** Takes the next step of one run. Never throws on a provider's problem: the run records why it waits. */
 export async function sendPayoutRun(services: Services, runId: string): Promise<void> {
 	const [run] = await services.db.select().from(payoutRuns).where(eq(payoutRuns.id, runId));
 	if (run?.method !== "paypal") return;
@@ -116,8 +116,8 @@ export async function sendPayoutRun(services: Services, runId: string): Promise<
 }
 
 /**
- * The batch has our run's id as its key: after a crash the provider names the batch that is there already, and it is adopted.
- * Once that guard is nearly over, nobody but a person may say what happened.
+ * The batch has our run's id as its key: after a crash the provider names the existing batch, which is adopted. When
+ * that guard is about to expire, only staff may decide.
  */
 async function send(services: Services, run: Run): Promise<void> {
 	const { db, now, payouts } = services;
@@ -158,8 +158,8 @@ async function send(services: Services, run: Run): Promise<void> {
 }
 
 /**
- * Who may ask the provider now: one at a time, and noted before the provider hears of it, or a crash in between would leave a batch
- * that can be cancelled here. Null when somebody else is at it.
+ * Acquires the lease for requests to the provider, recorded before the first request, so that a crash leaves no batch
+ * that could be cancelled here. Null when it is taken.
  */
 async function acquireLease({ db, now }: Services, runId: string): Promise<"first" | "again" | null> {
 	const at = now();
@@ -174,8 +174,8 @@ async function acquireLease({ db, now }: Services, runId: string): Promise<"firs
 		.set({ ...leased, askedAt: at })
 		.where(and(free, isNull(payoutRuns.askedAt)));
 	if (first.meta.changes > 0) return "first";
-	const again = await db.update(payoutRuns).set(leased).where(free);
-	return again.meta.changes > 0 ? "again" : null;
+	const renewed = await db.update(payoutRuns).set(leased).where(free);
+	return renewed.meta.changes > 0 ? "again" : null;
 }
 
 async function releaseLease({ db }: Services, runId: string, isUnsent: boolean): Promise<void> {
@@ -205,7 +205,7 @@ async function itemsOf({ db }: Services, runId: string) {
 	);
 }
 
-/** Asks for the batch and takes over what became of each payment. */
+/** Fetches the batch and stores the outcome of each payment. */
 async function follow(services: Services, run: Run): Promise<void> {
 	if (!run.batchId) return;
 	const batch = await services.payouts.getBatch(run.batchId);
@@ -213,7 +213,7 @@ async function follow(services: Services, run: Run): Promise<void> {
 	await takeOverBatch(services, batch.value);
 }
 
-/** What the provider says of a batch and its payments; nothing for one that is none of ours. */
+/** Stores the provider's state of a batch and its payments; ignores batches that are not ours. */
 async function takeOverBatch(
 	services: Services,
 	{ state, batchKey, items }: { state: PayoutBatchState; batchKey: string; items: readonly PayoutItem[] },
@@ -229,7 +229,7 @@ async function takeOverBatch(
 	await finish(services, batchKey);
 }
 
-/** What the provider says of one payment, whatever has become of its run. */
+/** Stores the provider's state of one payment, whatever the state of its run. */
 async function takeOverItem(services: Services, item: PayoutItem): Promise<void> {
 	const { db } = services;
 	const [row] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.itemKey, item.itemKey));
@@ -238,7 +238,7 @@ async function takeOverItem(services: Services, item: PayoutItem): Promise<void>
 	await finish(services, row.runId);
 }
 
-/** A run whose payments have all ended is done. */
+/** Completes a run whose payments have all ended. */
 async function finish({ db, now }: Services, runId: string): Promise<void> {
 	const open = sql`NOT EXISTS (SELECT 1 FROM ${affiliatePayments} AS p WHERE p.run_id = ${runId}
 		AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
@@ -266,8 +266,8 @@ async function takeOver(services: Services, row: typeof affiliatePayments.$infer
 }
 
 /**
- * A run that was sent a month ago and never confirmed: staff have found its batch in the provider's own list. Taken only when
- * the provider says that this batch has our key.
+ * Adopts a batch that staff found in the provider's list for a run sent a month ago and never confirmed. Accepted only
+ * if the provider reports our key for it.
  */
 export async function adoptBatch(services: Services, runId: string, batchId: string): Promise<Outcome<null>> {
 	const { db } = services;
@@ -296,9 +296,9 @@ export async function adoptBatch(services: Services, runId: string, batchId: str
 }
 
 /**
- * A verified webhook event of the payout provider. It is a hint: the provider is asked how the payment or the batch stands
- * now, so that an event that comes late, twice or out of order changes nothing. An event about neither is ignored.
- * @throws Error when the provider cannot be asked: then it is worth telling us again
+ * Handles a verified webhook of the payout provider, a hint: the current state of the payment or batch is fetched, so
+ * that late, repeated or reordered events change nothing. Other events are ignored.
+ * @throws Error when the provider is unavailable, so that it repeats the event
  */
 export async function handlePayoutEvent(services: Services, event: PayoutEvent): Promise<void> {
 	const { log, payouts } = services;

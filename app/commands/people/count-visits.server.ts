@@ -8,21 +8,21 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import type { Uploaded } from "../documents/uploads.server.ts";
 
-type Counting = Pick<Services, "db" | "now" | "background">;
-export type Counted = Pick<Visitor, "language" | "countedAs">;
+type CountingServices = Pick<Services, "db" | "now" | "background">;
+export type CountedVisitor = Pick<Visitor, "language" | "countedAs">;
 
-/** A phone that sends for somebody's desktop belongs to that visit. */
-export function countedOnPhone({ language, countedAs }: Counted): Counted {
+/** A phone linked to a desktop belongs to that visit. */
+export function countedOnPhone({ language, countedAs }: CountedVisitor): CountedVisitor {
 	return { language, countedAs: countedAs && "desktop" };
 }
 
-/** One form has fewer fields; what is past this is not counted. Each takes six of the hundred values that a statement binds. */
+/** A form has fewer fields; further ones are not counted. Each binds six of the hundred values of a statement. */
 const MAX_ERRORS = 16;
 
 /** The statement that counts: that each step was reached, or each error met there. Null where nothing is to be counted. */
 function countingSteps(
 	{ db, now }: Pick<Services, "db" | "now">,
-	{ language, countedAs: device }: Counted,
+	{ language, countedAs: device }: CountedVisitor,
 	counted: readonly { step: VisitStep; error: string }[],
 ) {
 	if (device === null || counted.length === 0) return null;
@@ -37,26 +37,31 @@ function countingSteps(
 }
 
 /** Counts that a visit reached a step. The answer does not wait for it. */
-export function countStep(services: Counting, visitor: Counted, step: VisitStep): void {
+export function countStep(services: CountingServices, visitor: CountedVisitor, step: VisitStep): void {
 	const counting = countingSteps(services, visitor, [{ step, error: "" }]);
 	if (counting) services.background(counting.run());
 }
 
-/** Counts the errors that a visit met at a step, each once. The answer does not wait for it. */
-export function countErrors(services: Counting, visitor: Counted, step: VisitStep, errors: readonly string[]): void {
-	const met = [...new Set(errors)].slice(0, MAX_ERRORS);
+/** Counts the errors that a visit met at a step, each once, in the background. */
+export function countErrors(
+	services: CountingServices,
+	visitor: CountedVisitor,
+	step: VisitStep,
+	errors: readonly string[],
+): void {
+	const uniqueErrors = [...new Set(errors)].slice(0, MAX_ERRORS);
 	const counting = countingSteps(
 		services,
 		visitor,
-		met.map((error) => ({ step, error })),
+		uniqueErrors.map((error) => ({ step, error })),
 	);
 	if (counting) services.background(counting.run());
 }
 
-/** Counts what became of a document on the upload page: what its sender was told about it, or that both are there now. */
+/** Counts the result of an upload, or that both documents are complete. */
 export function countUpload(
-	services: Counting,
-	visitor: Counted,
+	services: CountingServices,
+	visitor: CountedVisitor,
 	{ sessionId, documentType }: { sessionId: string; documentType: DocumentType },
 	outcome: Outcome<Uploaded>,
 ): void {
@@ -72,12 +77,12 @@ export function countUpload(
 }
 
 /**
- * Both documents of a session are there: counted with the later one, of two that are read at the same time too, and not
- * again while the document that it replaces is still stored.
+ * Counts a session with both documents, with the later one, even when both are read at the same time; not again while
+ * the replaced document is still stored.
  */
 async function countBothDocuments(
-	{ db, now }: Counting,
-	{ language, countedAs }: Counted,
+	{ db, now }: CountingServices,
+	{ language, countedAs }: CountedVisitor,
 	sessionId: string,
 	uploadId: string,
 ): Promise<void> {
@@ -97,12 +102,12 @@ async function countBothDocuments(
 }
 
 /**
- * Counts one page view into the day's roll-up, and the steps on the way to payment that it reached, in one trip.
+ * Counts a page view in the daily figures, and the funnel steps that it reached, in one round trip.
  * @param template the address without ids, such as /confirmation/:id
  */
 export async function recordPageView(
 	services: Pick<Services, "db" | "now">,
-	visitor: Counted,
+	visitor: CountedVisitor,
 	{ template, steps }: { template: string; steps: readonly VisitStep[] },
 ): Promise<void> {
 	const { db, now } = services;

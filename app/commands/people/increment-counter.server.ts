@@ -3,8 +3,7 @@ import { counters } from "#app/data/counts-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Counts first and lets the caller decide after: simultaneous calls each get a number of their own. One whose time is over
- * begins again.
+ * Increments a counter and returns its value, so that concurrent calls get different ones. An expired counter restarts.
  */
 export async function incrementCounter(services: Services, key: string, lifetimeMs: number): Promise<number> {
 	const now = services.now();
@@ -25,8 +24,8 @@ export async function incrementCounter(services: Services, key: string, lifetime
 }
 
 /**
- * Counts all of some counters if there is room in each and `barrier` was never counted, else none: one transaction decides, so
- * that of several at the same time no more pass than there is room for. Gives the keys that were full.
+ * Increments all counters if each has room and `barrier` was never counted, else none: one transaction, so that
+ * concurrent calls cannot exceed the limits. Returns the keys that were full.
  */
 export async function incrementUnlessFull(
 	{ db, now: clock }: Pick<Services, "db" | "now">,
@@ -52,7 +51,7 @@ export async function incrementUnlessFull(
 	return new Set(found?.results.map(({ key }) => key));
 }
 
-/** How far a counter has come. */
+/** The current value of a counter. */
 export async function readCounter(services: Services, key: string): Promise<number> {
 	const isOpen = and(eq(counters.key, key), gt(counters.expiresAt, services.now()));
 	const [row] = await services.db.select({ count: counters.count }).from(counters).where(isOpen);

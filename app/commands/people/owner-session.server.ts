@@ -7,7 +7,7 @@ import type { Services } from "#app/services.ts";
 export type Browser = {
 	/** Hash of the secret in its cookie. */
 	hash: string;
-	/** What its owner recognises it by. */
+	/** The name by which its owner recognises it. */
 	device: string;
 };
 
@@ -15,8 +15,8 @@ const generationOf = (applicationId: string) =>
 	sql<number>`(select coalesce(max(generation), 0) from owner_sessions where application_id = ${applicationId})`;
 
 /**
- * Lets the browser that made an application act for it. Only as long as nobody has opened a mailed link: from then on
- * the links decide alone, and this changes nothing.
+ * Lets the browser that made an application act for it, as long as no mailed link was opened: from then on only links
+ * grant access, and this changes nothing.
  */
 export async function startFirstOwnerSession(services: Services, applicationId: string, by: Browser): Promise<void> {
 	const now = services.now();
@@ -28,8 +28,8 @@ export async function startFirstOwnerSession(services: Services, applicationId: 
 }
 
 /**
- * Ends the links for others that a browser made before anybody opened a mailed link: whoever typed an address that is not
- * theirs keeps no eye on the application. Where the browser that proves itself was the only one, it made them.
+ * Expires share links made before the address was verified: a person who entered someone else's address loses sight of
+ * the application. Unless the verifying browser was the only one, and so made them.
  */
 function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser) {
 	const sessions = (of: SQL) =>
@@ -48,33 +48,33 @@ function expireUnverifiedLinks(db: Database, applicationId: string, by: Browser)
 		);
 }
 
-/** What becomes of the other browsers when a mailed link is opened. */
-export type Others = "end" | "keep";
+/** What happens to the other browsers when a mailed link is opened. */
+export type OtherBrowsers = "end" | "keep";
 
 /**
- * Lets the browser in which a mailed link was opened act for the application, and ends all others: a new generation.
- * A browser that may act already can keep the others.
+ * Lets the browser that opened a mailed link act for the application, and ends all others: a new generation. A browser
+ * with access can keep the others.
  */
 export async function startVerifiedOwnerSession(
 	services: Services,
 	applicationId: string,
 	by: Browser,
-	others: Others,
+	others: OtherBrowsers,
 ): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const mine = and(eq(ownerSessions.browser, by.hash), eq(ownerSessions.applicationId, applicationId));
 	if (others === "keep") {
-		const kept = await db
+		const remaining = await db
 			.update(ownerSessions)
 			.set({ emailVerified: true, seenAt: now, verifiedAt: now })
 			.where(and(mine, isNull(ownerSessions.endedAt), eq(ownerSessions.generation, generationOf(applicationId))))
 			.returning({ id: ownerSessions.id });
-		if (kept.length > 0) return;
+		if (remaining.length > 0) return;
 	}
 	const generation = sql`${generationOf(applicationId)} + 1`;
 	await db.batch([
-		// Asks who was here before, and so comes first.
+		// First, because it reads the previous sessions.
 		expireUnverifiedLinks(db, applicationId, by),
 		db
 			.insert(ownerSessions)
@@ -108,7 +108,7 @@ export async function startVerifiedOwnerSession(
 	]);
 }
 
-/** Takes an application away from one browser; a link by mail gives it back. False when there was nothing to end. */
+/** Revokes the access of one browser; a mailed link restores it. False when there was none. */
 export async function endOwnerSession(
 	{ db, now }: Pick<Services, "db" | "now">,
 	applicationId: string,
@@ -125,7 +125,7 @@ export async function endOwnerSession(
 			),
 		)
 		.returning({ id: ownerSessions.id });
-	// Whoever made a link for a phone there is not asked: no phone outlives the browsers that it stood beside.
+	// Phone links end with the browsers that made them.
 	if (ended.length > 0) await db.delete(phoneLinks).where(eq(phoneLinks.owner, applicationId));
 	return ended.length > 0;
 }

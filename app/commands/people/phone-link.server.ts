@@ -16,8 +16,8 @@ import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * The address by which a step goes on on a phone, in the language of the desk. It opens once; a link or a phone of before
- * is over from now on. The caller must have checked that whoever asks may do this step.
+ * Makes the link by which a phone continues a step, in the language of the desktop. Opens once and replaces an earlier
+ * link or phone. The caller must have checked that the visitor may do this step.
  */
 export async function createPhoneLink(
 	services: Services,
@@ -49,7 +49,7 @@ export async function createPhoneLink(
 	return success(settings.origin + withLanguage(`/phone?token=${token}`, language));
 }
 
-/** A phone joins: gives the secret of its right. The link opens for the first one alone, however many come at once. */
+/** Links a phone and returns its secret. Only the first of concurrent calls succeeds. */
 export async function joinPhone(services: Services, token: string, device: string): Promise<Outcome<string>> {
 	const { db, now } = services;
 	const link = await findOpenLink(services, token);
@@ -68,16 +68,16 @@ export async function joinPhone(services: Services, token: string, device: strin
 	return success(secret);
 }
 
-/** Ends the link that was given out, or the phone that joined by it. */
+/** Revokes the link, or unlinks its phone. */
 export async function disconnectPhone(services: Services, place: PhoneTarget): Promise<void> {
 	await services.db.delete(phoneLinks).where(eq(phoneLinks.owner, ownerOf(place)));
 	await notifyDesktop(services, place);
 }
 
-/** Tells the desk that its phone has news. Nothing depends on it: a desk that hears nothing asks when it is looked at. */
+/** Notifies the desktop of an update by its phone. Best effort: the desktop also polls when focused. */
 export async function notifyDesktop(services: Pick<Services, "rooms" | "log">, place: PhoneTarget): Promise<void> {
 	try {
-		await services.rooms.tellOfPhone(roomOf(place));
+		await services.rooms.notifyPhoneUpdate(roomOf(place));
 	} catch (error) {
 		services.log("phone-notification-failed", { error: error instanceof Error ? error.name : "unknown" });
 	}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { LONG_AGO, sessions, uploads } from "#app/data/schema.server.ts";
+import { REPLACED_AT, sessions, uploads } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -22,8 +22,8 @@ const UPLOADS = {
 } as const satisfies Record<DocumentType, keyof SessionChanges>;
 
 /**
- * The statements that remember which upload is this document of a session, or that there is none. The one before it is
- * swept at once (deleteAbandonedUploads), unless an application has claimed it.
+ * Statements that set or clear a document of a session. The replaced upload is deleted soon (deleteAbandonedUploads),
+ * unless an application has claimed it.
  */
 export function rememberingUpload(
 	services: Pick<Services, "db" | "now">,
@@ -37,19 +37,19 @@ export function rememberingUpload(
 	return [
 		db
 			.update(uploads)
-			.set({ createdAt: LONG_AGO })
+			.set({ createdAt: REPLACED_AT })
 			.where(and(inArray(uploads.id, before), ne(uploads.id, uploadId ?? ""), isNull(uploads.applicationId))),
 		writeSession(services, sessionId, { [column]: uploadId }),
 	] as const;
 }
 
-/** Keeps what an anonymous visitor has chosen, sent or typed, so that nothing is lost on the way (row 98). */
+/** Saves the choices, uploads and answers of an anonymous visitor (row 98). */
 export async function saveSession(services: Services, sessionId: string, changes: SessionChanges): Promise<void> {
 	const { db } = services;
 	const { draft, ...plain } = changes;
-	const written = draft && (await sealJson(db, sessions.draft, sessionId, draft));
-	// A session whose draft stays as it is stays under the key that it is under.
-	const set = draft === undefined ? plain : { ...plain, draft: written, keyId: db.keyring.sealing.id };
+	const sealedDraft = draft && (await sealJson(db, sessions.draft, sessionId, draft));
+	// An unchanged draft remains under its current key.
+	const set = draft === undefined ? plain : { ...plain, draft: sealedDraft, keyId: db.keyring.sealing.id };
 	await writeSession(services, sessionId, set);
 }
 

@@ -8,20 +8,20 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 
-/** What staff want of the hold of an application. `reason` as it was typed. */
-type Wish = { applicationId: string; hold: boolean; reason: string; network: string };
+/** A requested change of the hold. `reason` as typed. */
+type HoldChange = { applicationId: string; hold: boolean; reason: string; network: string };
 
 /**
- * Puts an application on hold, so that nothing deletes anything of it, or lifts that. Both are entries of the chain of the house
- * with the reason, sealed by the application's own key.
+ * Puts an application on hold, which prevents every deletion, or releases it. Both are audit entries with the reason,
+ * encrypted with the application's key.
  */
-export async function changeHold(services: Services, staff: Staff, wish: Wish): Promise<Outcome<null>> {
+export async function changeHold(services: Services, staff: Staff, change: HoldChange): Promise<Outcome<null>> {
 	const { db, now } = services;
-	const { applicationId, hold, network } = wish;
+	const { applicationId, hold, network } = change;
 	if (!mayHold(staff)) return failure("forbidden", "staff_only");
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const reason = wish.reason.trim();
+	const reason = change.reason.trim();
 	if (reason.length < HOLD_REASON.min || reason.length > HOLD_REASON.max)
 		return failure("invalid", "invalid_request", { fields: { holdReason: "error_hold_reason" } });
 	const { caseKey } = application;
@@ -44,7 +44,7 @@ export async function changeHold(services: Services, staff: Staff, wish: Wish): 
 	const mine = eq(legalHolds.applicationId, applicationId);
 	const [held] = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(mine);
 	if (!held) return failure("conflict", "hold_changed");
-	// What frees data for deletion is noted before it does.
+	// A release is audited before it takes effect.
 	await recordAction(services, act);
 	await db.delete(legalHolds).where(mine);
 	return success(null);

@@ -13,8 +13,8 @@ import { deleteRow, notHeld } from "./delete-applications.server.ts";
 const BATCH = 50;
 
 /**
- * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them, with the emptied
- * row of their application. A commission that nobody has been paid yet is still owed, and keeps its application.
+ * Deletes payments, refunds, disputes and commissions ten calendar years after the year of the last of them, with the
+ * emptied application row. An unpaid commission is still owed and prevents this.
  */
 export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
 	const due = await db
@@ -31,7 +31,7 @@ export async function deleteAccounts({ db, now }: Pick<Services, "db" | "now">):
 	}
 }
 
-/** Of emptied applications: all of its money moved before then, UTC milliseconds, and nobody holds it. */
+/** Emptied applications whose payments all ended before `before` (UTC milliseconds) and that are not on hold. */
 function isDue(db: Database, before: number): SQL | undefined {
 	const one = { one: sql`1` };
 	const mine = applications.id;

@@ -31,25 +31,24 @@ import type { Services } from "#app/services.ts";
 /** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */
 const BATCH = 20;
 
-type Kept = Pick<Services, "db" | "documents" | "now">;
+type Context = Pick<Services, "db" | "documents" | "now">;
 type Row = typeof applications.$inferSelect;
 
-/** Of applications: nobody holds it. */
+/** Applications that are not on hold. */
 export function notHeld(db: Database): SQL {
 	return notExists(db.select({ one: sql`1` }).from(legalHolds).where(eq(legalHolds.applicationId, applications.id)));
 }
 
 /**
- * Deletes applications five years after their end: documents, certificate, log and all that is of a person. Where money came
- * in, the emptied row stays for the accounts (delete-accounts.server.ts); where none did, nothing does. One that is on hold
- * waits. Goes on where the last run stopped and begins anew at the end, so
- * that one that cannot be deleted keeps no other one from its turn.
+ * Deletes applications five years after closing: documents, certificate, log and personal data. The emptied row remains
+ * for accounting if money was received (delete-accounts.server.ts). Skips those on hold. Continues from the last
+ * position and restarts at the end, so that a failure does not block others.
  */
-export async function deleteApplications(services: Kept): Promise<void> {
+export async function deleteApplications(services: Context): Promise<void> {
 	const { db, now } = services;
 	await finishErasures(services);
 	const mark = await readJobCursor(db, "delete-applications");
-	// A history that is to be stored is left to that step: whoever writes a file meanwhile would leave it behind.
+	// Histories due for the archive are left to that job, whose file would otherwise remain.
 	const settled = and(
 		isNull(applications.historyPending),
 		or(
@@ -83,7 +82,7 @@ function after(mark: string | null): SQL | undefined {
 	return and(gte(applications.stateSince, at), or(gt(applications.stateSince, at), gt(applications.id, id)));
 }
 
-async function deleteApplication(services: Kept, row: Row): Promise<void> {
+async function deleteApplication(services: Context, row: Row): Promise<void> {
 	const { db, documents } = services;
 	const { id } = row;
 	const belongings = await deleteRelatedRecords(services, id);
@@ -99,22 +98,22 @@ async function deleteApplication(services: Kept, row: Row): Promise<void> {
 		...changeNameWords(db, id, application, { firstName: "", lastName: "" }),
 		db.delete(outbox).where(eq(outbox.applicationId, id)),
 		...(await emptyRow(services, application)),
-		// The row says now that nothing else is left of it, without which no event is deleted.
+		// The row now says that nothing else is left, a condition for deleting events.
 		db.delete(applicationEvents).where(eq(applicationEvents.applicationId, id)),
 		...(paid ? [] : deleteRow(db, id)),
 	];
 	await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-async function emptyRow({ db, now }: Kept, application: Application): Promise<BatchItem<"sqlite">[]> {
+async function emptyRow({ db, now }: Context, application: Application): Promise<BatchItem<"sqlite">[]> {
 	const changes = emptied(application.erasedAt ?? now());
 	const columns = await sealChanges(db, changes, { ...application, ...changes });
-	const gone = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
-	// In a list: whoever awaits a statement runs it.
+	const cleared = { historyKey: null, historyKeyId: null, clearedAt: now(), assignedTo: null, assignedAt: null };
+	// In an array: awaiting a statement would run it.
 	return [
 		db
 			.update(applications)
-			.set({ ...columns, ...gone })
+			.set({ ...columns, ...cleared })
 			.where(eq(applications.id, application.id)),
 	];
 }
@@ -142,10 +141,9 @@ export function deleteRow(db: Database, id: string): BatchItem<"sqlite">[] {
 type Statement = BatchItem<"sqlite">;
 
 /**
- * Deletes the objects of an application's documents, and gives the statements that then delete the rows of all that lies
- * beside its own row: documents, certificate, links, browsers, mails, drafts, how it came by a partner. Objects go
- * first, so that what is broken off is known by its rows and done by the next run. What accounts need is not touched, but
- * for what staff wrote beside a refund.
+ * Deletes the objects of an application's documents and returns the statements that delete its related rows: documents,
+ * certificate, links, browsers, mails, drafts, referral. Objects first, so that the next run completes an interrupted
+ * one. Keeps accounting records, except what staff wrote about refunds.
  */
 async function deleteRelatedRecords(
 	{ db, documents }: Pick<Services, "db" | "documents">,
@@ -154,7 +152,7 @@ async function deleteRelatedRecords(
 	const visited = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.applicationId, applicationId));
 	const [mine, left] = await db.batch([
 		db.select({ id: uploads.id }).from(uploads).where(eq(uploads.applicationId, applicationId)),
-		// What the same visitor sent and did not use. One that is still being received is none of ours to stop.
+		// The session's unused uploads. Uploads in progress are left alone.
 		db
 			.select({ id: uploads.id })
 			.from(uploads)
@@ -191,7 +189,7 @@ async function deleteRelatedRecords(
 		db.delete(sessions).where(eq(sessions.applicationId, applicationId)),
 		db.delete(stageClocks).where(eq(stageClocks.applicationId, applicationId)),
 		db.delete(secondPersonWaits).where(eq(secondPersonWaits.applicationId, applicationId)),
-		// Money that is still on its way, or is stuck on it, is not forgotten.
+		// Pending or failed effects that move money remain.
 		db.delete(outbox).where(and(eq(outbox.applicationId, applicationId), or(isNotNull(outbox.doneAt), isMail))),
 		db
 			.update(refunds)
@@ -200,8 +198,8 @@ async function deleteRelatedRecords(
 	];
 }
 
-/** Goes on with erasures that were broken off. What fails keeps no other one from its turn, and is told. */
-async function finishErasures(services: Kept): Promise<void> {
+/** Completes interrupted erasures. A failure does not block others and is logged. */
+async function finishErasures(services: Context): Promise<void> {
 	const due = await services.db
 		.select({ id: applications.id })
 		.from(applications)
@@ -218,10 +216,10 @@ async function finishErasures(services: Kept): Promise<void> {
 }
 
 /**
- * Deletes all that lies beside the row of an application that was emptied: documents, links, browsers, mails, and the mails in
- * its stored history. The log stays, without a word that anybody wrote. May be repeated; done once no effect is open.
+ * Deletes the related records of an emptied application: documents, links, browsers, mails, and the mails in its
+ * archived history. The log remains without texts. Idempotent; done once no effect is open.
  */
-export async function finishErasure(services: Kept, applicationId: string): Promise<void> {
+export async function finishErasure(services: Context, applicationId: string): Promise<void> {
 	const { db, now } = services;
 	await stripHistory(services, applicationId);
 	const open = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${and(eq(outbox.applicationId, applicationId), EFFECT_OPEN)})`;
@@ -234,8 +232,8 @@ export async function finishErasure(services: Kept, applicationId: string): Prom
 	] as unknown as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
-/** Writes a stored history anew without the mails in it, which name the address, as commands/application/store-histories.server.ts writes one. */
-async function stripHistory({ db, documents }: Kept, id: string): Promise<void> {
+/** Rewrites an archived history without its mails, which contain the address, as cron/archive-events.server.ts does. */
+async function stripHistory({ db, documents }: Context, id: string): Promise<void> {
 	const mine = eq(applications.id, id);
 	const [row] = await db
 		.select({ key: applications.historyKey, pending: applications.historyPending })
@@ -251,11 +249,11 @@ async function stripHistory({ db, documents }: Kept, id: string): Promise<void> 
 	if (claimed.meta.changes === 0) throw new HistoryBusy();
 	if (row.pending !== null) await documents.delete(row.pending);
 	await putArchive(documents, key, id, { ...history, mails: [], effects: [] });
-	const written = await db
+	const updated = await db
 		.update(applications)
 		.set({ historyKey: key, historyPending: row.key, historyKeyId: db.keyring.sealing.id })
 		.where(and(mine, eq(applications.historyPending, key)));
-	if (written.meta.changes === 0) {
+	if (updated.meta.changes === 0) {
 		await documents.delete(key);
 		throw new HistoryBusy();
 	}
@@ -264,7 +262,7 @@ async function stripHistory({ db, documents }: Kept, id: string): Promise<void> 
 	await db.update(applications).set({ historyPending: null }).where(done);
 }
 
-/** Somebody else is writing the file at this moment: the next run goes on. */
+/** Another run is writing the file: the next one continues. */
 class HistoryBusy extends Error {
 	override readonly name = "HistoryBusy";
 }

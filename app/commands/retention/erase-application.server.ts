@@ -10,13 +10,13 @@ import type { Services } from "#app/services.ts";
 import { APPLICANT } from "../application/change-application.server.ts";
 import { finishErasure } from "./delete-applications.server.ts";
 
-/** What is said to whoever was forgotten. `mailed`: the receipt left for the address as well, which is kept nowhere now. */
+/** The result of an erasure. `mailed`: the receipt was mailed too; the address is stored nowhere any more. */
 export type Erased = { receipt: ErasureReceipt; mailed: boolean };
 
 /**
- * Forgets the person of an application: its room empties it and ends it if nobody paid, then all that lies beside it is
- * deleted, and a receipt leaves for the address, which no table keeps. What is broken off here the sweep finishes. Twice at
- * once is one erasure and one mail: the second answer is "not found", as there is nobody any more whose it was.
+ * Erases the personal data of an application: the room empties it and closes it if unpaid, related records are deleted,
+ * and a receipt is mailed to the address, which no table keeps. The cron completes an interrupted erasure. Of two
+ * concurrent requests the second gets "not found".
  */
 export async function eraseApplication(services: Services, applicationId: string): Promise<Outcome<Erased>> {
 	const before = await findApplication(services, applicationId);
@@ -32,7 +32,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	services.log("data-erased");
 	services.deliverSoon(applicationId);
 	const receipt = erasureReceipt(outcome.value.application, payments, at);
-	// Nobody has proved the address of what nobody paid for: the receipt stands on the page alone.
+	// The address of an unpaid application is unverified: the receipt is on the page only.
 	const mayMail = before.paidAt !== null || verifiedOwner;
 	const mailed = mayMail && (await mailReceipt(services, before, receipt));
 	await finishErasure(services, applicationId).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function eraseApplication(services: Services, applicationId: string
 	return success({ receipt, mailed });
 }
 
-/** Not by the outbox, nor in the log of mails: both would keep the address. */
+/** Bypasses outbox and mail log, which would store the address. */
 async function mailReceipt(
 	services: Services,
 	{ id, email, language }: { id: string; email: string; language: "en" | "es" | "pt" },

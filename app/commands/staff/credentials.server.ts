@@ -18,10 +18,10 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-/** Of nothing that anybody knows: checked where there is no account, so that it takes as long as where there is one. */
-const NOBODYS = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA==$${"A".repeat(43)}=`;
+/** A hash without a known password: verified for unknown accounts, so that they take as long as existing ones. */
+const DUMMY_HASH = `scrypt$${COST.log2N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA==$${"A".repeat(43)}=`;
 
-/** A password as the database keeps it: `scrypt$15$8$3$salt$key`, the cost written out so that it can grow. */
+/** The stored form of a password: `scrypt$15$8$3$salt$key`, with its cost so that it can grow. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
 	const key = await derive(password, salt, COST);
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether it is the password that was hashed. Takes as long where `stored` is not a hash at all. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
 	const isHash = /^scrypt\$\d+\$\d+\$\d+\$[\w+/]+=*\$[\w+/]+=*$/.test(stored);
-	const [, log2N, r, p, salt = "", key = ""] = (isHash ? stored : NOBODYS).split("$");
+	const [, log2N, r, p, salt = "", key = ""] = (isHash ? stored : DUMMY_HASH).split("$");
 	const derived = await derive(password, Buffer.from(salt, "base64"), {
 		log2N: Number(log2N),
 		r: Number(r),
@@ -61,7 +61,7 @@ export async function newSecret(): Promise<string> {
 	return new Secret({ size: 20 }).base32;
 }
 
-/** The step (RFC 6238) to which a code of six digits belongs; null when it is none of this moment. `now` in UTC milliseconds. */
+/** The time step (RFC 6238) of a six-digit code; null when it is not valid now. `now` in UTC milliseconds. */
 export async function stepOfCode(secret: string, code: string, now: number): Promise<number | null> {
 	const token = code.replace(/\s/g, "");
 	if (!/^\d{6}$/.test(token)) return null;
@@ -69,7 +69,7 @@ export async function stepOfCode(secret: string, code: string, now: number): Pro
 	return delta === null ? null : Math.floor(now / SECOND / PERIOD_SECONDS) + delta;
 }
 
-/** The code of this moment. */
+/** The current code. */
 export async function codeAt(secret: string, now: number): Promise<string> {
 	return (await generator(secret)).generate({ timestamp: now });
 }
@@ -95,11 +95,11 @@ async function generator(secret: string, label?: string) {
 }
 
 const CODES = 10;
-/** 80 bits in base32 without letters that look like figures (Crockford). */
+/** 80 bits in base32 without ambiguous letters (Crockford). */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
-/** Ten new codes in place of those of before, as they are shown this once: four groups of four. */
+/** Replaces the recovery codes by ten new ones and returns them, four groups of four; they cannot be shown again. */
 export async function makeRecoveryCodes({ db }: Pick<Services, "db">, userId: number): Promise<string[]> {
 	const codes = Array.from({ length: CODES }, newCode);
 	const rows = await Promise.all(
@@ -114,7 +114,7 @@ export async function makeRecoveryCodes({ db }: Pick<Services, "db">, userId: nu
 
 /** Uses one up. False when it is none of this account's, or was used before. */
 export async function useRecoveryCode({ db }: Pick<Services, "db">, userId: number, typed: string): Promise<boolean> {
-	// Crockford's own reading of what people take for another letter.
+	// Crockford's decoding of ambiguous letters.
 	const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 	if (code.length !== LENGTH) return false;
 	const mine = and(
@@ -137,7 +137,7 @@ function newCode(): string {
 }
 
 const LOCKOUT_WINDOW = 15 * MINUTE;
-/** Wrong passwords, or wrong codes, of an account in a quarter of an hour; and of everybody behind one address. */
+/** Failed attempts per account, and per network, in a quarter of an hour. */
 const MAX_PER_ACCOUNT = 5;
 const MAX_PER_NETWORK = 20;
 
@@ -149,8 +149,8 @@ function keysOf(services: Services, { kind, userId, network }: Try): [account: s
 }
 
 /**
- * Counts a try before anything is compared: of a hundred at once five are looked at. Says how many are left after this
- * one, or how long to wait.
+ * Counts an attempt before the comparison, so that concurrent ones cannot exceed the limit. Returns the attempts left,
+ * or how long to wait.
  */
 export async function countSignInAttempt(services: Services, attempt: Try): Promise<Outcome<{ left: number }>> {
 	const [account, network] = keysOf(services, attempt);

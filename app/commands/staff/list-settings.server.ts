@@ -9,12 +9,12 @@ import { recordAction } from "../audit/record-action.server.ts";
 
 type NewView = {
 	name: string;
-	/** As the list's address has it, and never with a search: that would keep somebody's name. */
+	/** As in the list's address, without a search, which could name a person. */
 	filter: string;
 	forAll: boolean;
 };
 
-/** Keeps a filter of the list under a name, for this person or for all. One that is for all is an entry of the audit. */
+/** Saves a filter of the list under a name, for this person or for all. A shared view is an audit entry. */
 export async function saveView(
 	services: Services,
 	staff: Staff,
@@ -49,7 +49,7 @@ function refused(sentence: string): Outcome<null> {
 	return failure("invalid", "invalid_request", { fields: { name: sentence } });
 }
 
-/** Removes a saved view: its maker may, and administrators whatever is for all. What was for all is an entry of the audit. */
+/** Removes a saved view: its author's, or a shared one as administrator, which is an audit entry. */
 export async function removeView(
 	services: Services,
 	staff: Staff,
@@ -74,7 +74,7 @@ export async function removeView(
 	return success(null);
 }
 
-/** Keeps which columns of the list this person wants to see; the number stays whatever is chosen. */
+/** Saves the columns that this person sees in the list; the number is always included. */
 export async function saveColumns(
 	{ db }: Pick<Services, "db">,
 	staff: Staff,

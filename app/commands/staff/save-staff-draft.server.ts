@@ -9,10 +9,8 @@ import { draftLocation } from "#app/queries/staff/find-drafts.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Keeps what somebody has typed into a form about an application, for their own eyes, in place of what was kept of it
- * before. A form that is empty again is kept no more: then `at` is null.
- *
- * @returns when it was kept, UTC milliseconds
+ * Saves a draft of a form about an application, for its author only. An empty form deletes it: then `at` is null.
+ * @returns when it was saved, UTC milliseconds
  */
 export async function saveStaffDraft(
 	services: Services,

@@ -34,7 +34,7 @@ export async function changeSetting(
 	return storeVersion(services, staff, key, parsed.output, change);
 }
 
-/** Writes a canned text, new or changed. Its older versions stay; what was sent is kept with what it was sent for. */
+/** Saves a macro, new or changed. Older versions remain; sent texts are stored where they were used. */
 export async function saveMacro(
 	services: Services,
 	staff: Staff,
@@ -53,7 +53,7 @@ export async function saveMacro(
 	return storeVersion(services, staff, MACRO_PREFIX + code, macro, change);
 }
 
-/** Counts that a canned text was sent, so that the most used ones stand first. */
+/** Counts the use of a macro, to list the most used ones first. */
 export async function countMacroUse({ db }: Pick<Services, "db">, code: string): Promise<void> {
 	await db
 		.insert(macroUses)
@@ -64,7 +64,7 @@ export async function countMacroUse({ db }: Pick<Services, "db">, code: string):
 /** A change: on which version it was decided, and why. */
 type Change = { version: number; reason: string };
 
-/** What is wrong with the reason, by field; nothing when it will do. */
+/** Errors of the reason, by field; empty when it is valid. */
 function reasonProblems(reason: string): Record<string, string> {
 	const words = reason.trim();
 	if (!words) return { reason: "error_setting_reason" };
@@ -73,8 +73,8 @@ function reasonProblems(reason: string): Record<string, string> {
 }
 
 /**
- * Writes the next version of a setting. The version that was on the page must be the newest one: of two who change it at
- * the same time the second is told so, and has what they typed.
+ * Stores the next version of a setting. The version on the page must be the newest: of two concurrent changes the
+ * second fails, without losing its input.
  */
 async function storeVersion(
 	services: Services,
@@ -86,13 +86,13 @@ async function storeVersion(
 	const current = (await readSettings(services)).get(key)?.version ?? 0;
 	if (version !== current) return failure("conflict", "setting_changed_meanwhile");
 	const next = version + 1;
-	const written = await services.db
+	const inserted = await services.db
 		.insert(settings)
 		.values({ key, version: next, value, changedBy: staff.id, at: services.now(), reason: reason.trim() })
 		.onConflictDoNothing()
 		.returning({ version: settings.version });
 	clearSettingsCache();
-	if (written.length === 0) return failure("conflict", "setting_changed_meanwhile");
+	if (inserted.length === 0) return failure("conflict", "setting_changed_meanwhile");
 	services.log("setting-changed", { key, version: next, role: staff.role });
 	return success({ version: next });
 }

@@ -22,18 +22,18 @@ import {
 } from "./credentials.server.ts";
 import { endStaffSession, endStaffSessions, renewStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
-/** Where somebody signs in from: the keyed hash of a network, and a browser as it names itself. */
-type Place = { network: string; device: string };
+/** The device of a sign-in: the keyed hash of its network, and its browser. */
+type SignInDevice = { network: string; device: string };
 
 /**
- * The first step: the password of the account that Access has named. Gives the secret of a session that is half-way:
- * whether a second factor is set up shows only after it.
+ * The first step: the password of the account that Access has authenticated. Returns the secret of an incomplete
+ * session; only then does it show whether a second factor is set up.
  */
 export async function enterPassword(
 	services: Services,
 	account: StaffAccount,
 	password: string,
-	{ network, device }: Place,
+	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "password" as const, userId: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
@@ -45,15 +45,15 @@ export async function enterPassword(
 }
 
 /**
- * The second step, and the proof that is asked for again later: a code of the authenticator app, or one of the recovery
- * codes. Ends the session that was half-way and gives the secret of the one that is complete.
+ * The second step, also used for re-authentication: a code of the authenticator app or a recovery code. Replaces the
+ * incomplete session and returns the new secret.
  */
 export async function enterCode(
 	services: Services,
 	account: StaffAccount,
 	session: StaffSession,
 	code: string,
-	{ network, device }: Place,
+	{ network, device }: SignInDevice,
 ): Promise<Outcome<string>> {
 	const attempt = { kind: "code" as const, userId: account.id, network };
 	const counted = await countSignInAttempt(services, attempt);
@@ -83,7 +83,7 @@ function refusedTry(
 	return failure("unauthenticated", code);
 }
 
-/** Whether it is a code of this moment that was not taken before: of eight at once, one is. */
+/** Whether a code is valid now and unused: of concurrent uses one succeeds. */
 async function consumeCode(services: Services, userId: number, code: string): Promise<boolean> {
 	const { db } = services;
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
@@ -99,7 +99,7 @@ async function consumeCode(services: Services, userId: number, code: string): Pr
 	return meta.changes === 1;
 }
 
-/** A password and its repetition, if they may be an account's; otherwise what is wrong, beside the field. */
+/** Validates a new password and its repetition; errors by field. */
 function checkNewPassword(account: StaffAccount, typed: { password: string; repeated: string }): Outcome<string> {
 	const fault = passwordFault(typed.password, account);
 	if (fault) return failure("invalid", "invalid_request", { fields: { password: `error_${fault}` } });
@@ -108,13 +108,13 @@ function checkNewPassword(account: StaffAccount, typed: { password: string; repe
 	return success(typed.password);
 }
 
-/** Gives an account a password that `checkNewPassword` has let pass. */
+/** Stores a password that `checkNewPassword` has accepted. */
 async function storePassword(services: Pick<Services, "db" | "now">, userId: number, password: string): Promise<void> {
 	const set = { password: await hashPassword(password), passwordUpdatedAt: services.now() };
 	await services.db.update(users).set(set).where(eq(users.id, userId));
 }
 
-/** Another password by whoever knows the present one. Signs out every other browser. */
+/** Changes the password, given the present one. Signs out all other browsers. */
 export async function changePassword(
 	services: Services,
 	account: StaffAccount,
@@ -140,12 +140,18 @@ export async function changePassword(
 /** A secret that is not yet the account's: the form carries it, sealed for this very session. */
 export type OfferedSecret = { sealed: string; path: string; size: number; typed: string };
 
-/** Whether this session may set up a second factor: the first one after the password, another one after a fresh proof. */
+/**
+ * Whether this session may set up a second factor: the first one after the password, another one after
+ * re-authentication.
+ */
 export function maySetUp(account: StaffAccount, session: StaffSession, now: number): boolean {
 	return session.step === "password" ? !account.hasSecondFactor : isFresh(session, now);
 }
 
-/** A secret to try. @param sealed the one that was offered before, after a wrong code: nobody scans twice */
+/**
+ * Offers a secret for the authenticator app.
+ * @param sealed the one offered before, after a wrong code: no second scan needed
+ */
 export async function offerSecret(
 	{ db }: Pick<Services, "db">,
 	account: StaffAccount,
@@ -154,20 +160,20 @@ export async function offerSecret(
 ): Promise<OfferedSecret> {
 	const known = sealed === null ? null : await openOffered({ db }, session, sealed);
 	const secret = known ?? (await newSecret());
-	const kept = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
-	return { sealed: kept, ...(await secretForPeople(secret, account.email)) };
+	const sealedSecret = known && sealed ? sealed : await sealText(db.keyring, placeOf(session), secret);
+	return { sealed: sealedSecret, ...(await secretForPeople(secret, account.email)) };
 }
 
 /**
- * Makes an offered secret the account's own, after one right code. Ends all other sessions, gives the secret of a new
- * complete one and ten recovery codes, which are shown this once.
+ * Confirms an offered secret by a valid code. Ends all other sessions; returns the secret of a complete session and ten
+ * recovery codes, which cannot be shown again.
  */
 export async function confirmSecret(
 	services: Services,
 	account: StaffAccount,
 	session: StaffSession,
 	{ sealed, code }: { sealed: string; code: string },
-	{ network, device }: Place,
+	{ network, device }: SignInDevice,
 ): Promise<Outcome<{ token: string; codes: string[] }>> {
 	if (!maySetUp(account, session, services.now())) return failure("forbidden", "staff_only");
 	const attempt = { kind: "code" as const, userId: account.id, network };
@@ -207,15 +213,14 @@ async function openOffered(
 }
 
 /**
- * Uses a mailed invitation up: the account gets its password and has to set up a second factor, whatever it had before.
- * Gives the secret of a session that is half-way. Fails with invitation_over when it was used, is too old or somebody
- * else's.
+ * Accepts a mailed invitation: sets the password and requires a new second factor. Returns the secret of an incomplete
+ * session. Fails with invitation_over when it is used, expired or for another account.
  */
 export async function acceptInvitation(
 	services: Services,
 	account: StaffAccount,
 	typed: { token: string; password: string; repeated: string },
-	{ device }: Pick<Place, "device">,
+	{ device }: Pick<SignInDevice, "device">,
 ): Promise<Outcome<string>> {
 	const checked = checkNewPassword(account, typed);
 	if (!checked.ok) return checked;

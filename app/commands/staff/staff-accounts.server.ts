@@ -22,8 +22,8 @@ import { releaseWork } from "../application/assignment.server.ts";
 import { endStaffSessions } from "./staff-sessions.server.ts";
 
 /**
- * Asks for another role. It waits for a second administrator; as long as there is no other one, it is carried out at
- * once, and the record says that it was one person alone.
+ * Proposes a role for an account, to be confirmed by a second administrator; without another one it takes effect at
+ * once and is recorded as such.
  */
 export async function proposeRole(
 	services: Services,
@@ -98,8 +98,8 @@ export async function decideRole(
 }
 
 /**
- * Writes a role that was decided on. The last administrator stays one; whoever has no password yet is invited, and the work of
- * whoever may do none any more is nobody's.
+ * Applies a confirmed role. The last administrator remains one; an account without a password is invited, and work that
+ * the role excludes is unassigned.
  */
 async function applyRole(
 	services: Services,
@@ -119,19 +119,22 @@ async function applyRole(
 	}
 	const [row] = await db.select().from(users).where(eq(users.id, userId));
 	if (row?.password === NO_PASSWORD && role !== "user") await sendInvitation(services, userId, language);
-	// What a browser showed under the old role is not to be gone on with.
+	// Browsers must not continue with the former role.
 	await endStaffSessions(services, userId);
 	if (!mayAssign({ role })) await releaseWork(services, staff, userId);
 	return success({ waits: false });
 }
 
-/** Of an account that is changed: it is no administrator, stays one, or is not the last who can sign in. */
+/** Condition that an account change leaves an administrator who can sign in. */
 function leavesAnAdmin(stays: boolean) {
 	const others = sql`(SELECT count(*) FROM users AS other WHERE other.role = 'admin' AND other.disabled_at IS NULL AND other.id <> ${users.id})`;
 	return stays ? undefined : sql`(${users.role} <> 'admin' OR ${others} > 0)`;
 }
 
-/** Shuts an account at once, and makes its work nobody's, or opens it again. Shutting an administrator's takes a second person: give them another role first. */
+/**
+ * Disables an account at once and unassigns its work, or enables it. An administrator needs another role first, by a
+ * second person.
+ */
 export async function setDisabled(
 	services: Services,
 	staff: Staff,
@@ -160,8 +163,8 @@ const MAX_NAME = 80;
 type Invited = { email: string; name: string; role: AssignableRole; samePersonAs: number | null };
 
 /**
- * Makes an account and asks for its role; the invitation goes out when the role is given. An address that reaches a
- * colleague's mailbox, or that is said to be theirs, is another account of the same person.
+ * Makes an account and proposes its role; the invitation follows the confirmation. An address that reaches a
+ * colleague's mailbox, or is declared theirs, is another account of the same person.
  */
 export async function inviteStaff(
 	services: Services,
@@ -196,7 +199,7 @@ export async function inviteStaff(
 	return proposeRole(services, staff, made.id, invited.role, language);
 }
 
-/** Mails a link by which an account gets a new password and second factor; links of before open nothing any more. */
+/** Mails a link to set a new password and second factor; invalidates earlier links. */
 export async function sendInvitation(services: Services, userId: number, language: Language): Promise<void> {
 	const { db, now, settings, mailer } = services;
 	const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -5,12 +5,12 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import { randomToken, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-type Kept = Pick<Services, "db" | "now">;
-type Ended = Pick<Services, "db" | "staffHub">;
+type Context = Pick<Services, "db" | "now">;
+type EndContext = Pick<Services, "db" | "staffHub">;
 
-/** A new session and the secret that its browser keeps. Each step begins one: what a browser held before opens nothing more. */
+/** Starts a session and returns its secret. Each step starts a new one and invalidates the one before. */
 export async function startStaffSession(
-	{ db, now }: Kept,
+	{ db, now }: Context,
 	userId: number,
 	step: StaffSession["step"],
 	device: string,
@@ -30,28 +30,32 @@ export async function startStaffSession(
 }
 
 /** The same session under a new secret, with a second factor shown just now. */
-export async function renewStaffSession({ db, now }: Kept, session: StaffSession): Promise<string> {
+export async function renewStaffSession({ db, now }: Context, session: StaffSession): Promise<string> {
 	const token = randomToken();
 	const renewed = { id: await shortHashOf(token), reauthenticatedAt: now(), seenAt: now() };
 	await db.update(staffSessions).set(renewed).where(eq(staffSessions.id, session.id));
 	return token;
 }
 
-/** Notes that the browser is in use: at most once a minute, as every page asks for many things. */
-export async function touchStaffSession({ db, now }: Kept, session: StaffSession): Promise<void> {
+/** Records the use of a session, at most once a minute, because each page makes many requests. */
+export async function touchStaffSession({ db, now }: Context, session: StaffSession): Promise<void> {
 	if (session.step !== "complete" || now() < session.seenAt + MINUTE) return;
 	await db.update(staffSessions).set({ seenAt: now() }).where(eq(staffSessions.id, session.id));
 }
 
-/** Ends one session of an account: nothing happens for one of somebody else's. */
-export async function endStaffSession({ db, staffHub: desk }: Ended, userId: number, sessionId: string): Promise<void> {
+/** Ends one session of an account; ignores those of other accounts. */
+export async function endStaffSession(
+	{ db, staffHub: desk }: EndContext,
+	userId: number,
+	sessionId: string,
+): Promise<void> {
 	await db.delete(staffSessions).where(and(eq(staffSessions.id, sessionId), eq(staffSessions.userId, userId)));
 	await desk.leave(userId);
 }
 
-/** Ends every session of an account, but for one that may stay. */
+/** Ends every session of an account, except one. */
 export async function endStaffSessions(
-	{ db, staffHub: desk }: Ended,
+	{ db, staffHub: desk }: EndContext,
 	userId: number,
 	except: string | null = null,
 ): Promise<void> {
@@ -60,7 +64,7 @@ export async function endStaffSessions(
 	await desk.leave(userId);
 }
 
-/** Sessions that nobody can use any more. */
-export async function purgeStaffSessions({ db, now }: Kept): Promise<void> {
+/** Deletes expired sessions. */
+export async function purgeStaffSessions({ db, now }: Context): Promise<void> {
 	await db.delete(staffSessions).where(lt(staffSessions.createdAt, now() - MAX_MS));
 }

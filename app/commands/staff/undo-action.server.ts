@@ -11,9 +11,9 @@ import { recordAction } from "../audit/record-action.server.ts";
 type Undone = { many: number };
 
 /**
- * Takes back one light act of this very person, from what the audit says that it found and left: all of it, or nothing where
- * anything of it has changed since. The undoing is an entry of the audit too. Whoever may not do such an act may not undo it.
- * @param act as the audit names it; an act of somebody else is unknown here
+ * Undoes a reversible action of the same person, from the audit entries: all of it, or nothing if anything has changed
+ * since. The undo is an audit entry too and requires the same permission.
+ * @param act id in the audit log; actions of others are not found
  */
 export async function undoAction(
 	services: Services,
@@ -42,8 +42,8 @@ export async function undoAction(
 }
 
 /**
- * Gives applications back to whoever had them, in one statement: all, or none where one of them is not as the act left it, was
- * assigned again since, or is closed. Says whether it did.
+ * Restores the previous owners of applications in one statement: all, or none if one was reassigned or closed since.
+ * Returns whether it did.
  */
 async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly RecentAssignment[]): Promise<boolean> {
 	const all = JSON.stringify(parts.map(({ applicationId, seq, was, is }) => ({ id: applicationId, seq, was, is })));
@@ -68,10 +68,7 @@ async function undoAssignment({ db }: Pick<Services, "db">, parts: readonly Rece
 	return undone.length > 0;
 }
 
-/**
- * Makes a message again the turn of whoever's it was, unless it is done, or was assigned again since by anybody. Says whether
- * it did.
- */
+/** Restores the previous assignee of a message, unless it is done or was reassigned since. Returns whether it did. */
 async function undoMessageAssignment(
 	{ db }: Pick<Services, "db">,
 	{ seq, assignment: { message, was, to } }: { seq: number; assignment: MessageAssignment },

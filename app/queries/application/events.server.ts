@@ -8,10 +8,7 @@ import type { EventType } from "#app/domain/application/event.ts";
 import { type History, joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/**
- * What was moved out of the database, and null when it cannot be read at present: pages show the rest then, and say so. One
- * line in the log tells why.
- */
+/** Archived events; null when the archive cannot be read: pages show the rest and say so. Logs the error. */
 export async function findStoredHistory(
 	{ documents, log }: Pick<Services, "documents" | "log">,
 	{ id, historyKey }: { id: string; historyKey: string | null },
@@ -29,8 +26,8 @@ type Events = History["events"];
 type WithKey = { id: string; caseKey: string | null };
 
 /**
- * Events with what people wrote put back among their details. Where it cannot be opened, because the key was destroyed or
- * never was the right one, `forgotten` stands in its place.
+ * Decrypts events, with their texts among the details. Where that fails, because the key was destroyed or is wrong, the
+ * details have `forgotten`.
  */
 export async function openEvents({ id, caseKey }: WithKey, events: Events): Promise<Events> {
 	return Promise.all(
@@ -74,7 +71,7 @@ export async function findEventsOf(
 
 type TimelineEntry = { type: EventType; at: number };
 
-/** The events that an applicant sees in the timeline; what only the admin area shows is not among them. */
+/** Event types of the applicant's timeline; others are for staff only. */
 const PUBLIC: readonly EventType[] = [
 	"draft-saved",
 	"application-submitted",
@@ -96,12 +93,12 @@ const PUBLIC: readonly EventType[] = [
 	"shipping-updated",
 ];
 
-/** A refused document is asked for again in the same act. */
+/** A refused document is requested again in the same action. */
 function isRefusal(type: string, details: unknown): boolean {
 	return type === "document-decided" && (details as { decision?: unknown } | null)?.decision === "refused";
 }
 
-/** What happened to an application and when, oldest first, without who or why. */
+/** The timeline of an application, oldest first, without actors or reasons. */
 export async function findTimeline(
 	services: Pick<Services, "db" | "documents" | "log">,
 	applicationId: string,

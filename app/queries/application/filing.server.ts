@@ -27,7 +27,7 @@ export async function findFilingFacts(services: Pick<Services, "db">, applicatio
 	}));
 }
 
-/** Everything that goes to the tax office with an application. Each document is opened once for its hash, one after the other. */
+/** The documents for the tax office. Each is opened for its hash, one after the other. */
 export async function findFiling(
 	services: Pick<Services, "db" | "documents" | "now">,
 	application: Application,
@@ -46,7 +46,7 @@ export async function findFiling(
 	};
 }
 
-/** The documents in the order in which the office reads them; one whose pages are gone is not among them. */
+/** The documents in the order in which the office reads them, without deleted ones. */
 async function findParts({ db, documents }: Pick<Services, "db" | "documents">, application: Application) {
 	const guardian = isRepresented(application) ? application.guardianDocumentPath : null;
 	const kinds = [
@@ -65,7 +65,7 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 	const parts: PackPart[] = [];
 	const sheets = application.mandate?.sheets || Number.POSITIVE_INFINITY;
 	for (const { path, title, name } of kinds) {
-		// Of a photographed power of attorney the straight pages go, and what they were made of stays.
+		// A photographed mandate is filed with its straightened pages, not their originals.
 		const most = path === application.mandate?.path ? sheets : Number.POSITIVE_INFINITY;
 		for (const { page, objectKey, fileType } of pages.filter((row) => row.uploadId === path && row.page < most)) {
 			const bytes = objectKey && (await documents.get(objectKey, path));
@@ -78,14 +78,13 @@ async function findParts({ db, documents }: Pick<Services, "db" | "documents">, 
 	return parts;
 }
 
-/** What the tax office was sent: the upload that holds it, and the application with the documents of then. */
+/** A filing: the upload that contains it, and the application with the documents of that time. */
 type Filed = { pack: string; application: Application };
 type Pack = Extract<ApplicationEvent, { type: "filed" }>["pack"];
 
 /**
- * What was filed; null once it is deleted, or its event lies in the cold store. Documents that came after it took
- * nobody's place in it.
- * @param number which filing, counted from 1; without it the last one, if the office has it now
+ * Finds a filing; null once it is deleted, or its event archived. Later documents do not change it.
+ * @param number of the filing, counted from 1; without it the last one, if the office has it now
  */
 export async function findFiled(
 	{ db }: Pick<Services, "db">,
@@ -114,14 +113,14 @@ export async function findFiled(
 	return { pack: pack.id, application: then };
 }
 
-/** What was filed before an event named its power of attorney had the one that there is. */
+/** Filings from before events named their mandate had the only one. */
 function mandateOf({ mandate: path, sheets }: NonNullable<Pack>, { mandate }: Application): Application["mandate"] {
 	if (!mandate || path === undefined || path === mandate.path) return mandate;
 	const { sheets: _others, ...signed } = mandate;
 	return { ...signed, path, ...(sheets !== undefined && { sheets }) };
 }
 
-/** Made for a filing that did not come about, a pack may be newer than the one that was sent. */
+/** A pack made for an aborted filing may be newer than the one sent. */
 function selectPack(db: Services["db"], applicationId: string, filedAt: number) {
 	return db
 		.select({ id: uploads.id })

@@ -10,7 +10,7 @@ export async function findApplication({ db }: Pick<Services, "db">, id: string):
 	return row ? openApplication(db, row) : null;
 }
 
-/** The application with this number, however it was typed, or null. */
+/** The application with this number, in any spelling, or null. */
 export async function findApplicationByNumber(
 	{ db }: Pick<Services, "db">,
 	written: string,

@@ -9,16 +9,16 @@ import type { Services } from "#app/services.ts";
 import { type Session, type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
-/** Where an applicant stands on the way to payment: what was chosen, sent and typed. */
+/** An applicant's progress towards the payment: choices, uploads and answers. */
 export type Journey = {
 	/** The draft or unpaid application that is being continued; null before there is one. */
 	application: Application | null;
 	packageType: PackageId;
 	passport: UploadedDocument | null;
 	address: UploadedDocument | null;
-	/** Papers of whoever acts for an applicant under age. */
+	/** Documents of a minor's guardian. */
 	guardian: UploadedDocument | null;
-	/** The form as it was left on the way back; empty when there is nothing newer than the application itself. */
+	/** The form as last left; empty unless newer than the application. */
 	draft: Record<string, string>;
 	/** Whether the session works on this very application. */
 	bound: boolean;
@@ -35,22 +35,25 @@ type Asker = {
 };
 
 /**
- * The session's own way, or that of the application in the address; one that is paid, closed or not the asker's is not
- * shown.
+ * The session's journey, or that of the application in the address, unless it is paid, closed or not owned by the
+ * visitor.
  */
-export async function findJourney(services: Pick<Services, "db">, asker: Asker): Promise<Journey> {
-	const { session } = asker;
-	const wanted = asker.applicationId ?? session.applicationId;
-	const found = wanted !== null && asker.owned.includes(wanted) ? await findApplication(services, wanted) : null;
+export async function findJourney(services: Pick<Services, "db">, visitor: Asker): Promise<Journey> {
+	const { session } = visitor;
+	const applicationId = visitor.applicationId ?? session.applicationId;
+	const found =
+		applicationId !== null && visitor.owned.includes(applicationId)
+			? await findApplication(services, applicationId)
+			: null;
 	const application = found && isUnpaidAndOpen(found) ? found : null;
-	const bound = asker.applicationId === null || session.applicationId === application?.id;
+	const bound = visitor.applicationId === null || session.applicationId === application?.id;
 	const documents =
 		bound || !application ? ownDocuments(session, application) : await applicationDocuments(services, application);
 	// The payment page may have changed the package of an application since the session chose one.
 	const stored = application?.status === "pending" ? application.packageType : session.packageType;
 	return {
 		application,
-		packageType: resolvePackage(asker.packageInUrl, stored ?? application?.packageType),
+		packageType: resolvePackage(visitor.packageInUrl, stored ?? application?.packageType),
 		draft: bound ? session.draft : {},
 		bound,
 		...documents,

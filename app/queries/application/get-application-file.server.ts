@@ -31,22 +31,22 @@ export type ApplicationDocument = {
 export type ApplicationFile = {
 	application: Application;
 	documents: ApplicationDocument[];
-	/** Documents whose images were kept as long as promised and are deleted now. */
+	/** Documents whose images were deleted at the end of their retention. */
 	purged: number;
 	payments: Payment[];
 	/** Events and mails, those in the cold store among them. */
 	history: History;
 	/** The first event that is not as it was written; null for a whole history, and while not all of it is at hand. */
 	historyBrokenAt: number | null;
-	/** The cold store cannot be read at present: what is older is not in the history. */
+	/** The archive cannot be read: older events are missing. */
 	historyUnreadable: boolean;
 	/** When a mail that is still in the database was sent again, by key; null when it was not. Older ones leave no more. */
 	mailsAtHand: ReadonlyMap<string, number | null>;
 };
 
 /**
- * Everything that staff see of one application; null when there is none. One round trip, and one more into the cold store
- * for what ended long ago.
+ * Everything that staff see of an application; null when it does not exist. One round trip, and one more to the
+ * archive.
  */
 export async function findApplicationFile(
 	services: Pick<Services, "db" | "documents" | "log">,

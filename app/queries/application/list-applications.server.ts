@@ -18,14 +18,14 @@ export type Urgency = (typeof URGENCIES)[number];
 /** Stages in which the clock runs for us. */
 const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
-/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+/** Applications that await a second person, and since when, their refunds included. */
 const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
 )`;
 
-/** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
+/** Due dates (UTC milliseconds) of late applications, or of those due today (domain/application/due-date.ts). */
 function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const begins = beginningOf(today);
@@ -33,7 +33,7 @@ function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
 }
 
-/** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
+/** Applications of this urgency; to be combined with the queue, in the order of due dates. */
 function urgent(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_DELAY_MS;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
@@ -59,22 +59,22 @@ export type ListedApplication = Pick<
 	| "isDemo"
 > & {
 	stage: Stage;
-	/** Account of whoever works on it; null for nobody. */
+	/** Account of the assignee; null for none. */
 	assignedTo: number | null;
 };
 
-/** What a line of the list says besides. */
+/** Further columns of the list. */
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
-		/** Cents that were received and not given back. */
+		/** Cents received and not refunded. */
 		balance: number;
-		/** Somebody proposed what a second person must confirm. */
+		/** A proposal awaits a second person. */
 		isSecond: boolean;
-		/** Null where there is none, and for whoever does not ask for it. */
+		/** Null without one, or when not requested. */
 		nif: string | null;
 	};
 
-/** Whose applications are listed: an account's, or nobody's. */
+/** The owner filter: an account, or none. */
 export type Owner = number | "nobody";
 
 /** Which part of the applications is listed. Without a stage it is all that are open. */
@@ -90,7 +90,7 @@ type ApplicationList = {
 	lookedAt: number | null;
 };
 
-/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+/** The columns of the list, none of them sealed, so that nothing is decrypted. */
 const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
@@ -114,14 +114,13 @@ const IS_SECOND = sql<number>`(
 )`;
 
 const APPLICATIONS_PER_PAGE = 50;
-/** What lies deeper is found by a search: every page is counted off from the first one, and half a million rows take most of a second. */
+/** Later pages need a search: each is counted from the first one, and half a million rows take most of a second. */
 const MAX_PAGES = 1000;
 
 /**
- * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
- * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
- * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
- * `withNif` opens those of the page.
+ * One page of a queue, or of all open applications, and the size of each queue. A search covers all queues unless one
+ * is named. Most urgent first: by due date, then by age; closed ones newest first. `only` filters by urgency, `owner`
+ * by assignee among open ones. Only `withNif` decrypts the NIFs of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
@@ -173,33 +172,33 @@ export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
+/** The filter of the list at a time (UTC milliseconds). A search includes closed ones. */
 function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
-	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
+	// Closed applications may have messages and replacement certificates that await a second person.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
 	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrClosed(stage));
-	const whose = owner === null || isListedClosed(stage) ? undefined : ownedBy(owner);
-	return and(inQueue, only ? urgent(only, now) : undefined, whose);
+	const ownerFilter = owner === null || isListedClosed(stage) ? undefined : ownedBy(owner);
+	return and(inQueue, only ? urgent(only, now) : undefined, ownerFilter);
 }
 
-/** Told as open ones, which have an index by owner in the order of the list. */
+/** Among open ones, which have an index by owner in the order of the list. */
 function ownedBy(owner: Owner) {
 	return and(APPLICATION_OPEN, owner === "nobody" ? isNull(table.assignedTo) : eq(table.assignedTo, owner));
 }
 
-type Place = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
+type SortPosition = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
 
-/** Ids of what stands before and after in the list; null at its ends. */
+/** Ids of the previous and next application in the list; null at its ends. */
 type Neighbours = { previous: string | null; next: string | null };
 
 /**
- * What comes before and after an application in a part of the list, by its place in the order: also when it has left that
- * part meanwhile. Each way is one step along the index by which the list is read.
+ * The neighbours of an application in a filtered list, by its sort position, even if it has left the list. Each
+ * direction reads one step along the list's index.
  */
 export async function findNeighbours(
 	{ db, now }: Pick<Services, "db" | "now">,
 	filter: ListFilter,
-	place: Place,
+	place: SortPosition,
 ): Promise<Neighbours> {
 	const listed = isListed(filter, now(), false);
 	const step = (beyond: SQL | undefined, order: SQL[]) =>
@@ -218,14 +217,14 @@ export async function findNeighbours(
 }
 
 type Step = [beyond: SQL | undefined, order: SQL[]];
-/** Each way the nearest first. */
+/** Nearest first in each direction. */
 type Steps = { previous: Step[]; next: Step[] };
 
 const BY_AGE = sql`(${table.createdAt}, ${table.id})`;
 const BY_DUE_DATE = sql`(${table.estimatedCompletionDate}, ${table.createdAt}, ${table.id})`;
 
-/** What has a due date comes first, so each way has two steps: within its half, and the beginning of the other. */
-function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place): Steps {
+/** Applications with a due date come first, so each direction has two steps: within its half, and into the other. */
+function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: SortPosition): Steps {
 	const up = [asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id)];
 	const down = [desc(table.estimatedCompletionDate), desc(table.createdAt), desc(table.id)];
 	const [dated, undated] = [isNotNull(table.estimatedCompletionDate), isNull(table.estimatedCompletionDate)];
@@ -247,7 +246,7 @@ function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place):
 	};
 }
 
-function stepsAtRest({ id, updatedAt }: Place): Steps {
+function stepsAtRest({ id, updatedAt }: SortPosition): Steps {
 	const newest = sql`(${table.updatedAt}, ${table.id})`;
 	return {
 		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]]],
@@ -258,7 +257,7 @@ function stepsAtRest({ id, updatedAt }: Place): Steps {
 /** More of one queue are not counted: by then it does not matter how many. */
 const MAX_PER_STAGE = 100;
 
-/** A number, and whether there are more than it says. */
+/** A count, and whether it is only a lower bound. */
 type BoundedCount = { n: number; orMore: boolean };
 
 export type Urgent = {
@@ -270,7 +269,7 @@ export type Urgent = {
 	first: Record<"late" | "today", ListedApplication | null>;
 };
 
-/** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
+/** Counts applications that are late, due today, or await a second person: reads no more rows than it counts. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
 	const of = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>

@@ -9,7 +9,7 @@ import { findExtracted } from "../documents/documents.server.ts";
 import { getSetting } from "../settings.server.ts";
 import { findApplication } from "./find-application.server.ts";
 
-/** The power of attorney of an application as it would be made now, or what is missing; null when there is no such application. */
+/** The current mandate of an application, or its missing data; null when the application does not exist. */
 export async function findMandate(
 	services: Pick<Services, "db" | "now" | "log">,
 	applicationId: string,
@@ -27,13 +27,13 @@ export async function findMandate(
 
 type MandatePage = typeof mandatePages.$inferSelect;
 
-/** Which page of whose power of attorney bears this code; null when none of ours does. */
+/** Finds the mandate page with this code; null for an unknown code. */
 export async function findPage({ db }: Pick<Services, "db">, code: string): Promise<MandatePage | null> {
 	const [page] = await db.select().from(mandatePages).where(eq(mandatePages.code, code));
 	return page ?? null;
 }
 
-/** The pages of a signed paper as one looks at them: laid straight where they are, else as they came. */
+/** The pages of a signed mandate for display: straightened where possible, else as received. */
 export async function listSignedPages(
 	{ db }: Pick<Services, "db">,
 	{ path, at, sheets = 0 }: SignedMandate,

@@ -15,16 +15,16 @@ import { searchWords, typedWords } from "#app/domain/person/search-words.ts";
 import type { MenuApplications } from "#app/domain/staff/menu-answer.ts";
 import type { Services } from "#app/services.ts";
 
-/** Of what begins as it was typed so many are looked at, of each kind: a common name must not cost more every month. */
+/** Candidates examined of each kind, so that common names do not get slower with growth. */
 const MAX_CANDIDATES = 200;
-/** After every letter: nothing that begins as it was typed comes later. */
+/** Sorts after every letter, as the upper bound of a prefix. */
 const LAST = "\u{10FFFF}";
 /** An e-mail address, or its domain, is not looked for by less. */
 const MIN_LETTERS = 3;
 /** Last four digits of a card as they are typed, or as pages show them: "Visa •••• 4242". */
 const CARD_ENDING = /^(?:[a-z ]*[•*]+ ?)?(\d{4})$/i;
 
-/** Addresses are kept as they were written; those with capitals are in an index of their own, by small letters. */
+/** Addresses are stored as typed; those with capitals have an index in lower case. */
 const SMALL_EMAIL = sql`lower(${table.email})`;
 
 type Match = {
@@ -34,10 +34,10 @@ type Match = {
 };
 
 /**
- * Which applications somebody looks for. A whole number of an application or a receipt, a NIF, an e-mail address or the
- * provider's number of a payment, a charge, a refund or a dispute is looked up; anything else is taken for the beginning of a
- * number, an e-mail address or its domain, for words of a name by their beginnings, in any order and without accents, for a phone
- * number or its end, and for the last four digits of a card.
+ * Matches a search. A complete number of an application or a receipt, a NIF, an e-mail address or a provider's id of a
+ * payment, charge, refund or dispute is looked up; anything else is a prefix of a number, an e-mail address or its
+ * domain, words of a name by prefix, in any order and without accents, a phone number or its end, or the last four
+ * digits of a card.
  */
 export async function findMatch({ db }: Pick<Services, "db">, search: string): Promise<Match> {
 	const whole = await wholeMatch(db, search);
@@ -104,7 +104,7 @@ function moneyMatch(search: string): SQL | undefined {
 	return owner && sql`${table.id} IN (${owner})`;
 }
 
-/** Of several words the one by which the fewest are called, as far as they are looked at. */
+/** The word with the fewest candidates. */
 async function rarest(db: Database, words: readonly string[]): Promise<string | undefined> {
 	if (words.length < 2) return words[0];
 	const counts = await Promise.all(
@@ -133,7 +133,7 @@ function otherBeginnings(search: string): SQL[] {
 			? [begins(table.applicationNumber, `NIF-${number.slice(0, 4)}${number.length > 4 ? `-${number.slice(4)}` : ""}`)]
 			: []),
 		...(mayBeEmail ? [begins(table.email, email), sql`${EMAIL_IN_CAPITALS} AND ${begins(SMALL_EMAIL, email)}`] : []),
-		// A word without a full stop is sooner a name.
+		// A word without a full stop is more likely a name.
 		...(mayBeEmail && /^(?:@[^@]+|[^@]+\.[^@]*)$/.test(email) ? [begins(EMAIL_DOMAIN, email.replace("@", ""))] : []),
 	];
 }
@@ -163,19 +163,19 @@ async function findByCard(db: Database, search: string): Promise<{ id: string }[
 		.limit(MAX_CANDIDATES + 1);
 }
 
-/** As the database has it in its index of addresses: it knows capitals of the Latin alphabet alone. */
+/** Lower case as in the database's index: SQLite folds ASCII letters only. */
 function smallLetters(typed: string): string {
 	return typed.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 
-/** In the words of a range, which the database finds in an index. */
+/** A prefix as a range, which can use an index. */
 function begins(column: SQLiteColumn | SQL, beginning: string): SQL {
 	return sql`(${column} >= ${beginning} AND ${column} < ${beginning + LAST})`;
 }
 
 const MAX = 8;
 
-/** What the list finds for the same words, the most urgent first: a few lines, in which nothing is sealed. */
+/** The most urgent matches of a search: a few lines without sealed columns. */
 export async function suggestApplications({ db }: Pick<Services, "db">, search: string): Promise<MenuApplications> {
 	const { condition } = await findMatch({ db }, search);
 	const rows = await db

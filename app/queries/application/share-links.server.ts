@@ -10,7 +10,7 @@ import { findApplication } from "./find-application.server.ts";
 
 type ShareLink = typeof shareLinks.$inferSelect;
 
-/** What a link shows; null for one that is unknown, of another kind, ended or over: the same for all of them. */
+/** What a share link shows; null when it is unknown, of another kind, revoked or expired. */
 export async function findShared(
 	services: Pick<Services, "db" | "now">,
 	kind: ShareKind,
@@ -37,7 +37,7 @@ export function listShareLinks({ db, now }: Pick<Services, "db" | "now">, applic
 		.limit(20);
 }
 
-/** That somebody got the certificate; `at` is UTC milliseconds, `device` a family such as "Firefox, Windows" or empty. */
+/** A download of the certificate; `at` is UTC milliseconds, `device` a family such as "Firefox, Windows" or empty. */
 export type Download = { version: number; by: "owner" | "link"; device: string; at: number };
 
 const detailsSchema = v.object({
@@ -46,7 +46,7 @@ const detailsSchema = v.object({
 });
 const MAX = 50;
 
-/** Who got the certificate and when, newest first. */
+/** Downloads of the certificate, newest first. */
 export async function listDownloads(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,

@@ -6,19 +6,19 @@ import { WRITTEN } from "#app/domain/messages/message-event.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";
 
-/** A file that came with a message. `page` counts from 0. */
+/** A file attached to a message. `page` counts from 0. */
 type MessageFile = { upload: string; page: number; name: string | null; fileType: "jpeg" | "png" | "pdf" };
 
 export type ThreadMessage = {
 	/** Of the event, unique in its application. */
 	version: number;
 	from: "applicant" | "staff";
-	/** Who of staff, by e-mail address; null for the applicant. */
+	/** The e-mail address of the member of staff; null for the applicant. */
 	by: string | null;
-	/** Null once nobody can read it any more. */
+	/** Null when it cannot be decrypted any more. */
 	text: string | null;
 	files: MessageFile[];
-	/** Something was sent along, and it was kept as long as promised. */
+	/** Had attachments that were deleted at the end of their retention. */
 	filesGone: boolean;
 	/** UTC milliseconds. */
 	at: number;
@@ -31,7 +31,7 @@ const detailsSchema = v.object({
 });
 const staffSchema = v.object({ kind: v.literal("staff"), id: v.string() });
 
-/** What owner and staff have written to each other, oldest first, from the database and the cold store. */
+/** The messages of an application, oldest first, archived ones included. */
 export async function findThread(
 	services: Pick<Services, "db" | "documents" | "log">,
 	application: Pick<Application, "id" | "caseKey">,
@@ -40,8 +40,8 @@ export async function findThread(
 	const opened = await findEventsOf(services, application, WRITTEN);
 	const files = await findFiles(services, id, opened.length > 0);
 	return opened.map(({ version, actor, details, at }) => {
-		const said = v.safeParse(detailsSchema, details ?? {});
-		const { message = "", attachment, forgotten } = said.success ? said.output : { forgotten: true };
+		const parsed = v.safeParse(detailsSchema, details ?? {});
+		const { message = "", attachment, forgotten } = parsed.success ? parsed.output : { forgotten: true };
 		const staff = v.safeParse(staffSchema, actor);
 		const own = attachment === undefined ? [] : files.filter(({ upload }) => upload === attachment);
 		return {
@@ -71,7 +71,7 @@ async function findFiles({ db }: Pick<Services, "db">, applicationId: string, an
 		.orderBy(asc(uploads.createdAt), asc(uploadPages.page));
 }
 
-/** Whether an upload came with a message about this very application, and with nothing else. */
+/** Whether an upload is an attachment in this application's thread. */
 export async function isAttachment(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

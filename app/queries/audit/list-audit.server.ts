@@ -12,7 +12,7 @@ import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 
 export type AuditFilter = {
-	/** Account of who did it. */
+	/** Account of the actor. */
 	userId: number | null;
 	action: AuditAction | null;
 	/** Number of an application, as people type it. */
@@ -35,7 +35,7 @@ export type AuditLine = {
 	network: string | null;
 	application: { id: string; number: string } | null;
 	details: Record<string, unknown>;
-	/** What somebody wrote; null where nobody did or it is forgotten. */
+	/** Texts of the entry; null without any, or when erased. */
 	words: Record<string, unknown> | null;
 	forgotten: boolean;
 	hash: string;
@@ -46,8 +46,8 @@ const PAGE = 50;
 const CLOCKS_APART = MINUTE;
 
 /**
- * Number of the first entry since a moment (UTC milliseconds), by halving: entries are numbered without a gap and stand in the
- * order of time, so that an old week is found in some twenty steps, without an index and without reading all that is newer.
+ * The first entry since a time (UTC milliseconds), by binary search: entries are numbered without gaps in the order of
+ * time, so that it takes some twenty steps without an index.
  */
 function firstSince(at: number): SQL {
 	return sql`(WITH RECURSIVE halves (low, high) AS (
@@ -57,7 +57,7 @@ function firstSince(at: number): SQL {
 		) SELECT low FROM halves WHERE low >= high)`;
 }
 
-/** One page of the chain of the house, newest first; `more` says whether there are older ones. */
+/** One page of the audit log, newest first; `more` tells whether there are older entries. */
 export async function listAudit(
 	{ db }: Pick<Services, "db">,
 	filter: AuditFilter,
@@ -126,7 +126,7 @@ async function peopleOf({ db }: Pick<Services, "db">, rows: readonly Row[]) {
 
 type Entry = typeof auditEntries.$inferSelect;
 
-/** The whole chain of the house, oldest first, 500 entries at a time. What people wrote stays sealed. */
+/** The whole audit log, oldest first, 500 entries at a time, with encrypted texts. */
 export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<Entry[]> {
 	let after = 0;
 	for (;;) {
@@ -143,7 +143,7 @@ export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator
 	}
 }
 
-/** What the last check of the chain of the house found. */
+/** The result of the last check of the audit log. */
 export async function findChainCheck({ db }: Pick<Services, "db">): Promise<ChainCheck> {
 	return parseChainCheck(await readJobCursor(db, "check-chain"));
 }

@@ -16,7 +16,7 @@ export type Entry = {
 	who: string | null;
 	role: string | null;
 	details: Record<string, unknown>;
-	/** What was written, by name; null when nothing was, or when it cannot be opened any more. */
+	/** Texts by name; null without any, or when they cannot be decrypted any more. */
 	words: Record<string, unknown> | null;
 	/** Something was written, and the key that it was sealed by is gone. */
 	forgotten: boolean;
@@ -24,10 +24,10 @@ export type Entry = {
 	mentions: string[];
 };
 
-/** More than a person does about one application in its life; beyond it the page says that there is more. */
+/** More than an application gets in its life; beyond it the page says that there is more. */
 export const MAX_ENTRIES = 500;
 
-/** The entries of the house's chain about an application, newest first, their words opened: at most `MAX_ENTRIES`. */
+/** Audit entries about an application, newest first and decrypted: at most `MAX_ENTRIES`. */
 export async function listEntries(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
@@ -57,7 +57,7 @@ function mentionsOf({ mentions }: Record<string, unknown>): number[] {
 	return Array.isArray(mentions) ? mentions.filter((account) => typeof account === "number") : [];
 }
 
-/** The documents of an application that this account has given a reason for within the last hour. */
+/** Documents of an application for which this account has given a reason within the last hour. */
 export async function findOpenings(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,

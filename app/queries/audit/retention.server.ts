@@ -15,7 +15,7 @@ import { getSetting } from "../settings.server.ts";
 /** Shown on one page; a house with more of them has other worries. */
 export const MAX_HOLDS = 200;
 
-/** What keeps an application from every deletion; null when nothing does. */
+/** The hold on an application; null without one. */
 export async function findHold(
 	{ db }: Pick<Services, "db">,
 	{ id, caseKey }: { id: string; caseKey: string | null },
@@ -34,7 +34,7 @@ export async function findHold(
 	};
 }
 
-/** Whether anything holds an application. */
+/** Whether an application is on hold. */
 export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<boolean> {
 	const held = await db.select({ setAt: legalHolds.setAt }).from(legalHolds).where(eq(legalHolds.applicationId, id));
 	return held.length > 0;
@@ -42,7 +42,7 @@ export async function isHeld({ db }: Pick<Services, "db">, id: string): Promise<
 
 type ListedHold = { id: string; applicationNumber: string; setBy: string; setAt: number };
 
-/** Everything that is on hold, oldest first: at most `MAX_HOLDS`. */
+/** All holds, oldest first: at most `MAX_HOLDS`. */
 export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHold[]> {
 	const rows = await db
 		.select({
@@ -60,16 +60,16 @@ export async function listHolds({ db }: Pick<Services, "db">): Promise<ListedHol
 	return rows.map(({ email, setBy, ...hold }) => ({ ...hold, setBy: email ?? String(setBy) }));
 }
 
-/** Counted one by one up to here; beyond it the page says "more". */
+/** Upper bound of counts; beyond it the page says "more". */
 export const MAX_COUNTED = 10_000;
 
 const COUNTED_RULES = ["unclaimed", "visits", "images", "applications", "accounts", "links", "clearing"] as const;
 type CountedRule = (typeof COUNTED_RULES)[number];
 
-/** How many are due by the end of today, and how many more within thirty days; `MAX_COUNTED` + 1 stands for more. */
+/** Deletions due by the end of today, and within thirty days; `MAX_COUNTED` + 1 means more. */
 export type DeletionPreview = { rule: CountedRule; today: number; month: number };
 
-/** What the cron would delete, by rule. Reads alone: nothing is deleted, and what is on hold is not counted. */
+/** Previews what the cron will delete, by rule, without those on hold. Read-only. */
 export async function previewDeletions(services: Pick<Services, "db" | "now" | "log">): Promise<DeletionPreview[]> {
 	const { db, now } = services;
 	const tonight = beginningOf(dayAfter(lisbonDate(now())));
@@ -87,7 +87,7 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 		const [row] = await db.select({ n: sql<number>`count(*)` }).from(some);
 		return row?.n ?? 0;
 	}
-	/** Images of applications that ended in so many days' time before: those of earlier ones the cron has deleted long ago. */
+	/** Images of applications closed in a range of days; earlier ones are already deleted. */
 	async function countImages(from: number, until: number): Promise<number> {
 		const some = db
 			.select({ one: sql`1`.as("one") })
@@ -133,5 +133,5 @@ export async function previewDeletions(services: Pick<Services, "db" | "now" | "
 	]);
 }
 
-/** As IMAGE_STORED, said of the table by name: two tables are asked. */
+/** IMAGE_STORED with qualified names, for a query of two tables. */
 const IMAGE_STORED_OF_UPLOADS = sql`${uploads.state} = 'stored' AND ${uploads.documentType} <> 'certificate'`;

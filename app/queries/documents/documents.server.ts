@@ -14,7 +14,7 @@ import type { Services } from "#app/services.ts";
 import { type UploadedDocument, uploadedDocument } from "../people/find-session.server.ts";
 
 export type OpenedDocument = {
-	/** Whose it is; null for one that nobody has claimed. */
+	/** The application that owns it; null when unclaimed. */
 	applicationId: string | null;
 	bytes: Uint8Array;
 	fileType: FileType;
@@ -23,8 +23,8 @@ export type OpenedDocument = {
 };
 
 /**
- * One page of a stored document, as it was received; null when there is no such page or it is not wholly stored. Whoever
- * asks must have checked that the reader may see it. Throws CannotOpen when the object is not what was stored.
+ * One page of a stored document, as received; null when it does not exist or the upload is incomplete. The caller must
+ * have checked access. Throws CannotOpen when the object was altered.
  */
 export async function openDocument(
 	{ db, documents }: Pick<Services, "db" | "documents">,
@@ -47,7 +47,7 @@ export async function openDocument(
 		: null;
 }
 
-/** A stored document that this session has sent in and nobody has claimed, or that belongs to this application. */
+/** A stored document that belongs to this session or application. */
 export async function findOwnDocument(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
@@ -63,7 +63,7 @@ export async function findOwnDocument(
 	return uploadedDocument(db, row, row.documentType);
 }
 
-/** What was read from a passport or a proof of address, or null when nothing was. Ask only for an upload that the asker owns. */
+/** Extracted data of a passport or a proof of address, or null. The caller must have checked ownership. */
 export async function findExtracted(
 	{ db }: Pick<Services, "db">,
 	uploadId: string,
@@ -72,13 +72,13 @@ export async function findExtracted(
 	return found && !("signatures" in found) ? found : null;
 }
 
-/** What the checks concluded about an upload by itself; null when there is none. */
+/** The verdict of the checks on an upload; null without one. */
 export async function findVerdict({ db }: Pick<Services, "db">, uploadId: string): Promise<Verdict | null> {
 	const [row] = await db.select({ verdict: uploads.verdict }).from(uploads).where(eq(uploads.id, uploadId));
 	return row?.verdict ?? null;
 }
 
-/** Where the answers of an application contradict its documents: told before money moves. */
+/** Contradictions between an application's answers and its documents, shown before the payment. */
 export async function findContradictions({ db }: Pick<Services, "db">, application: Application): Promise<Flag[]> {
 	const { passportDocumentPath: passport, addressDocumentPath: address } = application;
 	const ids = [passport, address].filter((id) => id !== null);

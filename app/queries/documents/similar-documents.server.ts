@@ -11,32 +11,33 @@ import { distance, isLike } from "#app/domain/documents/picture-hash.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 
-type Asked = Owner & { uploadId: string };
+type ComparedDocument = Owner & { uploadId: string };
 
-/** Whether the very same bytes came in with somebody else's application. */
-export async function findSameFile({ db }: Pick<Services, "db">, asked: Asked): Promise<boolean> {
+/** Whether the identical file was sent with an unrelated application. */
+export async function findSameFile({ db }: Pick<Services, "db">, document: ComparedDocument): Promise<boolean> {
 	const own = alias(uploadPages, "own");
 	const same = inArray(
 		uploadPages.sha256,
-		db.select({ sha256: own.sha256 }).from(own).where(eq(own.uploadId, asked.uploadId)),
+		db.select({ sha256: own.sha256 }).from(own).where(eq(own.uploadId, document.uploadId)),
 	);
 	const found = await db
 		.select({ id: uploads.id })
 		.from(uploadPages)
 		.innerJoin(uploads, eq(uploads.id, uploadPages.uploadId))
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
-		.where(and(same, ofSomebodyElse(asked)))
+		.where(and(same, ofSomebodyElse(document)))
 		.limit(1);
 	return found.length > 0;
 }
 
 /**
- * Whether the passport came in with somebody else's application: its number, its name and a picture that looks the same.
- * Pictures of two passports of one state look alike, and say nothing by themselves. @param hashes as 16 hexadecimal digits
+ * Whether the passport was sent with an unrelated application: by number, name and a similar picture. Passports of one
+ * state look alike, so a picture alone is no match.
+ * @param hashes as 16 hexadecimal digits
  */
 export async function findLikePicture(
 	{ db }: Pick<Services, "db">,
-	asked: Asked,
+	asked: ComparedDocument,
 	{ hashes, fingerprint, holder }: { hashes: readonly string[]; fingerprint: string | null; holder: PassportFacts },
 ): Promise<boolean> {
 	if (fingerprint === null) return false;
@@ -53,10 +54,10 @@ export async function findLikePicture(
 	});
 }
 
-/** Whether a document with this number came in for another person. @param fingerprint keyed hash of the number */
+/** Whether a document with this number was sent for another person. @param fingerprint keyed hash of the number */
 export async function findSameNumber(
 	{ db }: Pick<Services, "db">,
-	asked: Asked,
+	asked: ComparedDocument,
 	fingerprint: string | null,
 	holder: PassportFacts,
 ): Promise<boolean> {
@@ -68,7 +69,7 @@ export async function findSameNumber(
 		.innerJoin(applications, eq(applications.id, uploads.applicationId))
 		.where(and(eq(uploads.documentFingerprint, fingerprint), ofSomebodyElse(asked)));
 	for (const other of found) {
-		// A name that was not read for certain is empty, and differs from nobody's.
+		// A name read with doubt is empty and matches any.
 		const named = holder.surname !== "" || holder.givenNames !== "";
 		const match = matchNames(holder, { surname: other.lastName, givenNames: other.firstName });
 		if (named && match.result === "different") return true;
@@ -80,7 +81,7 @@ export async function findSameNumber(
 }
 
 /** Of a real application that was sent in: not a draft, not given up, not of the same browser or e-mail address. */
-function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | undefined {
+function ofSomebodyElse({ uploadId, sessionId, applicationId }: ComparedDocument): SQL | undefined {
 	return and(
 		ne(uploads.id, uploadId),
 		isNotNull(uploads.applicationId),
@@ -93,10 +94,10 @@ function ofSomebodyElse({ uploadId, sessionId, applicationId }: Asked): SQL | un
 	);
 }
 
-/** Whose document an upload is. */
+/** The owner of an upload. */
 export type Owner = { sessionId: string | null; applicationId: string | null };
 
-/** The name that a proof of address must bear: the passport's, else the one that was typed; null when nobody knows yet. */
+/** The name required on a proof of address: the passport's, else the typed one; null while unknown. */
 export async function findHolder(services: Pick<Services, "db">, owner: Owner): Promise<PersonName | null> {
 	const application = owner.applicationId === null ? null : await findApplication(services, owner.applicationId);
 	const passport = application

@@ -19,17 +19,20 @@ import type { Services } from "#app/services.ts";
 import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
 
-/** What the tax office was sent is ours, and made of the rest. */
+/** A filing pack is our own work, composed of the rest. */
 const HIDDEN: readonly StoredDocument[] = ["filing-pack"];
 
-/** A certificate is the applicant's once a second person has confirmed it: until then it may be somebody else's by mistake. */
+/**
+ * A certificate belongs to the applicant after confirmation by a second person: until then it may be another person's
+ * by mistake.
+ */
 function isGiven(application: Application, uploadId: string): boolean {
 	return mayShare("certificate", application) && application.originalDocumentPath === uploadId;
 }
 
 /**
- * All that is kept of an application, for its owner to take along. Throws when the cold store cannot be read: half of it is no
- * answer. Our notes and what we check against fraud are not in it; that there are such things the file says.
+ * Exports all data of an application for its owner. Throws when the archive cannot be read, because a partial export is
+ * no answer. Excludes internal notes and fraud checks; the file mentions that they exist.
  */
 export async function getExport(services: Services, application: Application): Promise<Exported> {
 	const { db, documents: store } = services;
@@ -99,14 +102,14 @@ export async function getExport(services: Services, application: Application): P
 	return { ...parts, json };
 }
 
-/** A page of a document, as it was sent; loaded one at a time, because together they may be more than an isolate holds. */
+/** A page of a document, as it was sent; loaded one at a time, because together they may exceed an isolate's memory. */
 type ExportedPage = {
 	fileName: string;
 	bytes: number;
 	sha256: string;
 	/** As it was named on the device that sent it. */
 	sentAs: string | null;
-	/** Null once the page is gone. */
+	/** Null once the page is deleted. */
 	load(): Promise<Uint8Array | null>;
 };
 
@@ -114,9 +117,9 @@ type ExportedDocument = {
 	kind: StoredDocument;
 	sentAt: number;
 	verdict: string;
-	/** What our program read in it. */
+	/** Extracted data. */
 	read: unknown;
-	/** What the sender answered about the document: whose other name it shows, and whose of several people's it is. */
+	/** The applicant's answers about the document: whose other name it shows, and for which of several people it is. */
 	answers: { otherName: NameAnswer | null; certificateOfOtherName: boolean; personChosen: boolean };
 	/** Empty once the images are deleted. */
 	pages: ExportedPage[];
@@ -127,7 +130,7 @@ export type Exported = {
 	payments: Payment[];
 	documents: ExportedDocument[];
 	mails: History["mails"];
-	/** What stands in `application.json`. */
+	/** The content of `application.json`. */
 	json: Record<string, unknown>;
 };
 
@@ -139,8 +142,8 @@ const time = (at: number | null) => (at === null ? null : new Date(at).toISOStri
 const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
 /**
- * `application.json`: names of fields as people say them in English, times in ISO 8601, amounts in the currency's unit. Every
- * field of a person's is in it, whether it says anything or not, so that nothing seems to be kept back.
+ * `application.json`: English field names, times in ISO 8601, amounts in the currency's unit. Includes empty personal
+ * fields, so that nothing seems withheld.
  */
 async function exportedJson(
 	{ application, payments, documents, mails }: Omit<Exported, "json">,
@@ -254,7 +257,7 @@ async function exportedJson(
 	};
 }
 
-/** Where the text of a mail lies in the file. @param place counted from 0 */
+/** The path of a mail's text in the archive. @param place counted from 0 */
 export function mailFileName(place: number, emailType: string): string {
 	return `mails/${String(place + 1).padStart(3, "0")}-${emailType.replace(/[^a-z_]/g, "_")}.txt`;
 }

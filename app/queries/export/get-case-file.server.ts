@@ -7,12 +7,12 @@ import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
 import type { Services } from "#app/services.ts";
 
-/** Suspicions of ours are not for whoever they are about: their hash stands in their place. */
+/** Suspicions are not for the person concerned: replaced by their hash. */
 const HIDDEN_FROM_APPLICANTS = ["payment-flagged", "referral-recorded"];
 
 /**
- * The whole history of an application as a file that /verify checks; null when there is none. Throws when the cold store
- * cannot be read: half a history is no case file.
+ * The whole history of an application as a file that /verify checks; null when it does not exist. Throws when the
+ * archive cannot be read, because a case file must be complete.
  */
 export async function getCaseFile(
 	{ db, documents, now }: Pick<Services, "db" | "documents" | "now">,

@@ -18,19 +18,18 @@ export type ListedMail = {
 	createdAt: number;
 	errorMessage: string | null;
 	resentAt: number | null;
-	/** How its application stands; null for a mail about none. */
+	/** The state of its application; null for other mails. */
 	application: WaitFacts | null;
 };
 
 const MAILS_PER_PAGE = 50;
 
-/** A link that somebody asked for is short-lived and was theirs to ask for: they ask for another one. */
+/** Short-lived links and codes are requested again by the recipient. */
 const NEVER_AGAIN = ["sign_in_link", "reveal_code", "download_code"];
 
 /**
- * Whether staff may have this mail sent again: it failed or came back, nobody has done so yet, and what it asks for is still
- * waited for.
- * @param arrivedToo beside its application, where an applicant may have lost one that arrived
+ * Whether staff may resend a mail: it failed or bounced, was not resent yet, and what it requests is still awaited.
+ * @param arrivedToo on the application's page, where an applicant may have lost a mail that arrived
  */
 export function isResendable(
 	{ status, emailType, resentAt, application }: Pick<ListedMail, "status" | "emailType" | "resentAt" | "application">,
@@ -75,7 +74,7 @@ export async function listMails(
 	return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 
-/** How applications stand, by their ids; ids of anything else are none's. */
+/** The states of applications by id; other ids are ignored. */
 async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string, WaitFacts>> {
 	if (ids.length === 0) return new Map();
 	const found = await db
@@ -92,13 +91,13 @@ async function waitsOf(db: Database, ids: readonly string[]): Promise<Map<string
 	return new Map(found.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Nearly all are sent, and are walked in their order; the others have an index of their own. */
+/** Nearly all mails are sent and scanned in order; the others have a partial index. */
 function inState(state: MailState | null) {
 	if (state === null) return undefined;
 	return state === "sent" ? eq(sql`+${emailLogs.status}`, state) : and(MAIL_UNSENT, eq(emailLogs.status, state));
 }
 
-/** How many mails came back and were not sent again: somebody who waits for one of them has not got it. */
+/** The number of bounced mails that were not resent. */
 export async function countBouncedMails({ db }: Pick<Services, "db">): Promise<number> {
 	const [row] = await db
 		.select({ bounced: count() })

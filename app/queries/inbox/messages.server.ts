@@ -21,10 +21,7 @@ export type ListedMessage = {
 
 const MESSAGES_PER_PAGE = 50;
 
-/**
- * One page of the messages that nobody is done with, oldest first.
- * @param wanted `after`: the place of the last message of the page before, as `next` gave it
- */
+/** One page of the open messages, oldest first. @param wanted `after`: the cursor of the page before (`next`) */
 export async function listMessages(
 	{ db }: Pick<Services, "db">,
 	wanted: { whose: InboxFilter; staffId: number; after: string | null },
@@ -56,13 +53,13 @@ export async function listMessages(
 	return { messages, next: rows.length > MESSAGES_PER_PAGE && last ? `${last.createdAt}.${last.id}` : null };
 }
 
-/** Anything but a place that we gave counts as the beginning. */
+/** An invalid cursor starts from the beginning. */
 function afterPlace(after: string | null): SQL {
 	const [, createdAt = "-1", id = ""] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "") ?? [];
 	return sql`(${contactMessages.createdAt}, ${contactMessages.id}) > (${Number(createdAt)}, ${id})`;
 }
 
-/** An answer as its reader gets it, and what became of the mail; null while it has not been tried. */
+/** An answer as received, and the state of its mail; null before the first attempt. */
 export type SentAnswer = {
 	key: string;
 	subject: string;
@@ -72,7 +69,7 @@ export type SentAnswer = {
 	state: (typeof emailLogs.$inferSelect)["status"] | null;
 };
 
-/** What somebody wrote to us. Moments in UTC milliseconds. */
+/** A contact message. Times in UTC milliseconds. */
 export type ContactMessage = {
 	id: string;
 	name: string;
@@ -85,11 +82,11 @@ export type ContactMessage = {
 	complaint: string | null;
 	createdAt: number;
 	answeredAt: number | null;
-	/** How many answers were sent: what an answer was written to. */
+	/** The number of answers sent, to detect a concurrent answer. */
 	answers: number;
 };
 
-/** A message with the answers to it, oldest first; null when there is none, as when somebody is done with it. */
+/** A message with its answers, oldest first; null when it does not exist or is finished. */
 export async function findMessage(
 	{ db }: Pick<Services, "db">,
 	id: string,
@@ -112,7 +109,7 @@ export async function findMessage(
 	return { message, sent };
 }
 
-/** Past that many somebody has more to do than to read a number. */
+/** Beyond this an exact count is useless. */
 const MAX = 200;
 
 /** How many messages have had no answer within 24 hours of business days (row 238), and complaints in fifteen days; counts to 200. */
@@ -128,7 +125,7 @@ export async function countLateMessages(services: Pick<Services, "db" | "now" | 
 	return old.filter((message) => messageDueAt(message, closed) < now()).length;
 }
 
-/** What stays of messages that are done: how many in the last thirty days, and how many of them had been answered from here. */
+/** The messages finished in the last thirty days, and how many of them were answered here. */
 export async function countFinishedMessages({
 	db,
 	now,

@@ -19,10 +19,9 @@ const RECEIPT_MAILS: Partial<Record<MailTemplate, PaymentPurpose>> = {
 };
 
 /**
- * What a mail may say of money, from the rows of payment and refund; null for mails about something else, and about a voucher
- * that no longer waits. The key of a
- * mail about a refund is the refund's id, which may hold colons, and what the mail is about.
- * @throws when a row is missing, so that the outbox keeps the mail and says so: no amount is ever guessed
+ * The payment facts of a mail, from the rows of payment and refund; null for other mails and for a voucher that is no
+ * longer awaited. The key of a refund mail is the refund's id, which may contain colons, and the topic.
+ * @throws when a row is missing, so that the outbox reports the mail: amounts are never guessed
  */
 export async function findMailMoney(
 	services: Pick<Services, "db">,
@@ -53,8 +52,8 @@ async function refundFacts(services: Pick<Services, "db">, application: Applicat
 const refusalDetails = v.object({ reason: v.string() });
 
 /**
- * Why staff refused a refund, from the event that the key of the mail names by number; null for mails about something else.
- * @throws when the event is not there or cannot be opened any more: no reason is ever made up
+ * The reason for declining a refund, from the event that the mail's key names by version; null for other mails.
+ * @throws when the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailRefusal(
 	{ db }: Pick<Services, "db">,
@@ -86,8 +85,8 @@ const correctionDetails = {
 };
 
 /**
- * What a mail may say of a correction, from the event that its key names by number; null for mails about something else.
- * @throws when the event is not there or cannot be opened any more: no reason is ever made up
+ * The facts of a correction mail, from the event that the mail's key names by version; null for other mails.
+ * @throws when the event is missing or cannot be decrypted: reasons are never invented
  */
 export async function findMailCorrection(
 	{ db }: Pick<Services, "db">,

@@ -13,7 +13,7 @@ import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings.server.ts";
 import { findMailCorrection, findMailMoney, findMailRefusal } from "./mail-content.server.ts";
 
-/** What would be said to the applicant: things that are asked for, why the application is rejected, or that it came back. */
+/** The content of a mail to preview: requested items, the reason for a rejection, or a refusal by the tax office. */
 export type MailContent =
 	| { act: "request-information"; items: Pick<RequestedItem, "kind" | "reason">[] }
 	| { act: "reject"; reason: string; fault: Fault }
@@ -28,8 +28,8 @@ const TEMPLATES = {
 export type MailPreview = { recipient: string; language: Language; subject: string; text: string };
 
 /**
- * The mail that an act would send, in the applicant's language, of the application as it would be then. Nothing is written and
- * nobody is told; what the act itself would be refused for is refused here.
+ * Previews the mail that an action would send, in the applicant's language, with the application after it. Writes and
+ * sends nothing; fails where the action would.
  */
 export async function previewMail(
 	services: Pick<Services, "db" | "now" | "settings" | "log">,
@@ -65,23 +65,23 @@ export async function previewMail(
 	return success({ recipient, language, subject, text });
 }
 
-/** A paid application is rejected by two people: what the first one says is what is sent. */
-function eventOf(said: MailContent, { paidAt, language }: Application): ApplicationEvent {
-	if (said.act === "request-information") return { type: "information-requested", items: said.items };
-	if (said.act === "refuse") {
-		const { reason, answer } = said;
-		return { type: "authority-refused", reason, answer, ask: composeAsk(said, language) };
+/** A paid application is rejected by two people: the first one's text is sent. */
+function eventOf(content: MailContent, { paidAt, language }: Application): ApplicationEvent {
+	if (content.act === "request-information") return { type: "information-requested", items: content.items };
+	if (content.act === "refuse") {
+		const { reason, answer } = content;
+		return { type: "authority-refused", reason, answer, ask: composeAsk(content, language) };
 	}
-	const { reason, fault } = said;
+	const { reason, fault } = content;
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };
 }
 
-/** These were about a link or a code, which nobody keeps: there is nothing to write anew. Notices to staff are no mail of the applicant's. */
+/** Mails with a link or a code, which are not stored, and notices to staff cannot be reproduced. */
 const NOT_WRITTEN_ANEW = ["sign_in_link", "withdrawal_link", "reveal_code", "download_code", "admin_notice"];
 
 /**
- * The text of a mail that was sent about an application, written anew from what is kept: we keep that a mail was sent, not its
- * words. Private links are left out. Null where what it said is no longer here.
+ * Reproduces the text of a sent mail from stored data, without private links: the text itself is not stored. Null when
+ * that is not possible any more.
  */
 export async function findSentMailText(
 	services: Pick<Services, "db" | "now" | "settings" | "log">,
@@ -111,7 +111,7 @@ export async function findSentMailText(
 		});
 		return `${subject}\n\n${text}`;
 	} catch (error) {
-		// What it was about has been moved or replaced since: that it was sent is in the list all the same.
+		// Its subject was changed or replaced since; the list still has the mail.
 		services.log("sent-mail-not-written", { template, error: error instanceof Error ? error.name : "unknown" });
 		return null;
 	}

@@ -41,7 +41,7 @@ export type Trends = {
 export async function findTrends({ db, now }: Pick<Services, "db" | "now">): Promise<Trends> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
 	const [first = ""] = days;
-	// Lisbon is at UTC or an hour ahead, so every hour of UTC lies within one day of Lisbon.
+	// Lisbon is at UTC or one hour ahead, so each hour of UTC falls on one day in Lisbon.
 	const hour = sql<number>`${payments.succeededAt} / ${sql.raw(String(HOUR))}`;
 	const [paid, times] = await db.batch([
 		db
@@ -109,11 +109,13 @@ export type MoneyTrend = {
 	disputed: Cents;
 };
 
-/** What came in and what left again, day by day, without demonstrations. One batch; every statement reads a range of an index. */
+/**
+ * Payments received and refunded per day, without demonstrations. One batch; each statement reads a range of an index.
+ */
 export async function findMoneyTrend({ db, now }: Pick<Services, "db" | "now">): Promise<MoneyTrend> {
 	const days = lastDays(now(), 2 * TREND_DAYS);
 	const period = { from: beginningOf(days[0] ?? ""), until: beginningOf(dayAfter(days.at(-1) ?? "")) };
-	// Lisbon is at UTC or an hour ahead, so every hour of UTC lies within one day of Lisbon.
+	// Lisbon is at UTC or one hour ahead, so each hour of UTC falls on one day in Lisbon.
 	const hourOf = (at: typeof payments.succeededAt | typeof refunds.requestedAt | typeof disputes.updatedAt) =>
 		sql<number>`${at} / ${sql.raw(String(HOUR))}`.as("hour");
 	const group = sql`1`;
@@ -161,18 +163,18 @@ export async function listStageFigures({ db }: Pick<Services, "db">): Promise<Me
 	return db.select().from(stageFigures);
 }
 
-/** Those of the whole way from the payment to the number; null when nobody has gone it. */
+/** Figures from payment to NIF; null without data. */
 async function readEndToEndTime({ db }: Pick<Services, "db">): Promise<MeasuredFigures | null> {
 	const [row] = await db.select().from(stageFigures).where(eq(stageFigures.stage, "payment_to_nif"));
 	return row ?? null;
 }
 
-/** The same as this isolate knows it, null too when the database is away: worked out once a day, asked for with every page. */
+/** Cached, because it changes once a day and every page shows it; null when the database is unavailable. */
 export const findEndToEndTime = cachedQuery("figures-unreadable", readEndToEndTime, null).get;
 
-/** How many applications each queue holds, as the room keeps it: ten rows. */
+/** The size of each queue, maintained by the room: ten rows. */
 export async function countStages({ db }: Pick<Services, "db">): Promise<Record<Stage, number>> {
-	const kept = await db.select().from(stageCounts);
-	const count = (stage: Stage) => kept.find((row) => row.stage === stage)?.applications ?? 0;
+	const counts = await db.select().from(stageCounts);
+	const count = (stage: Stage) => counts.find((row) => row.stage === stage)?.applications ?? 0;
 	return Object.fromEntries(STAGES.map((stage) => [stage, count(stage)])) as Record<Stage, number>;
 }

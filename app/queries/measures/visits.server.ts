@@ -14,7 +14,7 @@ export type VisitFilter = { language: Language | null; device: DeviceClass | nul
 
 export type VisitSteps = {
 	counts: VisitCounts;
-	/** Of all visits to the upload page in the language, the share on phones; null where nobody came. */
+	/** Share of phones among visits to the upload page in this language; null without visits. */
 	phoneShare: number | null;
 	/** Most frequent first. */
 	errors: { step: VisitStep; error: string; times: number }[];

@@ -11,23 +11,23 @@ type Period = { from: number; until: number };
 
 const real = eq(applications.isDemo, false);
 
-/** Of payments joined with their applications: what came in between two moments. Demonstration applications do not count. */
+/** Payments received in a period, joined with their applications. Excludes demonstrations. */
 export function receivedIn({ from, until }: Period): SQL | undefined {
 	return and(real, gte(payments.succeededAt, from), lt(payments.succeededAt, until));
 }
 
-/** Of refunds: what was given back. A refund counts from when it was asked of the provider, once that has it. */
+/** Refunds of a period, counted from the request to the provider. */
 export function refundedIn({ from, until }: Period): SQL | undefined {
 	const { state, requestedAt } = refunds;
 	return and(real, inArray(state, ["pending", "succeeded"]), gte(requestedAt, from), lt(requestedAt, until));
 }
 
-/** Of disputes: what was lost in them. */
+/** Disputes lost in a period. */
 export function lostIn({ from, until }: Period): SQL | undefined {
 	return and(real, eq(disputes.status, "lost"), gte(disputes.updatedAt, from), lt(disputes.updatedAt, until));
 }
 
-/** Everything that came in and left again in a period, oldest first. */
+/** All receipts and refunds of a period, oldest first. */
 async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): Promise<LedgerEntry[]> {
 	const { applicationNumber } = applications;
 	const mine = eq(applications.id, payments.applicationId);
@@ -59,7 +59,7 @@ async function listLedgerEntries({ db }: Pick<Services, "db">, period: Period): 
 	return entries.sort((one, other) => one.at - other.at);
 }
 
-/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+/** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
 function moved(at: AnyColumn, amount: AnyColumn) {
 	return { at: sql<number | null>`${at}`.as("moved_at"), amount: sql<Cents>`${amount}`.as("moved_amount") };
 }
@@ -84,18 +84,18 @@ function entry(kind: LedgerEntry["kind"], { payment, applicationNumber, at, amou
 	};
 }
 
-/** So much is read at once (milliseconds), because the ledger of all years does not fit into a Worker's memory. */
+/** Length of one read, in milliseconds: all years together do not fit into a Worker's memory. */
 const PART = 7 * DAY;
 /** After fewer entries than this the next part is twice as long. */
 const FEW = 1000;
 
-/** Everything that came in and left again between two moments, as listLedgerEntries has it, in parts, oldest first. */
+/** All receipts and refunds between two times, as in listLedgerEntries, in chunks, oldest first. */
 export async function* walkLedger(
 	services: Pick<Services, "db">,
 	{ from, until }: { from: number; until: number },
 ): AsyncGenerator<LedgerEntry[]> {
 	const [first] = await services.db.select({ at: min(payments.succeededAt) }).from(payments);
-	// Nothing can leave before something came in.
+	// No refund precedes the first payment.
 	if (first?.at == null) return;
 	let length = PART;
 	for (let begins = Math.max(from, first.at); begins < until; ) {

@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
 /** How many of the card provider's events are shown. */
 export const SHOWN_EVENTS = 50;
 
-/** An event as anybody may see it: what kind it was and what became of it, never what or whom it was about. */
+/** A webhook event for display: its type and outcome, never its object or person. */
 export type WebhookEventLine = Awaited<ReturnType<typeof listWebhookEvents>>[number];
 
 /** The card provider's last events, newest first. */

@@ -25,7 +25,7 @@ import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
 import type { Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
 import type { Services } from "#app/services.ts";
 
-/** An event that failed once or twice is usually through at the next try. */
+/** An event that failed once or twice usually succeeds at the next attempt. */
 const STUCK_AFTER_ATTEMPTS = 3;
 const MAX = 200;
 
@@ -68,7 +68,7 @@ export function selectIssues(db: Database, now: number) {
 
 type Results<Statements extends readonly unknown[]> = { [At in keyof Statements]: Awaited<Statements[At]> };
 
-/** @param unknown what `selectUnknownPayments` gave */
+/** @param unknown the result of `selectUnknownPayments` */
 export function assembleIssues(
 	[rows, effects, events, ...money]: Results<ReturnType<typeof selectIssues>>,
 	unknown: Parameters<typeof unknownPayments>[0],
@@ -86,7 +86,7 @@ export function assembleIssues(
 			return { ...about, kind: "effect_given_up" as const, ...found };
 		}),
 		...events.map(({ event, id, applicationNumber }) => {
-			// Nobody's event joins no application.
+			// An event without an owner joins no application.
 			const of = (id as string | null) === null ? null : { id, applicationNumber };
 			return {
 				...about,
@@ -101,7 +101,7 @@ export function assembleIssues(
 	]);
 }
 
-/** What the law looks at. The number is only asked whether it is there, which its hash says. */
+/** The facts for the domain rule. Whether there is a number is told by its hash. */
 const ISSUE_FACTS = {
 	id: applications.id,
 	applicationNumber: applications.applicationNumber,
@@ -119,15 +119,15 @@ const ISSUE_FACTS = {
 	withdrawal: applications.withdrawal,
 };
 
-/** Under names of their own: of two columns with one name a batch keeps one, and every value after it slips. */
+/** With aliases: of two columns with the same name a batch drops one and shifts the values after it. */
 const APPLICATION = {
 	id: sql<string>`${applications.id}`.as("case_id"),
 	applicationNumber: sql<string>`${applications.applicationNumber}`.as("case_number"),
 };
 
 /**
- * Payments that may be issues: the law decides (app/domain/money/payment-issue.ts). Each alternative has an index that holds
- * little more than what it asks for, so that what is in order is never read.
+ * Payments that may be issues, as decided by app/domain/money/payment-issue.ts. Each alternative has a partial index,
+ * so that payments in order are not read.
  */
 function suspects(now: number): SQL {
 	const unfinished = sql`(SELECT ${refunds.paymentId} FROM ${refunds} WHERE ${inArray(refunds.state, ["proposed", "requested", "failed", "canceled"])})`;
@@ -145,7 +145,7 @@ function suspects(now: number): SQL {
 	) as SQL;
 }
 
-/** What was given up and came true in another way needs nobody. */
+/** Effects that were given up but achieved otherwise need no action. */
 const STILL_WANTED = sql`NOT EXISTS (
 	SELECT 1 FROM refunds AS r WHERE r.id = json_extract(${outbox.effect}, '$.refundId') AND r.state <> 'requested'
 ) AND NOT EXISTS (
@@ -153,10 +153,7 @@ const STILL_WANTED = sql`NOT EXISTS (
 	AND p.state NOT IN ('created', 'requires_action', 'processing', 'failed')
 )`;
 
-/**
- * The statements of one read: payments that are still open and refunds that wait, of which the card provider says that it
- * knows no such thing.
- */
+/** The statements of one read: open payments and pending refunds that the provider does not know. */
 export function selectUnknownPayments(db: Database) {
 	const { applicationNumber } = applications;
 	return [
@@ -177,7 +174,7 @@ export function selectUnknownPayments(db: Database) {
 	] as const;
 }
 
-/** What `selectUnknownPayments` found, as issues. */
+/** Maps the result of `selectUnknownPayments` to issues. */
 function unknownPayments([open, waiting]: readonly [Row[], Row[]]): PaymentIssue[] {
 	return [...open.map((row) => issue("payment", row)), ...waiting.map((row) => issue("refund", row))];
 }
@@ -200,7 +197,7 @@ function issue(code: "payment" | "refund", row: Row): PaymentIssue {
 	return { kind: "unknown_at_provider", id, case: of, amount, at: unknownSince ?? 0, dueAt: null, code };
 }
 
-/** Open ones are few, or we are in trouble; of what is over the newest are enough. */
+/** Open issues are few; of closed ones the newest suffice. */
 const MAX_OPEN = 200;
 const MAX_LATELY = 20;
 
@@ -272,10 +269,10 @@ export type KeyProgress = {
 	retiring: RetiringKey[];
 };
 
-/** A key that is no longer the first. `removable` when nothing needs it, "gone" when it is not configured any more. */
+/** A key that is no longer the first. `removable` when it is unused, "gone" when it is not configured any more. */
 type RetiringKey = { id: string; left: number; state: "needed" | "removable" | "gone" };
 
-/** Null when there is nothing to tell: one key, and everything under it. */
+/** Null when there is only one key and everything is under it. */
 export async function findKeyProgress({ db }: Pick<Services, "db">): Promise<KeyProgress | null> {
 	const { sealing, all } = db.keyring;
 	const older = await countUnderOlderKeys(db);

@@ -11,7 +11,7 @@ export async function findPayment({ db }: Pick<Services, "db">, id: string): Pro
 	return payment ?? null;
 }
 
-/** The payment that a refund of ours belongs to. */
+/** The payment of a refund. */
 export async function findPaymentOfRefund({ db }: Pick<Services, "db">, refundId: string): Promise<Payment | null> {
 	const mine = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId));
 	const [payment] = await readPayments(db, sql`${payments.id} IN ${mine}`);
@@ -40,7 +40,7 @@ export async function findReceipts(services: Pick<Services, "db">, application: 
 	return payments.map((payment) => receiptOf(application, payment)).filter((receipt) => receipt !== null);
 }
 
-/** The receipt for one purpose; null when its money is not here. */
+/** The receipt for one purpose; null while unpaid. */
 export async function findReceipt(
 	services: Pick<Services, "db">,
 	application: Application,
@@ -49,7 +49,7 @@ export async function findReceipt(
 	return (await findReceipts(services, application)).find((receipt) => receipt.purpose === purpose) ?? null;
 }
 
-/** The refunds of an application that were made or are on their way, oldest first (cents, UTC milliseconds). */
+/** Executed and pending refunds of an application, oldest first (cents, UTC milliseconds). */
 export async function listRefunds(
 	{ db }: Pick<Services, "db">,
 	applicationId: string,

@@ -10,27 +10,25 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * What the checkout may say about a referral code (row 106), as its partner writes it where there is one. The rate is
- * told only for a valid code (ruling T16); for any other one, why it does not count.
+ * The public facts of a referral code (row 106), spelled as by its partner. The rate only for a valid code (ruling
+ * T16); otherwise the reason.
  */
 export type AffiliateInfo = {
 	code: string;
 	valid: boolean;
 	commissionRate?: number;
-	/** What a valid code takes off, in whole per cent; absent when that is nothing. */
+	/** Discount in whole per cent; absent without one. */
 	discountPercent?: number;
 	reason?: "unknown" | "inactive" | "own";
 };
 
-/** The partner of a code, however it is written; null when it is nobody's. */
+/** The partner of a code, in any case; null when unknown. */
 export async function findPartner({ db }: Pick<Services, "db">, code: string) {
 	const [row] = await db.select().from(affiliates).where(sql`code = ${code} COLLATE NOCASE`);
 	return row ?? null;
 }
 
-/**
- * Whether a code that its partner may have lost since still counts for this application: its applicant was told so.
- */
+/** Whether an invalidated code still counts for this application, because its applicant was told so. */
 export function isConfirmed(
 	code: string,
 	application: Pick<Application, "affiliateCode" | "referralConfirmedAt">,
@@ -38,7 +36,7 @@ export function isConfirmed(
 	return application.referralConfirmedAt !== null && application.affiliateCode === code;
 }
 
-/** What a partner's code takes off for whoever names it now, in whole per cent. */
+/** The current discount of a partner's code, in whole per cent. */
 export async function findOffer(
 	services: Pick<Services, "db" | "now" | "log">,
 	partner: typeof affiliates.$inferSelect,
@@ -50,7 +48,7 @@ export async function findOffer(
 	return offeredDiscount(discount, limit, lisbonDate(services.now()));
 }
 
-/** What an application that begins with a code carries of it: the code as its partner writes it, and what it takes off. */
+/** The code of a new application as spelled by its partner, and its discount. */
 export async function findOpeningReferral(
 	services: Pick<Services, "db" | "now" | "log">,
 	referral: Referral | null,
@@ -62,7 +60,7 @@ export async function findOpeningReferral(
 	return { affiliateCode: code, discountPercent };
 }
 
-/** @param applicant who would pay with it: nobody is referred by themselves */
+/** @param applicant the payer: partners cannot refer themselves */
 export async function findAffiliate(
 	services: Pick<Services, "db" | "now" | "log">,
 	code: string,

@@ -9,7 +9,7 @@ import { payoutAccount, type TaxDetails } from "#app/domain/partners/payment-det
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
-/** What a payment is made of: each movement since the payment before it. */
+/** The statement of a payment: each movement since the payment before it. */
 export type Statement = {
 	id: number;
 	affiliateId: number;
@@ -17,14 +17,14 @@ export type Statement = {
 	status: PayoutStatus;
 	/** Where it went, shortened as it is shown. */
 	account: string;
-	/** Whom it is made out to, as they were when the payment was made; null when they had not said. */
+	/** The payee as of the payment; null when unknown. */
 	payee: TaxDetails | null;
 	madeAt: number;
 	processedAt: number | null;
 	lines: StatementLine[];
 };
 
-/** The statement of a payment: its lines always come to its amount. Null when there is none. */
+/** The statement of a payment, whose lines add up to its amount. Null when it does not exist. */
 export async function findStatement({ db }: Pick<Services, "db">, paymentId: number): Promise<Statement | null> {
 	const [payment] = await db.select().from(affiliatePayments).where(eq(affiliatePayments.id, paymentId));
 	if (!payment) return null;
@@ -49,7 +49,7 @@ export async function findStatement({ db }: Pick<Services, "db">, paymentId: num
 				gt(entries.id, fromEntry),
 				lte(entries.id, toEntry),
 				ne(entries.kind, "reserved"),
-				// What was set aside and never left is no movement; what came back after it had left is one.
+				// A reservation that was reverted before sending is no movement; a returned payment is.
 				or(ne(entries.kind, "paid_back"), eq(other.status, "reversed")),
 			),
 		)

@@ -14,7 +14,7 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { openPartner } from "./partners.server.ts";
 
-/** So many applications of the same browsers or card are looked at: an office has thousands, and proves nothing. */
+/** Applications of the same browser or card that are examined: an office has thousands, which prove nothing. */
 const MAX_APPLICATIONS = 50;
 /** A partner's last sales. */
 const LAST_SALES = 12;
@@ -22,7 +22,7 @@ const LAST_SALES = 12;
 type Db = Pick<Services, "db">;
 type PartnerRow = typeof affiliates.$inferSelect;
 
-/** What speaks against a sale, of all that is known of partner and applicant when the money comes. */
+/** Reasons to hold a sale, from all facts about partner and applicant at the time of the payment. */
 export async function findHoldReasons(
 	services: Db,
 	partner: PartnerRow,
@@ -67,7 +67,7 @@ export async function findHoldReasons(
 				.join(" "),
 		},
 		begunAt: application.createdAt,
-		// Evidence is of one code: of another one's click nothing follows.
+		// Evidence belongs to one code: a click on another one proves nothing.
 		clickedAt: referral?.code.toLowerCase() === partner.code.toLowerCase() ? referral.clickedAt : null,
 		emailsOfBrowser,
 		partnersBrowser,
@@ -152,7 +152,7 @@ async function lastSales({ db }: Db, partnerId: number): Promise<{ total: number
 	return { total: rows.length, reversed: rows.filter(({ status }) => status === "reversed").length };
 }
 
-/** A commission that waits for a person's decision, with what speaks against it. `at` in UTC milliseconds. */
+/** A held commission with its reasons. `at` in UTC milliseconds. */
 export type HeldCommission = {
 	id: number;
 	amount: Cents;

@@ -34,10 +34,10 @@ export type PartnerPayment = {
 	error: string | null;
 };
 
-/** Payments at once. */
+/** Payments shown at once. */
 const MAX_PAYMENTS = 60;
 
-/** The partner's last so many days, oldest first; days without anything are not among them. */
+/** The partner's last days with activity, oldest first. */
 export async function listPartnerDays(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,
@@ -57,7 +57,7 @@ export async function listPartnerDays(
 		.orderBy(asc(affiliateDays.day));
 }
 
-/** A page of sales, newest first. @param page so many of them, before the sale of this id; null for the newest */
+/** A page of sales, newest first. @param page its size, and the id it continues after; null for the newest */
 export async function listPartnerCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
@@ -82,7 +82,7 @@ export async function listPartnerCommissions(
 	return { commissions: shown, more: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Commissions that wait for their time, by the hour (which lies in one day of Lisbon); those that wait for a person are not among them. */
+/** Pending commissions by the hour (which falls on one day in Lisbon), without held ones. */
 export async function listAwaitedCommissions(
 	{ db }: Pick<Services, "db">,
 	partnerId: number,
@@ -140,7 +140,7 @@ export async function listEntries(
 	return { lines, next: rows.length > PAGE ? (lines.at(-1)?.id ?? null) : null };
 }
 
-/** Everybody's ledger, oldest first, part by part, each line with its partner's code. */
+/** The ledger of all partners, oldest first, in chunks, each line with its partner's code. */
 export async function* walkEntries({ db }: Pick<Services, "db">): AsyncGenerator<(LedgerLine & { code: string })[]> {
 	for (let after = 0; ; ) {
 		const rows = await db

@@ -9,10 +9,10 @@ import type { Services } from "#app/services.ts";
 
 export type PartnerRow = typeof affiliates.$inferSelect;
 
-/** What is sealed in a partner's row. */
+/** The decrypted columns of a partner's row. */
 export type OpenedPartner = {
 	payment: PaymentDetails | null;
-	/** Asked for, and not confirmed yet. */
+	/** Requested and not confirmed yet. */
 	nextPayment: PaymentDetails | null;
 	tax: TaxDetails | null;
 };
@@ -33,7 +33,7 @@ export async function openPartner({ db }: Pick<Services, "db">, row: PartnerRow)
 	return { payment, nextPayment, tax };
 }
 
-/** The partner with this address, however it is written. A closed account does not keep its owner from coming back. */
+/** The partner with this address, in any case. A closed account does not prevent a new one. */
 export async function findPartnerByEmail({ db }: Pick<Services, "db">, email: string): Promise<PartnerRow | null> {
 	const [row] = await db
 		.select()
@@ -61,7 +61,7 @@ const PAGE = 50;
 
 type PartnerFilter = {
 	state: PartnerState | null;
-	/** A whole code or a whole e-mail address, however it is written; "" for none. */
+	/** A complete code or e-mail address, in any case; "" for none. */
 	search: string;
 	/** Id of the last one of the page before. */
 	before: number | null;
@@ -124,7 +124,7 @@ export type SharedAccount = {
 
 const MAX = 20;
 
-/** Who else is paid where this partner is; null when nobody is. */
+/** Other partners with the same payout account; null without any. */
 export async function findSharedAccount(
 	{ db }: Pick<Services, "db">,
 	{ id, payoutIndex, payoutClearedIndex }: PartnerRow,

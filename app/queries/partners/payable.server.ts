@@ -7,7 +7,7 @@ import type { PayoutMethod } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 
-/** A partner to whom something is owed. `why` is what keeps it from being paid out; null when nothing does. */
+/** A partner with a payable balance. `why` is the obstacle to a payout; null without one. */
 export type Payable = {
 	id: number;
 	name: string;
@@ -17,7 +17,7 @@ export type Payable = {
 	why: PayoutObstacle | null;
 };
 
-/** In the order in which they are told. */
+/** In the order of display. */
 const PAYOUT_OBSTACLES = [
 	"on-its-way",
 	"suspended",
@@ -38,7 +38,11 @@ const other = sql`(SELECT 1 FROM affiliates AS o WHERE o.payout_index = affiliat
 const open = sql`(SELECT 1 FROM ${affiliatePayments} AS p WHERE p.affiliate_id = affiliates.id
 	AND p.status IN ('pending','approved','processing','unclaimed','held'))`;
 
-/** What each obstacle is, of a row of partners. @param now UTC milliseconds @param minimum in cents */
+/**
+ * The condition of each obstacle, on a row of partners.
+ * @param now UTC milliseconds
+ * @param minimum in cents
+ */
 function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 	return {
 		"on-its-way": sql`EXISTS ${open}`,
@@ -54,7 +58,7 @@ function obstacles(now: number, minimum: Cents): Record<PayoutObstacle, SQL> {
 		"recently-changed": sql`coalesce(${affiliates.payoutHeldUntil}, 0) > ${now}`,
 		// Until a person has looked at this very account.
 		"shared-account": sql`(EXISTS ${other} AND ${affiliates.payoutClearedIndex} IS NOT ${affiliates.payoutIndex})`,
-		// Whoever leaves is paid whatever is left.
+		// A closed account is paid whatever is left.
 		"below-minimum": sql`${affiliates.payableCents} < ${minimum} AND ${affiliates.state} <> 'closed'`,
 	};
 }
@@ -65,7 +69,7 @@ function servedBy(method: PayoutMethod): SQL | undefined {
 	return eq(affiliates.payoutMethod, method === "paypal" ? "paypal" : "bank");
 }
 
-/** Partners whom a run could pay now, from after one of them: what a run is made of. */
+/** Partners that a run could pay now, after a given one. */
 export async function listPayableIds(
 	services: Pick<Services, "db" | "now" | "log">,
 	method: PayoutMethod,
@@ -83,7 +87,7 @@ export async function listPayableIds(
 		.limit(limit);
 }
 
-/** Everybody to whom something is owed, the largest amounts first, with what stands in the way. */
+/** All payable balances, largest first, with their obstacles. */
 export async function listPayable(services: Pick<Services, "db" | "now" | "log">): Promise<Payable[]> {
 	const { db, now } = services;
 	const { cents } = await getSetting(services, "payout-minimum");
@@ -104,24 +108,25 @@ export async function listPayable(services: Pick<Services, "db" | "now" | "log">
 	return rows;
 }
 
-/** Why a payment that a run has prepared is not let go after all. In the order in which it is told. */
+/** Why a prepared payment is excluded. In the order of display. */
 export type ExclusionReason = Exclude<PayoutObstacle, "on-its-way" | "below-minimum"> | "account-changed";
 
 /**
- * What keeps a prepared payment from leaving now, of a row of payments; null when nothing does. The amount was enough when it was set
- * aside, and it is this payment itself that is on its way. @param now UTC milliseconds
+ * The obstacle to sending a prepared payment, on a row of payments; null without one. Ignores the minimum and the
+ * payment itself being in progress.
+ * @param now UTC milliseconds
  */
 export function paymentObstacle(now: number): SQL<ExclusionReason | null> {
 	const { "on-its-way": _itself, "below-minimum": _amount, ...others } = obstacles(now, 0);
 	const each = Object.entries({
 		...others,
-		// The run has kept where it went, so that an account of before would be paid.
+		// The run has stored the account, so that a former one would be paid.
 		"account-changed": sql`affiliates.payout_verified_at > affiliate_payments.created_at`,
 	}).map(([name, holds]) => sql`WHEN ${holds} THEN ${name}`);
 	return sql`(SELECT CASE ${sql.join(each, sql` `)} END FROM affiliates WHERE affiliates.id = affiliate_payments.affiliate_id)`;
 }
 
-/** All that keeps one partner from being paid now, in the order in which it is told. @param minimum in cents */
+/** All obstacles to paying one partner, in the order of display. @param minimum in cents */
 export async function listPayoutObstacles(
 	{ db, now }: Pick<Services, "db" | "now">,
 	partnerId: number,

@@ -24,7 +24,7 @@ export type RunPayment = {
 	note: string | null;
 };
 
-/** Runs, newest first, with what they come to. */
+/** Runs, newest first, with their totals. */
 export type ListedRun = {
 	id: string;
 	method: PayoutMethod;
@@ -89,7 +89,7 @@ function shown(account: string | null): string {
 		: payoutAccount({ method: "bank", iban: account, holder: "" });
 }
 
-/** What the bank is asked to pay for an approved run of transfers; null when there is no such run. */
+/** The bank transfers of an approved run; null when it does not exist. */
 export async function getTransfers(
 	services: Pick<Services, "db">,
 	runId: string,

@@ -5,19 +5,19 @@ import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 
-type Needed = Pick<Services, "db" | "now" | "log">;
+type PhoneContext = Pick<Services, "db" | "now" | "log">;
 
 /** A link that waits to be opened, or a phone that joined by it. */
 export type PhoneLink = {
 	place: PhoneTarget;
-	/** When the phone joined, UTC milliseconds; null as long as nobody opened the link. */
+	/** When the phone was linked, UTC milliseconds; null until then. */
 	joinedAt: number | null;
 	device: string;
 	expiresAt: number;
 };
 
 /** The link that an owner gave out, or the phone that joined by it; null when there is none, or its time is over. */
-export async function findPhoneOf(services: Needed, owner: string): Promise<PhoneLink | null> {
+export async function findPhoneOf(services: PhoneContext, owner: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()
 		.from(phoneLinks)
@@ -25,8 +25,8 @@ export async function findPhoneOf(services: Needed, owner: string): Promise<Phon
 	return row ? linkOf(row) : null;
 }
 
-/** The link of a token, if it can still be opened: nobody did, its time is not over, and its step is still to be done. */
-export async function findOpenLink(services: Needed, token: string): Promise<PhoneLink | null> {
+/** A link that can still be opened: unused, not expired, and its step not done. */
+export async function findOpenLink(services: PhoneContext, token: string): Promise<PhoneLink | null> {
 	const [row] = await services.db
 		.select()
 		.from(phoneLinks)
@@ -40,22 +40,22 @@ export async function findOpenLink(services: Needed, token: string): Promise<Pho
 	return stillToDo(services, row);
 }
 
-/** What the phone with this secret may do; null when it may do nothing any more, or joined by another link than this one. */
+/** What the phone with this secret may do; null when its access ended, or it was linked by another link. */
 export async function findPhoneRight(
-	services: Needed,
+	services: PhoneContext,
 	secret: string,
 	token: string | null,
 ): Promise<PhoneLink | null> {
 	return stillToDo(services, await findPhoneRow(services, secret, token));
 }
 
-/** Whether this phone's step is done, and that is why it may do nothing any more. */
-export async function isStepDone(services: Needed, secret: string): Promise<boolean> {
+/** Whether the phone's access ended because its step is done. */
+export async function isStepDone(services: PhoneContext, secret: string): Promise<boolean> {
 	const row = await findPhoneRow(services, secret, null);
 	return row !== undefined && (await stillToDo(services, row)) === null;
 }
 
-async function findPhoneRow(services: Needed, secret: string, token: string | null): Promise<Row | undefined> {
+async function findPhoneRow(services: PhoneContext, secret: string, token: string | null): Promise<Row | undefined> {
 	const [row] = await services.db
 		.select()
 		.from(phoneLinks)
@@ -69,7 +69,7 @@ async function findPhoneRow(services: Needed, secret: string, token: string | nu
 	return row;
 }
 
-async function stillToDo(services: Needed, row: Row | undefined): Promise<PhoneLink | null> {
+async function stillToDo(services: PhoneContext, row: Row | undefined): Promise<PhoneLink | null> {
 	const link = row ? linkOf(row) : null;
 	if (!link || link.place.step === "documents") return link;
 	const application = await findApplication(services, link.place.applicationId);

@@ -15,19 +15,19 @@ export type UploadedDocument = {
 	documentType: DocumentType;
 	verdict: Verdict;
 	flags: Flag[];
-	/** Somebody still reads it: the verdict is not the last word. */
+	/** A reading in progress: the verdict is provisional. */
 	reading: Reading | null;
 	extracted: Extracted | null;
-	/** What its sender says of another name in it, and the upload of a certificate that shows both. */
+	/** The applicant's explanation of another name, and the upload that proves it. */
 	nameAnswer: NameAnswer | null;
 	nameProof: string | null;
-	/** The application that has it for its own, once it was sent in. */
+	/** The application that has claimed it. */
 	applicationId: string | null;
 	/** UTC milliseconds. */
 	createdAt: number;
 };
 
-/** What a visitor has given us so far. */
+/** The data of an anonymous visitor. */
 export type Session = {
 	packageType: PackageId | null;
 	passport: UploadedDocument | null;

@@ -4,14 +4,14 @@ import { applications } from "#app/data/schema.server.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** The newest generation of an application's owners; what is older is over. */
+/** The newest generation of an application's owners; older ones have no access. */
 const newestGeneration = sql`(select max(other.generation) from owner_sessions other where other.application_id = ${ownerSessions.applicationId})`;
 
 export type OwnerSession = typeof ownerSessions.$inferSelect;
 
 const isCurrent = and(isNull(ownerSessions.endedAt), eq(ownerSessions.generation, newestGeneration));
 
-/** What this browser may do for an application; null when it may do nothing. @param browser hash of its secret */
+/** The access of this browser to an application; null without any. @param browser hash of its secret */
 export async function findOwnerSession(
 	{ db }: Pick<Services, "db">,
 	browser: string | null,
@@ -58,7 +58,7 @@ export function isEmailVerified(services: Pick<Services, "db">, applicationId: s
 	return hasSession(services, applicationId, eq(ownerSessions.emailVerified, true));
 }
 
-/** Whether one of these applications, which whoever asks may act for, has this address and its link was opened. */
+/** Whether the visitor has verified this address with one of these applications. */
 export async function hasVerifiedEmail(
 	{ db }: Pick<Services, "db">,
 	owned: readonly string[],

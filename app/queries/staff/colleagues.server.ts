@@ -3,10 +3,10 @@ import { applications } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Somebody whose turn it may be. `id` is that of the account. */
+/** A possible assignee. `id` is that of the account. */
 export type Colleague = { id: number; name: string };
 
-/** The members of staff who work on applications and answer messages, and may sign in, by name. */
+/** Members of staff who may process applications and messages and can sign in, by name. */
 export async function listColleagues({ db }: Pick<Services, "db">): Promise<Colleague[]> {
 	const found = await db
 		.select({ id: users.id, name: users.name, email: users.email })
@@ -16,7 +16,7 @@ export async function listColleagues({ db }: Pick<Services, "db">): Promise<Coll
 	return found.map(({ id, name, email }) => ({ id, name: name ?? email }));
 }
 
-/** The names of accounts, also of people who have left: who did something is told by an id. At most a page of them. */
+/** The names of accounts, former ones included. At most a page of ids. */
 export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly number[]): Promise<Map<number, string>> {
 	const wanted = [...new Set(ids)].slice(0, 99);
 	if (wanted.length === 0) return new Map();
@@ -27,10 +27,10 @@ export async function nameStaff({ db }: Pick<Services, "db">, ids: readonly numb
 	return new Map(found.map(({ id, name, email }) => [id, name ?? email]));
 }
 
-/** Whose work an application is: the account, its name, since when, and until when if it is claimed (UTC milliseconds). */
+/** The assignee of an application: account, name, since when, and until when if claimed (UTC milliseconds). */
 export type ApplicationOwner = { id: number; name: string | null; since: number; claimedUntil: number | null };
 
-/** Who works on an application; null when nobody does. A name is null when the account is gone. */
+/** The assignee of an application; null without one. The name is null when the account was deleted. */
 export async function findOwner({ db }: Pick<Services, "db">, applicationId: string): Promise<ApplicationOwner | null> {
 	const [row] = await db
 		.select({

@@ -4,15 +4,15 @@ import { staffDrafts } from "#app/data/staff-schema.server.ts";
 import { DRAFT_RETENTION, type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
 import type { Services } from "#app/services.ts";
 
-/** What somebody typed into a form and has not sent, by the names of its fields. `at`: UTC milliseconds, of the last change. */
+/** A draft of a form by field. `at`: UTC milliseconds, of the last change. */
 export type Draft = { values: Record<string, string>; at: number };
 
-/** Where the words of a draft are sealed: they open for this account and form alone. */
+/** The location for encrypting a draft: it decrypts for this account and form alone. */
 export function draftLocation(userId: number, form: DraftForm): string {
 	return `draft ${userId} ${form}`;
 }
 
-/** The drafts of one person about one application; what cannot be opened any more is none. */
+/** The drafts of one person about one application, without those that cannot be decrypted any more. */
 export async function findDrafts(
 	{ db, now }: Pick<Services, "db" | "now">,
 	userId: number,

@@ -15,7 +15,7 @@ export type SavedView = {
 
 export type ListSettings = { columns: ListColumn[]; views: SavedView[] };
 
-/** How this person wants the list to look, and the views that are theirs or for all, by name. */
+/** The list preferences of this person, with their own and shared views, by name. */
 export async function findListSettings({ db }: Pick<Services, "db">, staff: Staff): Promise<ListSettings> {
 	const [[kept], views] = await db.batch([
 		db

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/staff/undo.ts";
 import type { Services } from "#app/services.ts";
 
-/** More than one act can leave, and what the same hands do within a minute besides. */
+/** More entries than one action leaves, with what the same account does within a minute. */
 const LOOKED_AT = 120;
 
 /** One light act of a member of staff: everything that one press of a button changed, from the audit. */
@@ -22,7 +22,7 @@ type RecentAction =
 /** One application of it, and the place of its entry in the audit. */
 export type RecentAssignment = Assignment & { seq: number; applicationId: string };
 
-/** The latest light acts of an account, newest first, and none of which a part is older than what is looked at. `at` is UTC milliseconds. */
+/** The latest reversible actions of an account, newest first and complete. `at` is UTC milliseconds. */
 export async function findRecentActions({ db }: Pick<Services, "db">, userId: number): Promise<RecentAction[]> {
 	const entries = await db
 		.select({
@@ -57,10 +57,10 @@ export async function findRecentActions({ db }: Pick<Services, "db">, userId: nu
 	return [...acts.values()].filter((act) => act.kind === "message" || act.parts.length === act.parts[0]?.many);
 }
 
-/** What an act is asked for by: itself, or what it was about last. */
+/** Identifies an action by id, or by its latest subject. */
 type About = { act: string } | { applicationId: string } | { messageId: string };
 
-/** Whether this person may still undo what they did last about something; null when there is nothing to undo. */
+/** Whether this person may still undo their last action on a subject; null when there is none. */
 export async function findUndoOffer(
 	services: Pick<Services, "db" | "now">,
 	staff: Staff,

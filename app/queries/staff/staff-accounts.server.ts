@@ -7,15 +7,15 @@ import { isAlive, type StaffSession } from "#app/domain/staff/staff-session.ts";
 import { hashOf, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** An account that may sign in: what of it the way in needs to know, nothing secret. */
+/** An account that may sign in, without secrets. */
 export type StaffAccount = Staff & { username: string; hasPassword: boolean; hasSecondFactor: boolean };
 
 type Row = typeof users.$inferSelect;
 
-/** What `password` holds while none is set: no password opens it. */
+/** The value of `password` while none is set: it matches no password. */
 export const NO_PASSWORD = "!";
 
-/** The account with this e-mail address, if there is one whose role may do anything at all and that is not shut. */
+/** The enabled account with this e-mail address whose role has any permission. */
 export async function findStaffAccount({ db }: Pick<Services, "db">, email: string): Promise<StaffAccount | null> {
 	const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
 	return row && row.role !== "user" && row.disabledAt === null ? accountOf(row) : null;
@@ -35,7 +35,7 @@ export function accountOf(row: Row): StaffAccount {
 	};
 }
 
-/** The session that a cookie is of, if it is not over: whose it is is for the caller to see. @param token the cookie's value */
+/** The session of a cookie, unless expired; the caller must check its account. @param token the cookie's value */
 export async function findStaffSession(
 	{ db, now }: Pick<Services, "db" | "now">,
 	token: string | null,
@@ -89,7 +89,7 @@ export async function listRoleProposals({ db }: Pick<Services, "db">): Promise<O
 	}));
 }
 
-/** Whether another person could stand behind a change: an administrator who is somebody else and may sign in. */
+/** Whether another person could confirm a change: an administrator who can sign in. */
 export async function hasOtherAdmin({ db }: Pick<Services, "db">, person: number): Promise<boolean> {
 	const admins = await db
 		.select()

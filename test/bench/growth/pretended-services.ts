@@ -59,11 +59,11 @@ function roomsOn(db: Database, now: () => number): Services["rooms"] {
 			if (!result.change.unchanged) await writeTransition(db, before, [{ request, change: result.change }]);
 			return success({ application: result.change.application, changed: !result.change.unchanged });
 		},
-		async wake(applicationId) {
+		async processDue(applicationId) {
 			const event = { type: "time-passed" as const };
 			await rooms.apply(applicationId, { eventId: `time:${now()}`, actor: { kind: "system" }, at: now(), event });
 		},
-		async tellOfPhone() {},
+		async notifyPhoneUpdate() {},
 	};
 	return rooms;
 }

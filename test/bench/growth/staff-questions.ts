@@ -20,11 +20,12 @@ import {
 	listMessages,
 	listVisitorErrors,
 } from "#app/queries/inbox/messages.server.ts";
+import { listMacros } from "#app/queries/macros.server.ts";
 import { findMoneyTrend, findTrends, listStageFigures } from "#app/queries/measures/trends.server.ts";
 import { listFunnelWeeks, listVisitSteps } from "#app/queries/measures/visits.server.ts";
 import { findKeyProgress } from "#app/queries/money/payment-issues.server.ts";
 import { isVerifiedOwner, listOwnedApplications, listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
-import { listMacros, listVersions } from "#app/queries/settings.server.ts";
+import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
 import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";

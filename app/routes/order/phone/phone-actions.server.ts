@@ -1,5 +1,5 @@
 import { removeDocument } from "#app/commands/documents/uploads.server.ts";
-import { type Counted, countedOnPhone } from "#app/commands/people/count-visits.server.ts";
+import { type CountedVisitor, countedOnPhone } from "#app/commands/people/count-visits.server.ts";
 import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
@@ -71,7 +71,12 @@ async function takeStep(
 	return "problem" in answered ? refused(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
 }
 
-async function takeDocument(services: Services, sessionId: string, form: FormData, visitor: Counted): Promise<Answer> {
+async function takeDocument(
+	services: Services,
+	sessionId: string,
+	form: FormData,
+	visitor: CountedVisitor,
+): Promise<Answer> {
 	const { language } = visitor;
 	const documentType = form.get("documentType");
 	if (!isDocumentType(documentType))

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { acceptRepresentation, findAskedBy } from "#app/commands/mandate/representative-link.server.ts";
+import { acceptRepresentation, findRepresentedApplication } from "#app/commands/mandate/representative-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const application = await findAskedBy(context.get(servicesContext), tokenOf(request));
+	const application = await findRepresentedApplication(context.get(servicesContext), tokenOf(request));
 	const view = application && { applicant: fullName(application), accepted: representativeAccepted(application) };
 	return data({ view }, { status: view ? 200 : 404 });
 }

@@ -1,9 +1,9 @@
-import type { Checked } from "#app/audit/attached-record.ts";
+import type { CheckedFile } from "#app/audit/attached-record.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 
 /** The first line says it: untouched, changed at which event, or why nothing can be said. */
-export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: Checked }) {
+export function VerdictAlert({ checked: { verdict, fromPdf } }: { checked: CheckedFile }) {
 	switch (verdict.kind) {
 		case "whole":
 			return (

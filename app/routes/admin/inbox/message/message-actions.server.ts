@@ -8,7 +8,7 @@ import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findMessage } from "#app/queries/inbox/messages.server.ts";
-import { listMacros } from "#app/queries/settings.server.ts";
+import { listMacros } from "#app/queries/macros.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -1,0 +1,59 @@
+import { desc } from "drizzle-orm";
+import * as v from "valibot";
+import { FIRST_MACROS } from "#app/content/macros.ts";
+import { macroUses } from "#app/data/settings-schema.server.ts";
+import { isOffered, MACRO_PREFIX, type Macro, storedMacro } from "#app/domain/settings/macro.ts";
+import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
+import { lisbonDate } from "#app/domain/time/calendar.ts";
+import type { Services } from "#app/services.ts";
+import { type StoredSettings, storedSettings } from "./settings.server.ts";
+
+/** A macro and how it is named. `version` is 0 for one that came with the program and was never changed. */
+export type NamedMacro = Macro & { code: string; version: number; uses: number };
+
+/** So many of the most used ones stand first, in this order; then the others by title. */
+const MAX_USED = 6;
+
+type Context = Pick<Services, "db" | "now" | "log">;
+
+/** Every macro there is, retired ones too. @param stored what staff have set, if somebody has read it already */
+export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
+	const [kept, counted] = await Promise.all([
+		stored ?? storedSettings(services),
+		services.db.select().from(macroUses).orderBy(desc(macroUses.uses)).limit(200),
+	]);
+	const uses = new Map(counted.map(({ code, uses }) => [code, uses]));
+	const macros = new Map(Object.entries(FIRST_MACROS).map(([code, macro]) => [code, { macro, version: 0 }]));
+	for (const [key, { version, value }] of kept) {
+		if (!key.startsWith(MACRO_PREFIX)) continue;
+		const parsed = v.safeParse(storedMacro, value);
+		if (parsed.success) macros.set(key.slice(MACRO_PREFIX.length), { macro: parsed.output, version });
+	}
+	const named = [...macros].map(([code, { macro, version }]) => ({
+		...macro,
+		code,
+		version,
+		uses: uses.get(code) ?? 0,
+	}));
+	return sorted(named);
+}
+
+/** Those that may be chosen today, of all acts. */
+export async function listOfferedMacros(services: Context): Promise<NamedMacro[]> {
+	const today = lisbonDate(services.now());
+	return (await listAllMacros(services)).filter((macro) => isOffered(macro, today));
+}
+
+/** Those that may be chosen today for one act. */
+export async function listMacros(services: Context, act: MacroAction): Promise<NamedMacro[]> {
+	return sorted((await listOfferedMacros(services)).filter((macro) => macro.act === act));
+}
+
+function sorted(macros: NamedMacro[]): NamedMacro[] {
+	const byTitle = macros.toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+	const often = byTitle
+		.filter(({ uses }) => uses > 0)
+		.sort((a, b) => b.uses - a.uses)
+		.slice(0, MAX_USED);
+	return [...often, ...byTitle.filter((macro) => !often.includes(macro))];
+}
