@@ -42,7 +42,7 @@ function with_(file: CaseFile, version: number, changes: object): CaseFile {
 	};
 }
 
-it("is whole as it was made, written in whatever order of its fields", async () => {
+it("is valid as exported, in any order of its fields", async () => {
 	const file = await aFile();
 	const whole = { kind: "whole", applicationNumber: "NIF-7K2M-Q4R8", head: file.head, events: file.events };
 	expect(await verify(file)).toEqual(whole);
@@ -58,7 +58,7 @@ it("is whole as it was made, written in whatever order of its fields", async () 
 	expect(await verify(reversed(file))).toEqual(whole);
 });
 
-it("shows a colleague by role, never by address, and hides details where it should", async () => {
+it("shows staff by role, never by address, and hides confidential details", async () => {
 	const file = await aFile(["payment-flagged"]);
 	expect(JSON.stringify(file)).not.toContain("rui@");
 	expect(JSON.stringify(file)).not.toContain("misc");
@@ -81,7 +81,7 @@ it.each([
 	expect(await verify(with_(await aFile(), version, changes))).toMatchObject({ kind: "changed", event: version });
 });
 
-it("is broken at the next event when one was rewritten together with its own hash", async () => {
+it("is invalid at the next event when one was rewritten with its own hash", async () => {
 	const file = await aFile();
 	const [first, ...rest] = file.events;
 	if (!first) throw new Error("no event");
@@ -93,7 +93,7 @@ it("is broken at the next event when one was rewritten together with its own has
 	});
 });
 
-it("notices events that are cut off, left out or put in", async () => {
+it("detects events that are cut off, removed or inserted", async () => {
 	const file = await aFile();
 	expect(await verify({ ...file, events: file.events.slice(0, 2) })).toMatchObject({ kind: "changed", event: 2 });
 	expect(await verify({ ...file, events: file.events.slice(1) })).toMatchObject({ kind: "changed", event: 1 });
@@ -104,7 +104,7 @@ it("notices events that are cut off, left out or put in", async () => {
 	expect(await verify({ ...file, applicationId: "case-2" })).toMatchObject({ kind: "changed", event: 3 });
 });
 
-it("does not call untouched what carries no hashes", async () => {
+it("does not call a history without hashes unchanged", async () => {
 	const file = await aFile();
 	const bare = file.events.map((event) => ({ ...event, hash: null }));
 	expect(await verify({ ...file, head: null, events: bare })).toMatchObject({ kind: "unchained", event: 1 });

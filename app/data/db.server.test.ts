@@ -4,14 +4,14 @@ import { chunksToInsert, chunksToList } from "./db.server.ts";
 
 const numbers = (length: number) => Array.from({ length }, (_, n) => n);
 
-it("divides rows so that no statement binds more than a hundred values, and loses none", () => {
+it("splits rows so that no statement binds more than a hundred values, and loses none", () => {
 	const chunks = chunksToInsert(pictureHashes, numbers(75));
 	expect(chunks.map((chunk) => chunk.length)).toEqual([33, 33, 9]);
 	expect(chunks.flat()).toEqual(numbers(75));
 	expect(chunksToInsert(pictureHashes, [])).toEqual([]);
 });
 
-it("leaves room in a list for what else the statement binds", () => {
+it("leaves room in a list for other bound values", () => {
 	expect(chunksToList(numbers(201)).map((chunk) => chunk.length)).toEqual([100, 100, 1]);
 	expect(chunksToList(numbers(100), 1).map((chunk) => chunk.length)).toEqual([99, 1]);
 });

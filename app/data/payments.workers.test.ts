@@ -9,7 +9,7 @@ function insertPayment(purpose: string, state: string): Promise<D1Result> {
 	return env.DB.prepare(`${insert} VALUES (?, 'case-1', ?, ?, 7900, 0)`).bind(`payment-${made}`, purpose, state).run();
 }
 
-it("takes one open payment for each application and purpose, whoever asks", async () => {
+it("allows one open payment per application and purpose", async () => {
 	await insertPayment("application", "created");
 	await insertPayment("physical_delivery", "created");
 	for (const state of ["created", "requires_action", "processing", "failed"]) {
@@ -19,7 +19,7 @@ it("takes one open payment for each application and purpose, whoever asks", asyn
 	await insertPayment("application", "canceled");
 });
 
-it("takes one successful payment for each application and purpose, whoever asks", async () => {
+it("allows one successful payment per application and purpose", async () => {
 	await insertPayment("application", "succeeded");
 	await insertPayment("physical_delivery", "succeeded");
 	await expect(insertPayment("application", "succeeded")).rejects.toThrow(/UNIQUE/);

@@ -22,7 +22,7 @@ it.each(SIGNATURE_KINDS.flatMap((kind) => decisions.map((decision) => [kind, dec
 const REQUEST: BeginRequest = { at: Date.UTC(2026, 10, 24, 12), language: "pt", text: "2026-11" };
 
 describe("the request to begin, as a row keeps it", () => {
-	it("comes back as it was, from a line of nineteen characters", () => {
+	it("round-trips through a line of nineteen characters", () => {
 		const line = String(applications.beginRequest.mapToDriverValue(REQUEST));
 		expect(line).toHaveLength(19);
 		expect(applications.beginRequest.mapFromDriverValue(line)).toEqual(REQUEST);

@@ -14,20 +14,20 @@ const FIELDS: SealedFields = {
 	caseKey: "a".repeat(43),
 };
 
-it("gives back the fields of an application as they were sealed, null where there was nothing", async () => {
+it("decrypts the fields of an application as they were encrypted, null where empty", async () => {
 	const { db } = await openServices();
 	expect(await openFields(db, "one", await sealFields(db, "one", FIELDS))).toEqual(FIELDS);
 	expect(await openFields(db, "one", await sealFields(db, "one", NOTHING))).toEqual(NOTHING);
 });
 
-it("opens what was sealed with the names beside the values", async () => {
+it("decrypts fields that were stored with their names", async () => {
 	const { db } = await openServices();
 	const said = { city: "Gdańsk", nifNumber: "293456780" } as SealedFields;
 	const stored = await sealJson(db, applications.sealed, "one", said);
 	expect(await openFields(db, "one", stored)).toEqual({ ...NOTHING, ...said });
 });
 
-it("keeps each field in its place: a new one is added at the end", () => {
+it("has a fixed order of fields: new ones are appended", () => {
 	expect(SEALED_FIELDS.indexOf("nifNumber")).toBe(9);
 	expect(SEALED_FIELDS.indexOf("caseKey")).toBe(14);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { phoneFault } from "#app/domain/person/phone-number.ts";
 import { formatPhoneNumber, readPhoneNumber } from "./phone-number.server.ts";
 
-describe("a phone number as people write it", () => {
+describe("a typed phone number", () => {
 	it.each([
 		["912 345 678", "PT", "+351912345678"],
 		["+351 912 345 678", "US", "+351912345678"],
@@ -27,12 +27,12 @@ describe("a phone number as people write it", () => {
 		expect(readPhoneNumber(written, country)).toEqual({ number: stored });
 	});
 
-	it("may begin with 00 wherever its owner lives", () => {
+	it("may begin with 00 in any country", () => {
 		for (const country of ["PL", "US", "JP", ""])
 			expect(readPhoneNumber("0048 601 234 567", country)).toEqual({ number: "+48601234567" });
 	});
 
-	it("may have Mexico's 1 for mobiles, which the plan of numbers gave up and people did not", () => {
+	it("may have Mexico's former 1 for mobiles", () => {
 		expect(readPhoneNumber("+52 1 55 1234 5678", "MX")).toEqual({ number: "+525512345678" });
 	});
 
@@ -59,17 +59,17 @@ describe("a phone number as people write it", () => {
 });
 
 describe("a stored phone number", () => {
-	it("is shown as its country groups it", () => {
+	it("is formatted as in its country", () => {
 		expect(formatPhoneNumber("+48601234567")).toBe("+48 601 234 567");
 		expect(formatPhoneNumber("+351912345678")).toBe("+351 912 345 678");
 	});
 
-	it("is read the same when it is sent in again as it was shown", () => {
+	it("is parsed to the same number from its formatted form", () => {
 		for (const stored of ["+48601234567", "+447700900123", "+5491112345678", "+681221234"])
 			expect(readPhoneNumber(formatPhoneNumber(stored), "US")).toEqual({ number: stored });
 	});
 
-	it("is shown as it was typed when it was stored before numbers were read", () => {
+	it("is shown unchanged when it is not in E.164", () => {
 		for (const old of ["+48 601 234 567", "601 234 567", "call the office 12345", ""])
 			expect(formatPhoneNumber(old)).toBe(old);
 	});

@@ -5,22 +5,22 @@ function carrying(cookie: string) {
 	return new Request("http://localhost/", { headers: { Cookie: cookie } });
 }
 
-it("finds a cookie among others, whole, whatever stands around it", () => {
+it("finds a cookie among others", () => {
 	const request = carrying("a=1;language=pt ;  token=x.y-z==; escaped=S%C3%A3o");
 	const names = ["a", "language", "token", "escaped"];
 	expect(names.map((name) => cookieOf(request, name))).toEqual(["1", "pt", "x.y-z==", "São"]);
 });
 
-it("takes a name in full and never for the end or the beginning of another", () => {
+it("matches complete names only", () => {
 	const request = carrying("my-language=es; languages=pt");
 	expect(cookieOf(request, "language")).toBeNull();
 });
 
-it("believes the first of two by one name, as browsers send the one of the nearer path first", () => {
+it("returns the first of two with the same name, because browsers send the more specific path first", () => {
 	expect(cookieOf(carrying("language=pt; language=es"), "language")).toBe("pt");
 });
 
-it("finds none in a request without cookies, in nonsense, or under a name that every object has", () => {
+it("returns null without cookies, for invalid headers, and for names of object properties", () => {
 	expect(cookieOf(new Request("http://localhost/"), "language")).toBeNull();
 	for (const nonsense of ["", ";;;", "language", "=pt", "%E0%A4%A"])
 		expect(cookieOf(carrying(nonsense), "language")).toBeNull();

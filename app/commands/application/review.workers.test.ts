@@ -15,8 +15,8 @@ async function askedOf(id: string) {
 	return { status: application?.status, items: application?.requestedItems.map(({ kind, reason }) => [kind, reason]) };
 }
 
-describe("documents in which the checks found what the applicant can mend", () => {
-	it("are asked for again as soon as the money is here, with one finding and one piece of advice where nothing is legible", async () => {
+describe("documents with defects that the applicant can fix", () => {
+	it("are requested again after the payment, with one finding and one piece of advice where nothing is legible", async () => {
 		const { id } = await applyAndPay(new Client());
 		const { status, items = [] } = await askedOf(id);
 		expect(status).toBe("verification_required");
@@ -27,14 +27,14 @@ describe("documents in which the checks found what the applicant can mend", () =
 		);
 	});
 
-	it("are asked for in the applicant's language", async () => {
+	it("are requested in the applicant's language", async () => {
 		const applicant = new Client({ "Accept-Language": "pt" });
 		const { id } = await applyAndPay(applicant);
 		const { items = [] } = await askedOf(id);
 		expect(items[0]?.[1]).toMatch(/^Não encontrámos/);
 	});
 
-	it("are asked for once, whatever became of it", async () => {
+	it("are requested once, whatever the outcome", async () => {
 		const { id } = await applyAndPay(new Client());
 		const services = await openServices();
 		expect((await waiveInformation(services, offlineStaff("Rui"), id)).ok).toBe(true);
@@ -43,15 +43,15 @@ describe("documents in which the checks found what the applicant can mend", () =
 	});
 });
 
-describe("nothing is asked", () => {
-	it("before the money is here", async () => {
+describe("nothing is requested", () => {
+	it("before the payment", async () => {
 		const { id } = await apply(new Client());
 		await requestBetterDocuments(await openServices(), id);
 		await flushBackgroundWork();
 		expect((await askedOf(id)).status).toBe("pending");
 	});
 
-	it("when the checks found nothing that a better copy would mend", async () => {
+	it("when a better copy would not help", async () => {
 		const applicant = new Client();
 		const passportDocumentPath = await upload(applicant, "passport", aPassportFile());
 		const addressDocumentPath = await upload(applicant, "address", aBillFile());

@@ -15,7 +15,7 @@ async function today(): Promise<string> {
 	return lisbonDate((await openServices()).now());
 }
 
-it("notes what an application took when it leaves a stage, without a word of whose it was", async () => {
+it("records the time in a stage anonymously when an application leaves it", async () => {
 	const id = await aFiledApplication();
 	expect(await stages()).toEqual([
 		"awaiting_payment",
@@ -39,7 +39,7 @@ it("notes what an application took when it leaves a stage, without a word of who
 	]);
 });
 
-it("notes the whole way from the payment to the number, and forgets the clock of who has arrived", async () => {
+it("records the time from payment to NIF, and deletes the clock of a completed application", async () => {
 	await new Client().call("/offline/clock", { now: "2027-02-02T10:00:00Z" });
 	const id = await aFiledApplication();
 	await advanceClock("P9D");
@@ -57,7 +57,7 @@ it("notes the whole way from the payment to the number, and forgets the clock of
 	expect(await count(`stage_clocks WHERE application_id = '${cancelled.id}'`)).toBe(0);
 });
 
-it("works out the figures of ninety days once a day, and deletes what is older", async () => {
+it("computes the figures of ninety days once a day, and deletes older ones", async () => {
 	const day = (before: number) => new Date(Date.parse(todays) - before * 86_400_000).toISOString().slice(0, 10);
 	const todays = await today();
 	const insert = env.DB.prepare(

@@ -47,8 +47,8 @@ function withoutBucket(): Services {
 const issues = async () =>
 	(await (await (await signIn("ana@azulejo.example")).get("/admin/payments")).text()).replaceAll("<!-- -->", "");
 
-describe("a step of the cron that fails", () => {
-	it("stops none of the others, and is logged by its name and the error's alone", async () => {
+describe("a scheduled job that fails", () => {
+	it("stops none of the others, and is logged with its name and the error's only", async () => {
 		await leaveWork();
 		await runScheduledJobs(withoutBucket());
 		expect(await count("counters")).toBe(0);
@@ -67,7 +67,7 @@ describe("a step of the cron that fails", () => {
 		expect(await count("uploads")).toBe(0);
 	});
 
-	it("does not keep the card provider's silence from anybody else", async () => {
+	it("does not delay the others when the payment provider does not answer", async () => {
 		await leaveWork();
 		const payments = { ...services.payments, listEvents: () => Promise.reject(new Error("gone")) };
 		await runScheduledJobs({ ...services, payments });

@@ -39,7 +39,7 @@ describe("a document in the other's place", () => {
 		},
 	);
 
-	it("is not named so when it is only a page with some words", async () => {
+	it("is not reported for a mere page of text", async () => {
 		expect(await flagsOn("passport", { text: aPage("60,100|Confirmation|HARTWELL|Total 12.50") })).toEqual([
 			"mrz_not_found",
 		]);
@@ -52,15 +52,15 @@ describe("a document in the other's place", () => {
 		expect(await flagsOn("passport", { text: aPage(words) })).toEqual([code]);
 	});
 
-	it("is named when it is a passport where the bill belongs, by its zone or by its words", async () => {
+	it("is reported for a passport in place of the bill, by its machine-readable zone or its text", async () => {
 		expect(await flagsOn("address", { mrz: aReading() })).toEqual(["passport_for_bill"]);
 		const words = aPage("60,100|PASSPORT|Nationality BRITISH CITIZEN|Date of birth 01 FEB 1980");
 		expect(await flagsOn("address", { text: words })).toEqual(["passport_for_bill"]);
 	});
 });
 
-describe("a bill in letters that are not read", () => {
-	it("says so in one sentence, and asks for no other picture", async () => {
+describe("a bill in an unsupported script", () => {
+	it("is reported in one sentence, without a request for another picture", async () => {
 		const page = aPage("60,100|Счёт за электроэнергию|Абонент Иванов Иван|Адрес улица Ленина, 12|Сумма к оплате");
 		const codes = await flagsOn("address", { text: page });
 		expect(codes).toEqual(["script_not_read"]);

@@ -21,8 +21,8 @@ async function aStoredPassport(world: DocumentEnvironment): Promise<string> {
 	return received.ok ? received.value.uploadId : "";
 }
 
-describe("a document that no application claims", () => {
-	it("is deleted after thirty days with its pages and objects, and forgotten by its session", async () => {
+describe("an unclaimed document", () => {
+	it("is deleted after thirty days with its pages and objects, and removed from its session", async () => {
 		const world = documentEnvironment();
 		const id = await aStoredPassport(world);
 		const at = world.now();
@@ -63,8 +63,8 @@ describe("a document whose storing was broken off", () => {
 	});
 });
 
-describe("a document that its session has replaced or taken away", () => {
-	it("is deleted by the next sweep, and the last one stays", async () => {
+describe("a document that its session has replaced or removed", () => {
+	it("is deleted by the next run, and the last one remains", async () => {
 		const client = new Client();
 		const paths: string[] = [];
 		for (const mark of ["one", "two", "three"]) paths.push(await upload(client, "passport", aPdf("p.pdf", mark)));
@@ -87,7 +87,7 @@ describe("a document that its session has replaced or taken away", () => {
 	});
 });
 
-it("goes on where a broken run stopped, and takes many in one run or, when its time is up, in several", async () => {
+it("continues an interrupted run, and deletes many in one run or, when its time is up, in several", async () => {
 	const world = documentEnvironment();
 	for (let count = 0; count < 45; count++) await aStoredPassport(world);
 	world.pass(31 * DAY);

@@ -13,8 +13,8 @@ function passportOf(...files: Uint8Array[]): DocumentRequest {
 	return { sessionId: "visit", documentType: "passport", files: files.map((bytes) => ({ bytes, name: "IMG_1.JPG" })) };
 }
 
-describe("a document that is taken in", () => {
-	it("waits for a person and opens again as it came, page by page", async () => {
+describe("a received document", () => {
+	it("awaits review and opens unchanged, page by page", async () => {
 		const world = documentEnvironment();
 		const pages = [aPassportJpeg(), aPng(30, 20)];
 		const received = await receiveDocument(world, passportOf(...pages));
@@ -37,18 +37,18 @@ describe("a document that is taken in", () => {
 		expect(await openDocument(world, "another", 0)).toBeNull();
 	});
 
-	it("says what is odd about any of its pages, once", async () => {
+	it("reports each flag of its pages once", async () => {
 		const received = await receiveDocument(documentEnvironment(), passportOf(aPng(9, 9), aPng(9, 9)));
 		expect(received.ok && received.value.flags.map(({ code }) => code)).toEqual(["extension_mismatch", "not_read_yet"]);
 	});
 
-	it("is never shown in a page of ours when it could act", async () => {
+	it("is never shown inline when it could execute", async () => {
 		const world = documentEnvironment();
 		const received = await receiveDocument(world, passportOf(aPdfWithScript()));
 		expect(await openDocument(world, received.ok ? received.value.uploadId : "", 0)).toMatchObject({ inline: false });
 	});
 
-	it("keeps its sender's name for it as one plain line", async () => {
+	it("stores its file name as one plain line", async () => {
 		const world = documentEnvironment();
 		const name = `C:\\fotos\\ok\u202e\n${"x".repeat(300)}.jpg`;
 		await receiveDocument(world, { ...passportOf(), files: [{ bytes: aPassportJpeg(), name }] });
@@ -75,7 +75,7 @@ describe("a document that is refused", () => {
 });
 
 describe("a document whose storing is broken off", () => {
-	it("keeps the row by which it is found, and does not open", async () => {
+	it("keeps its row for the clean-up, and does not open", async () => {
 		const world = documentEnvironment();
 		let puts = 0;
 		const failing = {

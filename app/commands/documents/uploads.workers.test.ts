@@ -42,8 +42,8 @@ async function upload(used: Services, patience?: number) {
 	return uploaded.value;
 }
 
-describe("a reading that takes longer than its sender waits", () => {
-	it("is answered as under review, and goes on until it is done", async () => {
+describe("a reading that takes longer than the timeout", () => {
+	it("is reported as under review, and continues in the background", async () => {
 		let finish: (facts: FileFacts) => void = () => {};
 		const slow = withReader(
 			() =>
@@ -61,8 +61,8 @@ describe("a reading that takes longer than its sender waits", () => {
 	});
 });
 
-describe("a reading of what its session has replaced", () => {
-	it("leaves nothing behind where that was swept meanwhile", async () => {
+describe("a reading of a replaced document", () => {
+	it("leaves nothing behind when it was purged meanwhile", async () => {
 		let finish: (facts: FileFacts) => void = () => {};
 		const slow = withReader(
 			() =>
@@ -82,7 +82,7 @@ describe("a reading of what its session has replaced", () => {
 	});
 });
 
-it("of a bill is judged without a name again once its passport is removed or refused", async () => {
+it("evaluates a bill without a name again once its passport is removed or refused", async () => {
 	const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
 	const page = { picture: null, mrz: null, text: null };
 	const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
@@ -102,14 +102,14 @@ it("of a bill is judged without a name again once its passport is removed or ref
 describe("a reading that fails", () => {
 	const later = (used: Services): Services => ({ ...used, now: () => services.now() + 3 * 60_000 });
 
-	it("is tried again by the cron, and read then", async () => {
+	it("is retried by the cron", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 1 });
 		await readPending(later(withReader(async () => NOTHING_READ)));
 		expect(await row(uploadId)).toMatchObject({ reading: "done", attempts: 2 });
 	});
 
-	it("tells whose the bill is that came before, whenever it ends", async () => {
+	it("determines the holder of an earlier bill, whenever it ends", async () => {
 		const [text = null] = aBill({ seed: 4, name: { givenNames: "Jean Paul", surname: "Delorme" } }).pages;
 		const page = { picture: null, mrz: null, text: null };
 		const bill = withReader(async () => ({ ...NOTHING_READ, pages: [{ ...page, text }] }));
@@ -121,13 +121,13 @@ describe("a reading that fails", () => {
 		expect((await row(sent.value.uploadId))?.flags).toContain("name_mismatch");
 	});
 
-	it("is tried once in each run of the cron: a reader that is away for a minute comes back in time", async () => {
+	it("is retried once in each run of the cron, so that a short outage does not use up all attempts", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
 		await runScheduledJobs(later(withReader(async () => FAILED)));
 		expect(await row(uploadId)).toMatchObject({ reading: "pending", attempts: 2 });
 	});
 
-	it("is given up after three times, and left to a person: neither rejected nor verified", async () => {
+	it("is given up after three attempts and left to a person, neither rejected nor verified", async () => {
 		const { uploadId } = await upload(withReader(async () => FAILED));
 		const broken = later(withReader(async () => FAILED));
 		for (let runs = 0; runs < 4; runs += 1) await readPending(broken);
@@ -135,7 +135,7 @@ describe("a reading that fails", () => {
 		expect((await row(uploadId))?.flags).toContain("reading_failed");
 	});
 
-	it("that kills its reader is counted before it begins, and given up like any other", async () => {
+	it("is counted before it begins, so that one that kills its reader is given up too", async () => {
 		const dying = withReader(async () => {
 			throw new Error("isolate gone");
 		});
@@ -147,7 +147,7 @@ describe("a reading that fails", () => {
 	});
 });
 
-it("reads the pages that it holds, as they were sent, and asks the store for none of them", async () => {
+it("reads the pages in memory without fetching them from the store", async () => {
 	const read: Uint8Array[] = [];
 	const fetched: string[] = [];
 	const watched: Services = {

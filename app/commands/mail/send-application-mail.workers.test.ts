@@ -51,7 +51,7 @@ it("mails once what was refunded, of what was paid", async () => {
 	expect(sent[0]?.text).toMatch(/\/resume\?token=/);
 });
 
-it("fails aloud, and mails nothing, when there is no such refund of this application", async () => {
+it("throws, and mails nothing, for an unknown refund of this application", async () => {
 	const [one, other] = [await applyAndPay(new Client()), await applyAndPay(new Client())];
 	await startRefund(other.id, 3000);
 	const services = await openServices();

@@ -38,14 +38,14 @@ it.each<[string, Answer]>([
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
 });
 
-it("lets go of the money when the provider refuses for certain", async () => {
+it("releases the reserved amount when the provider refuses for good", async () => {
 	const { services, refund } = await withRequestedRefund();
 	const refuse = async (): Promise<Answer> => ({ ok: false, problem: { kind: "invalid", code: "amount_too_large" } });
 	await refundPayment({ ...services, payments: { ...services.payments, refund: refuse } }, "refund-1");
 	expect(await refund()).toEqual({ state: "failed", failure_code: "amount_too_large" });
 });
 
-it("does not refuse what the provider did in spite of its answer", async () => {
+it("records a refund that the provider made despite its error", async () => {
 	const { services, refund } = await withRequestedRefund();
 	const { payments } = services;
 	const refundAndDeny: Services["payments"]["refund"] = async (request) => {
@@ -56,7 +56,7 @@ it("does not refuse what the provider did in spite of its answer", async () => {
 	expect(await refund()).toEqual({ state: "succeeded", failure_code: null });
 });
 
-it("looks before it asks again when the provider has forgotten the key of a day ago", async () => {
+it("looks for the refund before it repeats the request after the provider's idempotency key has expired", async () => {
 	const { services, refund } = await withRequestedRefund();
 	const { payments } = services;
 	const refundAndLoseAnswer: Services["payments"]["refund"] = async (request) => {
@@ -77,7 +77,7 @@ it("looks before it asks again when the provider has forgotten the key of a day 
 	expect(await env.DB.prepare("SELECT amount_refunded FROM payments").first("amount_refunded")).toBe(5530);
 });
 
-it("says that an application which is over cannot be paid, and not that the provider is down", async () => {
+it("reports that a closed application cannot be paid, not that the provider is unavailable", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	await beginPaying(applicant, id);

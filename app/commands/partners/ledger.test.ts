@@ -71,7 +71,7 @@ function check(world: PartnerEnvironment, partners: number[], sales: Sale[], adj
 	}
 }
 
-it("keeps the sum of the ledger what is owed, and pays nothing twice, through ten thousand random steps", async () => {
+it("keeps the ledger equal to the balance, and pays nothing twice, in ten thousand random steps", async () => {
 	const world = partnerEnvironment();
 	const { services, sqlite, payouts } = world;
 	const random = randomFrom(20_261_123);

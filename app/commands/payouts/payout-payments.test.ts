@@ -22,7 +22,7 @@ async function approvedRun() {
 	return { ...world, runId, sums, say };
 }
 
-it("takes the word of staff for what no provider tells: paid, and come back later", async () => {
+it("records by hand what no provider reports: paid, and returned later", async () => {
 	const { sums, say, number } = await approvedRun();
 	expect(sums()).toEqual([0, 0, 5000]);
 	expect((await say("paid", "TRF 2026/118")).ok).toBe(true);
@@ -32,7 +32,7 @@ it("takes the word of staff for what no provider tells: paid, and come back late
 	expect(sums()).toEqual([0, 5000, 0]);
 });
 
-it("makes payable again what could not be paid, and hears each word once", async () => {
+it("makes failed payments payable again, once", async () => {
 	const { sums, say } = await approvedRun();
 	const words = await Promise.all([say("failed"), say("failed")]);
 	expect(words.filter(({ ok }) => ok)).toHaveLength(1);
@@ -40,14 +40,14 @@ it("makes payable again what could not be paid, and hears each word once", async
 	expect((await say("paid")).ok).toBe(false);
 });
 
-it("takes no name or sentence as a reference", async () => {
+it("refuses a name or sentence as a reference", async () => {
 	const { sums, say } = await approvedRun();
 	const refused = await say("paid", "María said it's done!");
 	expect(refused).toMatchObject({ ok: false, failure: { code: "partner_note" } });
 	expect(sums()).toEqual([0, 0, 5000]);
 });
 
-it("is done by the sweep when the power went before it could be said", async () => {
+it("completes a run by cron after a crash", async () => {
 	const { services, sqlite, say, number } = await approvedRun();
 	await say("paid");
 	sqlite.exec("UPDATE payout_runs SET state = 'approved', done_at = NULL");

@@ -4,7 +4,7 @@ import { adjustBalance } from "../partners/manage-partner.server.ts";
 import { makePayoutRun } from "./payout-run.server.ts";
 import { sendPayoutRuns } from "./send-payout-runs.server.ts";
 
-it("gives back by the sweep what a run still holds that was cancelled when the power went", async () => {
+it("reverts by cron the payments of a run whose cancellation crashed", async () => {
 	const { services, sqlite, addPartner, number } = partnerEnvironment();
 	const partner = addPartner("RUI");
 	await adjustBalance(services, LEO, partner, { cents: 5000, key: "k".repeat(22) }, "net");

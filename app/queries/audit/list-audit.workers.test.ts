@@ -18,7 +18,7 @@ async function aLongChain(): Promise<void> {
 	).run();
 }
 
-it("finds an old day of the audit without reading all that is newer", async () => {
+it("finds an old day of the audit log without scanning newer entries", async () => {
 	await aLongChain();
 	const { db } = await openServices();
 	const measured = new MeasuredDatabase(env.DB);

@@ -70,7 +70,7 @@ function forbiddenPages({ staff, shares, page }: DeskMenuProps): MenuAction[] {
 }
 
 /**
- * The command menu: what can be done here, and every way out of here, from one field (app/browser/desk-menu). Without scripts its
+ * The command menu: what can be done here, and every way out of here, from one field (app/browser/command-menu). Without scripts its
  * control leads to the search for applications.
  */
 export function CommandMenu(props: DeskMenuProps) {
