@@ -37,9 +37,9 @@ export const contactMessages = sqliteTable(
 );
 
 /**
- * Mails that belong to no application: answers to contact messages, and notices to staff. The outbox of those, done
- * until done (commands/inbox/deliver-letters.server.ts). An answer is personal free text: it is deleted with its message
- * (finish-message.server.ts); a notice names no person and is deleted thirty days after it was written (forget.server.ts).
+ * Mails without an application: answers to contact messages, and notices to staff, with their own outbox
+ * (commands/inbox/letters.server.ts). An answer is personal and deleted with its message (inbox-messages.server.ts); a
+ * notice names no person and is deleted thirty days after it was written (cron/purge-expired.server.ts).
  */
 export const letters = sqliteTable(
 	"letters",

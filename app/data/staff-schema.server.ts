@@ -12,7 +12,7 @@ export const users = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		/** Never changes: the encryption of the row depends on it. */
 		username: text("username").notNull().unique(),
-		/** As password-hash.server.ts writes it; "!" opens nothing. */
+		/** As credentials.server.ts writes it; "!" opens nothing. */
 		password: text("password").notNull(),
 		email: text("email").notNull().unique(),
 		name: text("name"),

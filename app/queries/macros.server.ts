@@ -8,15 +8,15 @@ import { lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type StoredSettings, storedSettings } from "./settings.server.ts";
 
-/** A macro and how it is named. `version` is 0 for one that came with the program and was never changed. */
+/** A macro with its code. `version` is 0 for an unchanged built-in one. */
 export type NamedMacro = Macro & { code: string; version: number; uses: number };
 
-/** So many of the most used ones stand first, in this order; then the others by title. */
+/** The most used macros that are listed first, by use; then the others by title. */
 const MAX_USED = 6;
 
 type Context = Pick<Services, "db" | "now" | "log">;
 
-/** Every macro there is, retired ones too. @param stored what staff have set, if somebody has read it already */
+/** All macros, retired ones too. @param stored the settings, if already loaded */
 export async function listAllMacros(services: Context, stored?: StoredSettings): Promise<NamedMacro[]> {
 	const [kept, counted] = await Promise.all([
 		stored ?? storedSettings(services),

@@ -93,7 +93,7 @@ export async function recordChainHeads(services: Pick<Services, "db" | "now">): 
 	if (String(next) !== String(mark) || last) await writeJobCursor(db, "note-heads", String(next));
 }
 
-/** Entries per run of the sweep: some 300 ms of hashing. */
+/** Entries per run: some 300 ms of hashing. */
 const ENTRIES_BATCH = 2000;
 /** Limit of runs when a full check is requested. */
 const MAX_RUNS = 25;

@@ -64,7 +64,7 @@ async function isWritten({ db }: Services, staff: Staff, applicationId: string, 
 		.where(
 			and(
 				eq(auditEntries.applicationId, applicationId),
-				// By the index of the application, as in queries/audit/find-openings.server.ts.
+				// By the index of the application, as in queries/audit/list-entries.server.ts.
 				sql`+${auditEntries.action} = 'note-written'`,
 				sql`+${auditEntries.userId} = ${staff.id}`,
 				sql`json_extract(${auditEntries.details}, '$.note') = ${id}`,

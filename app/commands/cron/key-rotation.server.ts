@@ -118,9 +118,9 @@ const DOCUMENTS_BATCH = 50;
 type Stored = { mark: string; id: string; state?: "receiving" | "stored" | "purged"; objectKey?: string | null };
 
 /**
- * Brings documents and stored histories under the sealing key: their data keys are wrapped anew, what they say is not
- * touched. The object goes first and its row second, so that a run that is broken off is finished by the next. Throws
- * CannotOpen when one is under a key that is gone.
+ * Re-wraps the data keys of documents and archived histories under the current key, without re-encrypting their
+ * contents. The object first and its row second, so that the next run completes an interrupted one. Throws CannotOpen
+ * when a key is gone.
  */
 export async function rotateDocumentKeys(services: Pick<Services, "db" | "documents">): Promise<void> {
 	const { db } = services;

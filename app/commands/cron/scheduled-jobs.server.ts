@@ -91,8 +91,8 @@ export async function runScheduledJobs(services: Services): Promise<void> {
 }
 
 /**
- * One step of the sweep. Never throws: a failure is noted for staff, and gone when the step succeeds again.
- * @param failed whether it did when it last ran
+ * Runs one job. Never throws: a failure is recorded for staff, and cleared by the next success.
+ * @param failed whether its last run failed
  */
 export async function runJob(services: Services, step: ScheduledJob, failed: boolean): Promise<void> {
 	try {

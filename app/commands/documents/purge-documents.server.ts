@@ -108,7 +108,7 @@ function findDue({ db, now }: Pick<Services, "db" | "now">, { from, until, kept 
 const RECEIVING_RETENTION = DAY;
 /** Unclaimed documents live as long as the session that could claim them; milliseconds. */
 const UNCLAIMED_RETENTION = 30 * DAY;
-/** Then the rest waits for the next run; milliseconds. Other steps of the sweep want their turn. */
+/** Time limit of a run in milliseconds; the rest waits for the next one, so that other jobs are not delayed. */
 const STALL_GRACE = 20 * SECOND;
 
 type Context = Pick<Services, "db" | "documents" | "now">;

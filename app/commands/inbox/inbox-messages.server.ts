@@ -77,7 +77,7 @@ export async function answerMessage(
 }
 
 /**
- * Composes the answer to a message in its sender's language. Quotes nothing of the message: nobody must be able to have
+ * Composes the answer to a message in its sender's language. Quotes nothing of the message: it must not be possible to have
  * us mail their words to a third party.
  */
 export function composeAnswer(

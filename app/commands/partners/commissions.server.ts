@@ -126,7 +126,7 @@ async function recordReferralCard(services: Services, { id }: Pick<Application, 
 }
 
 const BATCH = 100;
-/** Batches per run of the sweep. */
+/** Batches per run. */
 const MAX_BATCHES = 10;
 
 /**

@@ -52,7 +52,7 @@ export async function approvePayoutRun(
 	return success(null);
 }
 
-/** Runs per sweep. */
+/** Payout runs per run of the job. */
 const MAX_RUNS = 20;
 /** Longer than the provider is ever waited for. */
 const LEASE_MS = 2 * MINUTE;
