@@ -10,9 +10,9 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
-import type { DataLocation } from "./data-location.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
 import type { StaffHub } from "./staff-hub.ts";
+import type { DataLocation } from "./staff-hub-client.ts";
 import { openStaffHub, staffHubChange } from "./staff-hub-client.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 

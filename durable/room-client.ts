@@ -1,7 +1,7 @@
 import type { ChangeRequest } from "#app/domain/application/transition.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import type { ApplicationRoom, Applied } from "./application-room.ts";
-import { type DataLocation, inJurisdiction } from "./data-location.ts";
+import { type DataLocation, inJurisdiction } from "./staff-hub-client.ts";
 
 const TRIES = 3;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, SignedPageReader } from "#app/services.ts";
-import type { DataLocation } from "#durable/data-location.ts";
+import type { DataLocation } from "#durable/staff-hub-client.ts";
 import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */

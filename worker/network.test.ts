@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { widerNetworkOf } from "#app/visitor/wider-network.ts";
+import { widerNetworkOf } from "#app/visitor/request.ts";
 import { networkKey, networkOf } from "./network.ts";
 
 describe("the network of an address", () => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { WIDER_KEY_LENGTH } from "#app/visitor/wider-network.ts";
+import { WIDER_KEY_LENGTH } from "#app/visitor/request.ts";
 
 /**
  * The network that an address is from: of IPv6 its first 64 bits, since that is what one household or one rented server
@@ -26,7 +26,7 @@ const WIDER_GROUPS = 3;
 
 /**
  * What limits count by: a keyed hash of the network, so that no address is ever stored. It begins with that of the wider
- * network, which is counted too (app/visitor/wider-network.ts).
+ * network, which is counted too (app/visitor/request.ts).
  */
 export function networkKey(address: string, secret: string): string {
 	const hash = (network: string) => createHmac("sha256", secret).update(`network ${network}`).digest("base64url");

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { widerNetworkOf } from "#app/visitor/wider-network.ts";
+import { widerNetworkOf } from "#app/visitor/request.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings } from "./env.ts";

@@ -1,7 +1,6 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { LANGUAGE_COOKIE } from "#app/visitor/language-strategy.ts";
-import { addressOf } from "./address.ts";
-import { cookieOf } from "./cookies.ts";
+import { addressOf, cookieOf } from "./request.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

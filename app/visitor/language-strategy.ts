@@ -1,7 +1,6 @@
 import { defineCustomClientStrategy, defineCustomServerStrategy } from "#app/paraglide/runtime.js";
 import { isLanguage, resolveLanguage } from "../domain/language.ts";
-import { addressOf } from "./address.ts";
-import { cookieOf } from "./cookies.ts";
+import { addressOf, cookieOf } from "./request.ts";
 
 /** The cookie copy of `preferredLanguage` in local storage (row 12). */
 export const LANGUAGE_COOKIE = "preferredLanguage";

@@ -10,7 +10,7 @@ import type { PartnerRow } from "#app/queries/partners/partners.server.ts";
 import { shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { cookieOf } from "./cookies.ts";
+import { cookieOf } from "./request.ts";
 
 const NAME = "__Host-partner";
 

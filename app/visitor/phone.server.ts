@@ -7,7 +7,7 @@ import { findPhoneOf, findPhoneRight, isStepDone, type PhoneLink } from "#app/qu
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";
 import type { MadeLink, PhoneView } from "#app/ui/phone/phone-view.ts";
-import { cookieOf } from "./cookies.ts";
+import { cookieOf } from "./request.ts";
 
 const NAME = "__Host-phone";
 

@@ -8,7 +8,7 @@ import {
 	referralCodeOf,
 } from "#app/domain/partners/referral.ts";
 import type { Services, Settings } from "#app/services.ts";
-import { addressOf } from "./address.ts";
+import { addressOf } from "./request.ts";
 
 type CookieContext = { settings: Pick<Settings, "cookieSecrets">; now(): number };
 

@@ -1,6 +1,6 @@
 import { serialize } from "cookie-es";
 import { isOpeningReason, type OpeningReason } from "#app/domain/audit/opening.ts";
-import { cookieOf } from "./cookies.ts";
+import { cookieOf } from "./request.ts";
 
 const NAME = "__Host-staff";
 

@@ -1,8 +1,8 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
-import { addressOf } from "#app/visitor/address.ts";
 import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import { languageOf } from "#app/visitor/language-strategy.ts";
+import { addressOf } from "#app/visitor/request.ts";
 
 /** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
 export const CACHE_MARK = "X-Keep";

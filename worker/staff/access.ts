@@ -1,5 +1,5 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { cookieOf } from "#app/visitor/cookies.ts";
+import { cookieOf } from "#app/visitor/request.ts";
 import type { Config } from "#worker/env.ts";
 import type { Environment } from "#worker/environment.ts";
 

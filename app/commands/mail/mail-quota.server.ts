@@ -4,7 +4,7 @@ import { type Language, withLanguage } from "#app/domain/language.ts";
 import { mailboxOf } from "#app/domain/person/mailbox.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import { widerNetworkOf } from "#app/visitor/wider-network.ts";
+import { widerNetworkOf } from "#app/visitor/request.ts";
 import {
 	incrementCounter,
 	incrementUnlessFull,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cookieOf } from "./cookies.ts";
+import { cookieOf } from "./request.ts";
 
 function carrying(cookie: string) {
 	return new Request("http://localhost/", { headers: { Cookie: cookie } });
