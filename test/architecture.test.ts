@@ -254,17 +254,4 @@ describe("the house", () => {
 		);
 		expect(unlinked).toEqual([]);
 	});
-
-	it("quotes only tests that exist in its specification", () => {
-		const quoted = [
-			...textOf("docs/specification.md").matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: (“[^”]+”(?:, “[^”]+”)*)/g),
-		].flatMap(([, file = "", sentences = ""]) =>
-			[...sentences.matchAll(/“([^”]+)”/g)].map(([, sentence = ""]) => ({ file, sentence })),
-		);
-		const stale = quoted.filter(
-			({ file, sentence }) => !existsSync(join(root, file)) || !textOf(file).includes(sentence),
-		);
-		expect(stale).toEqual([]);
-		expect(quoted.length).toBeGreaterThan(100);
-	});
 });
