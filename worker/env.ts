@@ -65,7 +65,7 @@ const variables = v.object({
 	DOCUMENT_KEYS: v.pipe(list, v.array(matching(/^[a-z0-9]+:[A-Za-z0-9+/]{43}=$/)), v.minLength(1)),
 	SUPPORT_EMAIL: email,
 	SUPPORT_PHONE: atLeast(5),
-	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/014-company-identity.md). */
+	/** Who stands behind the site: the law asks a seller for it, so nothing opens without (docs/decisions/001-offline-environment.md). */
 	COMPANY_LEGAL_NAME: atLeast(2),
 	COMPANY_NIPC: v.pipe(text, v.transform(normaliseNif), v.check(hasValidCheckDigit)),
 	COMPANY_ADDRESS: atLeast(10),

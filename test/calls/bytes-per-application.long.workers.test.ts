@@ -117,7 +117,7 @@ it("takes less than four kilobytes in the database once it is closed and its his
 	await aReadApplication();
 	await advanceClock("P100D");
 	const closed = Math.round(await bytesOfOne());
-	// What docs/decisions/027-histories-in-a-cold-store.md reckons with.
+	// What docs/decisions/027-audit-archive.md reckons with.
 	console.warn(`bytes of a closed application: ${closed}`);
 	expect(closed).toBeLessThan(MAX_BYTES);
 });

@@ -20,7 +20,7 @@ const DELAY = Number(env.TRIP_MS ?? 100);
 
 /**
  * How many trips between the site and its data each page or act may make in a row. They are short, since both are in one place
- * (docs/decisions/065-near-the-data.md), and still: who adds one sees it here.
+ * (docs/decisions/064-data-in-the-eu.md), and still: who adds one sees it here.
  */
 const MAX: Record<string, number> = {
 	"home, cached": 0,

@@ -111,6 +111,6 @@ export const MEANT: readonly Walk[] = [
 	{
 		step: "SCAN applications",
 		statement: /instr\(/,
-		reason: "staff look for a part of a name: docs/decisions/024-counts-and-indexes.md says what it costs",
+		reason: "staff look for a part of a name: docs/decisions/024-indexes-and-counters.md says what it costs",
 	},
 ];

@@ -6,7 +6,7 @@ import { matchedPath } from "#worker/matched-path.ts";
 
 /**
  * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
- * (decision 013), and a page of the site loses capitals, escapes and slashes at its end. Null when it is spelt right.
+ * (decision 012), and a page of the site loses capitals, escapes and slashes at its end. Null when it is spelt right.
  */
 function rightSpelling(address: string): string | null {
 	const url = new URL(address);

@@ -34,7 +34,7 @@ const MUCH_GLARE = 0.01;
 const SIDEWAYS = 2;
 /**
  * A passport's page is the size of a hand, a bill the size of a sheet. The codes of a power of attorney were all read in
- * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/043-reader-of-signed-pages.md).
+ * pictures of 2000 pixels, and not in much smaller ones (docs/decisions/010-document-reader.md).
  */
 const SMALL: Record<CardDocument, number> = { passport: 600, address: 900, guardian: 900, mandate: 1500 };
 
