@@ -14,13 +14,13 @@ it("has one address in production, and keeps what stands in queries out of the p
 it("keeps data in the European Union: objects, bucket, database and queue", () => {
 	expect(production).toMatch(/\[env\.production\.vars\]\nDATA_JURISDICTION = "eu"$/m);
 	expect(production).toMatch(/bucket_name = "[^"]+"\njurisdiction = "eu"$/m);
-	const readme = read("README.md");
+	const guide = read("docs/deploy.md");
 	for (const command of [
 		"d1 create azulejo-nif",
 		"r2 bucket create azulejo-nif-documents",
 		"queues create azulejo-outbox",
 	])
-		expect(readme).toContain(`npx wrangler ${command} --jurisdiction eu`);
+		expect(guide).toContain(`npx wrangler ${command} --jurisdiction eu`);
 });
 
 it("places the site in the European Union, behind the Worker that has its address", () => {

@@ -29,12 +29,12 @@ it("takes the account that pays partners whole, or does without it", () => {
 it.each(Object.keys(PAYPAL))("refuses that account without its %s, and says that the four belong together", (name) => {
 	const half = Object.fromEntries(Object.entries(PAYPAL).filter(([other]) => other !== name));
 	expect(() => parseConfig({ ...NEEDED, ...half })).toThrow(
-		`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. README.md`,
+		`Missing or malformed: ${name}. PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MODE belong together: set all of them or none. docs/deploy.md`,
 	);
 });
 
 it("names what is malformed, and never its value", () => {
 	const bad = { ...NEEDED, ...PAYPAL, PAYPAL_MODE: "production-secret", PAYPAL_WEBHOOK_ID: "a b" };
-	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. README.md § Deploy says how to set each.";
+	const message = "Missing or malformed: PAYPAL_WEBHOOK_ID, PAYPAL_MODE. docs/deploy.md says how to set each.";
 	expect(() => parseConfig(bad)).toThrow(new Error(message));
 });

@@ -52,7 +52,7 @@ function matching(pattern: RegExp) {
 	return v.pipe(text, v.regex(pattern));
 }
 
-/** Variables and secrets, read once. README § Deploy says how to set each. */
+/** Variables and secrets, read once. docs/deploy.md says how to set each. */
 const variables = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
 	APP_ORIGIN: v.pipe(
@@ -109,5 +109,5 @@ export function parseConfig(env: Record<string, unknown>): Config {
 
 function malformed(names: readonly string[], why = ""): Error {
 	const listed = [...new Set(names)].join(", ");
-	return new Error(`Missing or malformed: ${listed}.${why} README.md § Deploy says how to set each.`);
+	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
 }

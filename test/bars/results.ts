@@ -26,5 +26,5 @@ export function asLine({ key, name, figure, seconds, state, lacks }: Result): st
 
 /** A row of the table in docs/security.md. */
 export function asRow({ key, name, figure, date, state, lacks }: Result): string {
-	return `| ${key} | ${name} | \`npm run bars -- ${key}\` | ${figure} | ${date} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
+	return `| ${key} | ${name} | ${figure} | ${date} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
 }

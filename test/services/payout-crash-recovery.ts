@@ -6,7 +6,7 @@ import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
 import { changeOurDatabase } from "./state-files.ts";
 
-/** What becomes of a payment is in the name of its address (docs/offline-payouts.md). */
+/** What becomes of a payment is in the name of its address (docs/payments.md). */
 const PARTNERS = ["ANNA-NIF", "BELA-NIF", "CAIO-NIF", "failed", "returned", "refunded"] as const;
 const CREATE = "POST /v1/payments/payouts";
 const FAULTS = [

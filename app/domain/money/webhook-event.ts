@@ -1,6 +1,6 @@
 /**
  * The card provider's events that we act on; every other one is noted and ignored. The endpoint at the provider is set
- * up with this list (README § Card payments with real keys).
+ * up with this list (docs/payments.md).
  */
 export const HANDLED_EVENTS = [
 	"payment_intent.succeeded",
