@@ -6,11 +6,10 @@ import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
-import { embeddedPaperReader } from "./adapters/embedded-reader.ts";
+import { embeddedPaperReader, embeddedReader } from "./adapters/embedded-reader.ts";
 import { httpMailer } from "./adapters/http-mailer.ts";
 import { lazyPayments } from "./adapters/lazy-payments.ts";
 import { lazyPayouts } from "./adapters/lazy-payouts.ts";
-import { openReader } from "./adapters/open-reader.ts";
 import type { Bindings } from "./env.ts";
 import type { Environment } from "./environment.ts";
 import { writeLog } from "./log.ts";
@@ -29,7 +28,7 @@ export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionCo
 		payouts: lazyPayouts(world),
 		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
-		reader: openReader(env),
+		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedPaperReader(env.READER, writeLog),
 		settings: {
 			origin: config.APP_ORIGIN,

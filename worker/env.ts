@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, SignedPageReader } from "#app/services.ts";
 import type { DataLocation } from "#durable/staff-hub-client.ts";
-import type { VisionModel } from "./adapters/workers-ai-reader.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
 export type Bindings = DataLocation & {
@@ -22,8 +21,6 @@ export type Bindings = DataLocation & {
 	EMAIL?: SendEmail;
 	/** Where page views go besides the roll-up in D1: the platform's own analysis. */
 	VISITS?: AnalyticsEngineDataset;
-	/** A second reader, off by default: pictures of documents would leave for Workers AI. */
-	AI?: VisionModel;
 };
 
 export type OutboxMessage = { applicationId: string };

@@ -45,7 +45,7 @@ export async function startReader(): Promise<ReaderAlone> {
 		return answer.json();
 	};
 	return {
-		async read({ bytes, alone: _alone, ...asked }) {
+		async read({ bytes, ...asked }) {
 			return (await ask(bytes, asked)) as FileFacts;
 		},
 		async readPaper(bytes, mime) {

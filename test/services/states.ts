@@ -594,8 +594,7 @@ const blanks = new Map<string, FileFacts>();
 async function readBlank(services: Services, documentType: DocumentType, bytes: Uint8Array): Promise<FileFacts> {
 	const today = lisbonDate(services.now());
 	const key = `${documentType} ${today}`;
-	const facts =
-		blanks.get(key) ?? (await services.reader.read({ documentType, fileType: "pdf", bytes, today, alone: true }));
+	const facts = blanks.get(key) ?? (await services.reader.read({ documentType, fileType: "pdf", bytes, today }));
 	blanks.set(key, facts);
 	return facts;
 }

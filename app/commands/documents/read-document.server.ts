@@ -54,11 +54,11 @@ export async function readDocument(
 	uploadId: string,
 	{ pages, askedBy }: { pages?: readonly Page[]; askedBy?: string } = {},
 ): Promise<ReadingResult | null> {
-	const [begun, { on }] = await Promise.all([begin(services, uploadId), getSetting(services, "second-reader")]);
+	const begun = await begin(services, uploadId);
 	if (!begun) return null;
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
 	if (upload.readingAttempts > MAX_READINGS) return concludeReading(services, upload, [GIVEN_UP], "failed");
-	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId), !on);
+	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
 	const failed = files.some(({ trouble }) => trouble === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS)
 		return { verdict: upload.verdict, flags: upload.flags, reading: "pending" };
@@ -120,14 +120,13 @@ async function readPages(
 	services: Services,
 	upload: Upload,
 	pages: Iterable<ReadablePage> | AsyncIterable<ReadablePage>,
-	alone: boolean,
 ): Promise<FileFacts[]> {
 	const documentType = upload.documentType as DocumentType;
 	const today = lisbonDate(services.now());
 	const files: FileFacts[] = [];
 	// One after the other: a page may be ten megabytes, and the reader takes one at a time anyway.
 	for await (const { bytes, fileType } of pages)
-		files.push(await services.reader.read({ documentType, fileType, bytes, today, alone }));
+		files.push(await services.reader.read({ documentType, fileType, bytes, today }));
 	return files;
 }
 

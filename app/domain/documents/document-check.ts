@@ -14,9 +14,6 @@ export function isDocumentType(value: unknown): value is DocumentType {
 	return DOCUMENT_TYPES.some((type) => type === value);
 }
 
-/** The documents that a machine reads; of the others it looks at the files alone. */
-export type ReadDocumentType = Exclude<DocumentType, "guardian">;
-
 export type FileType = "jpeg" | "png" | "pdf";
 
 /**

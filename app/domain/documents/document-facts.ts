@@ -4,8 +4,6 @@ export type FileFacts = {
 	engine: string;
 	/** Why nothing, or not everything, could be read. An error of ours, never a reason to reject. */
 	trouble: ReadingError | null;
-	/** A model filled blanks that the reader had left: a person looks. */
-	assisted?: true;
 	/** Null for pictures. */
 	pdf: PdfFacts | null;
 	/** A picture has one, a PDF at most MAX_READ_PAGES. */

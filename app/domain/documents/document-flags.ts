@@ -21,7 +21,6 @@ const CATALOGUE = {
 	// The reading itself
 	not_read_yet: meaning("medium", "review", "none"),
 	reading_failed: meaning("medium", "review", "none"),
-	read_by_model: meaning("medium", "review", "none"),
 	/** Papers of whoever acts for an applicant under age. */
 	read_by_person: meaning("other", "review", "none"),
 	// The file

@@ -6,6 +6,4 @@ export type ReadingRequest = {
 	fileType: FileType;
 	bytes: Uint8Array;
 	today: string;
-	/** No second reader is asked, even where there is one. */
-	alone?: boolean;
 };

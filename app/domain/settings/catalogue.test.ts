@@ -47,7 +47,6 @@ describe("before anybody sets anything", () => {
 		expect(CATALOGUE["partner-discount"].initial).toEqual({ percent: 10 });
 		expect(CATALOGUE["answer-warning"].initial).toEqual({ hours: 4 });
 		expect(CATALOGUE["image-retention"].initial).toEqual({ days: 90 });
-		expect(CATALOGUE["second-reader"].initial).toEqual({ on: true });
 		expect(CATALOGUE["payment-methods"].initial).toEqual({ mbWay: false, multibanco: false, ...NO_WALLETS });
 		expect(CATALOGUE.vat.initial).toEqual({ status: null });
 		expect(CATALOGUE.signatures.initial).toEqual({ screen: false, file: true });
@@ -80,9 +79,6 @@ describe("a form", () => {
 	});
 
 	it("turns a switch on by its word alone", () => {
-		expect(typed("second-reader", { on: "on" })).toEqual({ on: true });
-		expect(typed("second-reader", {})).toEqual({ on: false });
-		expect(typed("second-reader", { on: "yes" })).toEqual({ on: false });
 		expect(typed("signatures", { screen: "on" })).toEqual({ screen: true, file: false });
 		expect(typed("payment-methods", { mbWay: "on" })).toEqual({ mbWay: true, multibanco: false, ...NO_WALLETS });
 		expect(typed("payment-methods", { multibanco: "on" })).toEqual({ mbWay: false, multibanco: true, ...NO_WALLETS });
@@ -102,7 +98,6 @@ describe("what was stored", () => {
 		["answer-warning", { hours: 1 }, { hours: 0 }],
 		["image-retention", { days: 30 }, { days: 29 }],
 		["image-retention", { days: 90 }, { days: 91 }],
-		["second-reader", { on: false }, { on: "on" }],
 		["signatures", { screen: true, file: false }, { screen: true }],
 		["payment-methods", { mbWay: true, multibanco: false }, { mbWay: true }],
 	] as const)("of %s counts as %j and not as %j", (key, sound, broken) => {

@@ -89,18 +89,6 @@ const imageRetention = setting<{ days: number }>({
 	shown: ({ days }) => ({ days: String(days) }),
 });
 
-/** Whether the second reader of documents may be asked, where one is bound at all. */
-const secondReader = setting<{ on: boolean }>({
-	initial: { on: true },
-	stored: v.object({ on: v.boolean() }),
-	fields: { on: "switch" },
-	typed: v.pipe(
-		v.object({ on: v.optional(v.string(), "") }),
-		v.transform(({ on }) => ({ on: on === "on" })),
-	),
-	shown: ({ on }) => ({ on: on ? "on" : "" }),
-});
-
 /**
  * Which signatures go to the tax office besides ink on paper, photographed or scanned, which always does: no text of the
  * authority was found that takes a drawn one. `file` is a PDF with a signature inside.
@@ -154,7 +142,6 @@ export const CATALOGUE = {
 	"partner-discount": partnerDiscount,
 	"answer-warning": answerWarning,
 	"image-retention": imageRetention,
-	"second-reader": secondReader,
 	"payment-methods": paymentMethods,
 	attorney: attorneySetting,
 	"attorney-photo": attorneyPhoto,
@@ -184,7 +171,7 @@ export const SUBJECTS = {
 	vat: ["vat"],
 	disputes: ["dispute-body"],
 	retention: ["image-retention"],
-	features: ["second-reader", "payment-methods"],
+	features: ["payment-methods"],
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type Subject = keyof typeof SUBJECTS;
 

@@ -72,7 +72,6 @@ export const SETTING_LABELS: Record<SettingKey, Words> = {
 	signatures: { title: m.signatures_setting, text: m.signatures_effect },
 	attorney: { title: m.attorney_setting, text: m.attorney_effect },
 	"attorney-photo": { title: m.attorney_photo, text: m.attorney_photo_effect },
-	"second-reader": { title: m.settings_second_reader, text: m.settings_second_reader_effect },
 	"payment-methods": { title: m.settings_payment_methods, text: m.settings_payment_methods_effect },
 };
 
@@ -101,7 +100,6 @@ const FIELD_LABELS: Record<string, () => string> = {
 	"payout-day.day": m.settings_field_day,
 	"answer-warning.hours": m.settings_field_hours,
 	"image-retention.days": m.settings_field_image_days,
-	"second-reader.on": m.settings_field_second_reader,
 	"payment-methods.mbWay": m.settings_field_mb_way,
 	"payment-methods.multibanco": m.settings_field_multibanco,
 	"payment-methods.wallets": m.settings_field_wallets,
