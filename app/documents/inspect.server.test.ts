@@ -7,14 +7,14 @@ import { bytesOf, joined } from "#test/factories/pdf-builder.ts";
 import { inspectFile } from "./inspect.server.ts";
 import { withoutMetadata } from "./jpeg-structure.server.ts";
 
-function codes(bytes: Uint8Array, fileName: string | null = null): FlagCode[] | string {
-	const outcome = inspectFile(bytes, fileName);
+async function codes(bytes: Uint8Array, fileName: string | null = null): Promise<FlagCode[] | string> {
+	const outcome = await inspectFile(bytes, fileName);
 	return outcome.ok ? outcome.value.flags.map(({ code }) => code) : outcome.failure.code;
 }
 
 describe("a sound file", () => {
-	it("is taken as what its bytes are", () => {
-		const found = inspectFile(aPassportJpeg(), "IMG_0231.JPG");
+	it("is taken as what its bytes are", async () => {
+		const found = await inspectFile(aPassportJpeg(), "IMG_0231.JPG");
 		expect(found).toEqual({
 			ok: true,
 			value: {
@@ -34,33 +34,33 @@ describe("a sound file", () => {
 		expect(withoutMetadata(marked)).toEqual(Uint8Array.from(picture));
 	});
 
-	it("may be a PNG", () => {
-		expect(inspectFile(aPng(40, 30), "scan.png")).toMatchObject({
+	it("may be a PNG", async () => {
+		expect(await inspectFile(aPng(40, 30), "scan.png")).toMatchObject({
 			ok: true,
 			value: { fileType: "png", pixels: { width: 40, height: 30 } },
 		});
 	});
 
-	it("may be a PDF, whose pages are counted", () => {
-		expect(inspectFile(aBillPdf(), "bill.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", pages: 1 } });
-		expect(codes(aBillPdf())).toEqual([]);
+	it("may be a PDF, whose pages are counted", async () => {
+		expect(await inspectFile(aBillPdf(), "bill.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", pages: 1 } });
+		expect(await codes(aBillPdf())).toEqual([]);
 	});
 
-	it("may be named wrongly, which is only noted", () => {
-		expect(codes(aPassportJpeg(), "passport.png")).toEqual(["extension_mismatch"]);
-		expect(codes(aPassportJpeg(), "passport")).toEqual([]);
+	it("may be named wrongly, which is only noted", async () => {
+		expect(await codes(aPassportJpeg(), "passport.png")).toEqual(["extension_mismatch"]);
+		expect(await codes(aPassportJpeg(), "passport")).toEqual([]);
 	});
 
-	it("may be exactly as large as allowed", () => {
+	it("may be exactly as large as allowed", async () => {
 		const padded = new Uint8Array(MAX_UPLOAD_BYTES);
 		padded.set(aPassportJpeg());
-		expect(codes(padded)).toEqual([]);
-		expect(codes(joined(padded, "\0"))).toBe("file_too_large");
+		expect(await codes(padded)).toEqual([]);
+		expect(await codes(joined(padded, "\0"))).toBe("file_too_large");
 	});
 
-	it("may say which page to show first", () => {
-		expect(codes(aPdfWith([], "/OpenAction [3 0 R /XYZ null null 0]"))).toEqual([]);
-		expect(codes(aPdfWith([{ dictionary: "<< /S /GoTo /D [3 0 R /Fit] >>" }], "/OpenAction 5 0 R"))).toEqual([]);
+	it("may say which page to show first", async () => {
+		expect(await codes(aPdfWith([], "/OpenAction [3 0 R /XYZ null null 0]"))).toEqual([]);
+		expect(await codes(aPdfWith([{ dictionary: "<< /S /GoTo /D [3 0 R /Fit] >>" }], "/OpenAction 5 0 R"))).toEqual([]);
 	});
 });
 
@@ -99,8 +99,8 @@ describe("a file that cannot be taken", () => {
 		["a PDF of empty blocks", hostile.aPdfOfEmptyBlocks(), "file_too_complex"],
 		["a PDF with a huge picture", hostile.aPdfWithHugePicture(), "file_too_many_pixels"],
 		["a PDF with a picture larger than it says", hostile.aPdfWithLyingPicture(), "file_too_many_pixels"],
-	])("%s", (_, bytes, code) => {
-		expect(codes(bytes)).toBe(code);
+	])("%s", async (_, bytes, code) => {
+		expect(await codes(bytes)).toBe(code);
 	});
 });
 
@@ -119,13 +119,13 @@ describe("a file that a person must look at", () => {
 		["a packing that nobody can count", aPdfWith([lzw()]), "unmeasured_content"],
 		["a lock that only forbids printing", aLockedPdf(""), "owner_locked"],
 		["a second picture behind the photo", hostile.aJpegWithSecondPicture(), "extra_pictures"],
-	])("%s", (_, bytes, code) => {
-		expect(codes(bytes)).toContain(code);
+	])("%s", async (_, bytes, code) => {
+		expect(await codes(bytes)).toContain(code);
 	});
 
-	it("a bank statement of many pages", () => {
+	it("a bank statement of many pages", async () => {
 		const pages = Array.from({ length: 25 }, () => ({ dictionary: "<< /Type /Page /Parent 2 0 R >>" }));
-		expect(codes(aPdfWith(pages))).toContain("many_pages");
+		expect(await codes(aPdfWith(pages))).toContain("many_pages");
 	});
 });
 

@@ -12,7 +12,7 @@ import { claimedType, sniff } from "./sniff.server.ts";
  * hostile files without unpacking them. `fileName` is as on the sender's device and only ever adds a note. What a file
  * that passes says is for a reader.
  */
-export function inspectFile(bytes: Uint8Array, fileName: string | null): Outcome<Inspection> {
+export async function inspectFile(bytes: Uint8Array, fileName: string | null): Promise<Outcome<Inspection>> {
 	if (bytes.length === 0) return failure("invalid", "file_empty");
 	if (bytes.length > MAX_UPLOAD_BYTES) return failure("too-large", "file_too_large");
 	const sniffed = sniff(bytes);
@@ -21,8 +21,8 @@ export function inspectFile(bytes: Uint8Array, fileName: string | null): Outcome
 		sniffed.fileType === "jpeg"
 			? inspectJpeg(bytes)
 			: sniffed.fileType === "png"
-				? inspectPng(bytes)
-				: inspectPdf(bytes, sniffed.start);
+				? await inspectPng(bytes)
+				: await inspectPdf(bytes, sniffed.start);
 	if (!inspected.ok) return inspected;
 	const claimed = fileName === null ? null : claimedType(fileName);
 	const notes = claimed !== null && claimed !== sniffed.fileType ? [flag("extension_mismatch")] : [];

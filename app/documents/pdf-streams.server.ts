@@ -1,6 +1,7 @@
 import { MAX_INFLATED_BYTES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { isTooManyPixels } from "./findings.server.ts";
-import { type Inflated, inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
+import { inflate, isZlib } from "./inflate.server.ts";
+import { joinBytes } from "./join-bytes.server.ts";
 import { jpegSize } from "./jpeg-structure.server.ts";
 import { latin1, unescapeNames } from "./pdf-text.server.ts";
 
@@ -15,8 +16,11 @@ export type Streams = {
 const DICTIONARY_CHARS = 4096;
 /** What is unpacked for a closer look, one stream at a time; writers put some hundred small objects into one. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
-/** Zero-length blocks and overlapping streams cost reading without producing: the file may be read so many times over. */
-const READINGS = 4;
+/**
+ * Zero-length blocks and overlapping streams cost reading without producing: the file may be read this many times over.
+ * Encrypted data looks packed once in two thousand streams and counts as read to the end of the file.
+ */
+const READINGS = 8;
 /** Rows wider than this belong to no page: the predictor of a library reserves one row at once. */
 const MAX_COLUMNS = 200_000;
 
@@ -26,11 +30,11 @@ const MAX_COLUMNS = 200_000;
  * reader would start it, and ends where its data ends. `look` is shown the text of each stream that holds further
  * objects, so that nothing hides in them.
  */
-export function measureStreams(
+export async function measureStreams(
 	bytes: Uint8Array,
 	text: string,
 	look: (packed: string) => void,
-): Streams | "too-complex" | "too-many-pixels" {
+): Promise<Streams | "too-complex" | "too-many-pixels"> {
 	const budget = new Budget(bytes.length);
 	const found: Streams = { objects: 0, unmeasured: false };
 	let streams = 0;
@@ -47,55 +51,61 @@ export function measureStreams(
 		if (holdsObjects) found.objects += numberIn(dictionary, "N");
 		// Data that only looks packed is counted as well: a filter may be named where we do not look.
 		if (!isZlib(bytes, start)) continue;
-		const counted = budget.count(bytes, start);
-		if (counted.result === "over") return "too-complex";
-		if (!holdsObjects && filters.flate < 2) continue;
-		if (counted.produced > MAX_UNPACKED_BYTES) return "too-complex";
-		const content = unpack(bytes, start, counted);
-		if (!budget.countNested(content)) return "too-complex";
+		const packed = bytes.subarray(start);
+		if (!holdsObjects && filters.flate < 2) {
+			if (!(await budget.count(packed))) return "too-complex";
+			continue;
+		}
+		const content = await budget.unpack(packed);
+		if (!content || !(await budget.countNested(content))) return "too-complex";
 		if (holdsObjects) look(latin1(content));
 	}
 	return found;
 }
 
+/** What the zlib streams of one file may cost all together. */
 class Budget {
 	private produced = 0;
-	private tables = 0;
 	private read = 0;
-	private readonly allowed: { tables: number; read: number };
+	private allowedToRead: number;
 
 	constructor(fileBytes: number) {
-		this.allowed = { tables: tablesAllowed(fileBytes), read: READINGS * fileBytes };
+		this.allowedToRead = READINGS * fileBytes;
 	}
 
-	/** Counts the zlib stream at `start`; "over" once everything counted so far is too much. */
-	count(bytes: Uint8Array, start: number): Inflated {
-		const limits = { bytes: MAX_INFLATED_BYTES - this.produced, tables: this.allowed.tables - this.tables };
-		const found = inflate(bytes, start + 2, limits);
-		this.produced += found.produced;
-		this.tables += found.tables;
-		this.read += found.end - start;
-		return this.read > this.allowed.read ? { ...found, result: "over" } : found;
+	/** Counts what comes out of a stream; false once everything counted so far is too much. */
+	async count(packed: Uint8Array, take: (chunk: Uint8Array) => boolean = () => true): Promise<boolean> {
+		this.read += await inflate([packed], (chunk) => {
+			this.produced += chunk.length;
+			return this.produced <= MAX_INFLATED_BYTES && take(chunk);
+		});
+		return this.produced <= MAX_INFLATED_BYTES && this.read <= this.allowedToRead;
+	}
+
+	/** What comes out of a stream, or null when it is too much. */
+	async unpack(packed: Uint8Array): Promise<Uint8Array | null> {
+		const chunks: Uint8Array[] = [];
+		let size = 0;
+		const isWithin = await this.count(packed, (chunk) => {
+			size += chunk.length;
+			chunks.push(chunk);
+			return size <= MAX_UNPACKED_BYTES;
+		});
+		return isWithin && size <= MAX_UNPACKED_BYTES ? joinBytes(chunks) : null;
 	}
 
 	/** Packed within packed: each layer counts, three at most. */
-	countNested(content: Uint8Array): boolean {
+	async countNested(content: Uint8Array): Promise<boolean> {
 		let layer = content;
 		for (let depth = 0; depth < 3; depth++) {
 			if (!isZlib(layer, 0)) return true;
-			this.allowed.read += layer.length;
-			const found = this.count(layer, 0);
-			if (found.result === "over" || found.produced > MAX_UNPACKED_BYTES) return false;
-			layer = unpack(layer, 0, found);
+			this.allowedToRead += layer.length;
+			const inner = await this.unpack(layer);
+			if (!inner) return false;
+			layer = inner;
 		}
 		return !isZlib(layer, 0);
 	}
-}
-
-function unpack(bytes: Uint8Array, start: number, counted: Inflated): Uint8Array {
-	const output = new Uint8Array(counted.produced);
-	inflate(bytes, start + 2, { bytes: counted.produced, tables: counted.tables }, output);
-	return output;
 }
 
 function dictionaryBefore(text: string, end: number): string {

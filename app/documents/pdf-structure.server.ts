@@ -10,7 +10,7 @@ import { countMatches, lastMatch, latin1 } from "./pdf-text.server.ts";
 const ENDING = /startxref\s{1,16}\d{1,12}\s{1,16}%%EOF/g;
 
 /** Looks over the bytes of a PDF that has its header at `start`; no library is involved. */
-export function inspectPdf(bytes: Uint8Array, start: number): Outcome<Inspection> {
+export async function inspectPdf(bytes: Uint8Array, start: number): Promise<Outcome<Inspection>> {
 	const text = latin1(bytes);
 	const end = endOf(text);
 	const objects = countMatches(text, /\d\s{1,8}obj(?![A-Za-z])/g, MAX_PDF_OBJECTS + 1);
@@ -21,7 +21,7 @@ export function inspectPdf(bytes: Uint8Array, start: number): Outcome<Inspection
 
 	const contents: PdfContents = { pages: 0, active: false, attachments: false, signed: false, tooDeep: false };
 	lookForContents(text, text, contents);
-	const streams = measureStreams(bytes, text, (packed) => lookForContents(packed, text, contents));
+	const streams = await measureStreams(bytes, text, (packed) => lookForContents(packed, text, contents));
 	if (streams === "too-many-pixels") return tooManyPixels();
 	if (streams === "too-complex" || contents.tooDeep) return tooComplex();
 	if (objects + streams.objects > MAX_PDF_OBJECTS) return tooComplex();

@@ -2,8 +2,7 @@ import { crc32 } from "node:zlib";
 import { flagsOf } from "#app/domain/documents/document-flags.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, isTooManyPixels, tooManyPixels } from "./findings.server.ts";
-import { inflate, isZlib, tablesAllowed } from "./inflate.server.ts";
-import { joinBytes } from "./join-bytes.server.ts";
+import { inflate } from "./inflate.server.ts";
 import { passesOf } from "./png-passes.server.ts";
 
 type Header = { width: number; height: number; bitsPerPixel: number; palette: boolean; interlaced: boolean };
@@ -16,7 +15,7 @@ const MAX_CHUNKS = 20_000;
  * Walks the chunks of a PNG and counts, without unpacking, whether its picture data is as long as its header says.
  * The bytes begin with the signature (sniff.server.ts).
  */
-export function inspectPng(bytes: Uint8Array): Outcome<Inspection> {
+export async function inspectPng(bytes: Uint8Array): Promise<Outcome<Inspection>> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const data: Uint8Array[] = [];
 	let header: Header | null = null;
@@ -37,7 +36,8 @@ export function inspectPng(bytes: Uint8Array): Outcome<Inspection> {
 		if (type === "PLTE") palette = true;
 		if (type === "IDAT") data.push(bytes.subarray(at + 8, end - 4));
 		if (type === "IEND") {
-			if (!header || (header.palette && !palette) || !carriesWholePicture(header, data)) return corrupt();
+			if (!header || (header.palette && !palette)) return corrupt();
+			if (!(await carriesWholePicture(header, data))) return corrupt();
 			return passed(header, end < bytes.length);
 		}
 		at = end;
@@ -63,12 +63,14 @@ function unpackedBytes(header: Header): number {
 	return passes.reduce((sum, pass) => sum + pass.height * (1 + Math.ceil((pass.width * header.bitsPerPixel) / 8)), 0);
 }
 
-function carriesWholePicture(header: Header, parts: Uint8Array[]): boolean {
-	const packed = joinBytes(parts);
-	if (!isZlib(packed, 0)) return false;
+async function carriesWholePicture(header: Header, parts: Uint8Array[]): Promise<boolean> {
 	const expected = unpackedBytes(header);
-	const found = inflate(packed, 2, { bytes: expected, tables: tablesAllowed(packed.length) });
-	return found.result === "complete" && found.produced === expected;
+	let produced = 0;
+	await inflate(parts, (chunk) => {
+		produced += chunk.length;
+		return produced <= expected;
+	});
+	return produced === expected;
 }
 
 function passed(header: Header, trailing: boolean): Outcome<Inspection> {

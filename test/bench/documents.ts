@@ -37,12 +37,12 @@ for (let seed = 0; seed < count; seed++) {
 	const { options, legible } = randomSpecimen(seed);
 	const { jpeg, lines } = aSpecimen(options);
 	const set = legible ? `generated, legible (${options.format})` : "generated, beyond legible";
-	table.add(measured(`specimen ${seed}`, set, legible, jpeg, lines, TODAY));
+	table.add(await measured(`specimen ${seed}`, set, legible, jpeg, lines, TODAY));
 }
 for (const set of await specimenSets()) {
 	for (let seed = 0; seed < ofEachSet; seed++) {
 		const { jpeg, lines } = aSpecimen(set.options(seed));
-		sets.add(set, measured(`${set.name} ${seed}`, set.name, set.legible && set.ocrB, jpeg, lines, TODAY));
+		sets.add(set, await measured(`${set.name} ${seed}`, set.name, set.legible && set.ocrB, jpeg, lines, TODAY));
 	}
 }
 sets.print();
@@ -51,11 +51,11 @@ if (existsSync(root)) {
 		const valid = label.mrz?.checkDigitsValid === true;
 		const set =
 			label.mrz === null ? "samples without a zone" : valid ? setOf(label) : "samples with wrong check digits";
-		table.add(measured(label.file, set, valid, sample(label.file), label.mrz?.lines ?? null, TODAY_OF_SAMPLES));
+		table.add(await measured(label.file, set, valid, sample(label.file), label.mrz?.lines ?? null, TODAY_OF_SAMPLES));
 	}
 	const bills = JSON.parse(readFileSync(join(root, "labels-address.json"), "utf8")) as { file: string }[];
 	for (const { file } of bills)
-		if (!file.endsWith(".pdf")) table.add(measured(file, "bills as passports", false, sample(file), null, TODAY));
+		if (!file.endsWith(".pdf")) table.add(await measured(file, "bills as passports", false, sample(file), null, TODAY));
 } else process.stdout.write(`No samples at ${root}: generated specimens only.\n`);
 table.print();
 
@@ -89,18 +89,18 @@ function sample(file: string): Uint8Array {
 	return new Uint8Array(readFileSync(join(root, file)));
 }
 
-function measured(
+async function measured(
 	name: string,
 	set: string,
 	legible: boolean,
 	bytes: Uint8Array,
 	lines: string[] | null,
 	today: string,
-): ReadApplication {
+): Promise<ReadApplication> {
 	collectGarbage();
 	const memory = process.memoryUsage().rss;
 	const cpu = process.cpuUsage();
-	const decoded = decodePicture(bytes, bytes[0] === 0xff ? "jpeg" : "png");
+	const decoded = await decodePicture(bytes, bytes[0] === 0xff ? "jpeg" : "png");
 	const reading = decoded.ok ? readMrz(decoded.picture) : null;
 	const { user, system } = process.cpuUsage(cpu);
 	const grown = Math.max(0, process.memoryUsage().rss - memory);

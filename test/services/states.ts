@@ -365,7 +365,7 @@ class Work {
 		const id = randomId();
 		const objectKey = documents.newObjectKey();
 		this.#puts.push(documents.put(objectKey, id, bytes));
-		const inspected = inspectFile(bytes, fileName);
+		const inspected = await inspectFile(bytes, fileName);
 		const flags = inspected.ok ? inspected.value.flags : [];
 		const sha256 = await shortHashOfBytes(bytes);
 		const page = { uploadId: id, page: 0, objectKey, fileType: "pdf" as const, bytes: bytes.length, sha256, fileName };

@@ -12,7 +12,7 @@ export async function readPapers({ bytes, fileType }: ReadingRequest): Promise<F
 		const { trouble, pdf } = await openPdf(bytes, { pages: 0, withText: false, side: BILL_SIDE });
 		return { engine: ENGINE, trouble, pdf, pages: [] };
 	}
-	const decoded = decodePicture(bytes, fileType, BILL_SIDE);
+	const decoded = await decodePicture(bytes, fileType, BILL_SIDE);
 	release(bytes);
 	if (!decoded.ok) return { engine: ENGINE, trouble: decoded.trouble, pdf: null, pages: [] };
 	return { engine: ENGINE, trouble: null, pdf: null, pages: [{ picture: decoded.facts, mrz: null, text: null }] };

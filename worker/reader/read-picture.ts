@@ -11,7 +11,7 @@ import { recogniseText } from "./text/recognise-text.ts";
 /** A photograph or scan: what it says of itself, and its machine-readable zone or its words. */
 export async function readPicture({ bytes, fileType, documentType, today }: ReadingRequest): Promise<FileFacts> {
 	if (fileType === "pdf") throw new Error("a PDF is no picture");
-	const decoded = decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);
+	const decoded = await decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);
 	release(bytes);
 	if (!decoded.ok) return { engine: ENGINE, trouble: decoded.trouble, pdf: null, pages: [] };
 	const { picture, facts } = decoded;

@@ -31,7 +31,7 @@ export async function receiveDocument(
 	whenStored?: WhenStored,
 ): Promise<Outcome<StoredUpload>> {
 	const { sessionId, documentType } = request;
-	const inspected = inspectPages(request.files);
+	const inspected = await inspectPages(request.files);
 	if (!inspected.ok) return inspected;
 	const { pages, flags: formFlags } = inspected.value;
 	const isRead = isDocumentType(documentType);
@@ -94,13 +94,13 @@ export async function storePages(
 export type Page = { bytes: Uint8Array; fileType: "jpeg" | "png" | "pdf"; fileName: string | null };
 
 /** The first error of any page fails the document; each flag is reported once. */
-function inspectPages(files: DocumentRequest["files"]): Outcome<{ pages: Page[]; flags: Flag[] }> {
+async function inspectPages(files: DocumentRequest["files"]): Promise<Outcome<{ pages: Page[]; flags: Flag[] }>> {
 	if (files.length === 0) return failure("invalid", "file_missing");
 	if (files.length > MAX_PAGES) return failure("invalid", "file_too_many_pages");
 	const flags = new Map<string, Flag>();
 	const pages: Page[] = [];
 	for (const { bytes, name } of files) {
-		const inspected = inspectFile(bytes, name);
+		const inspected = await inspectFile(bytes, name);
 		if (!inspected.ok) return inspected;
 		for (const found of inspected.value.flags) flags.set(found.code, found);
 		pages.push({ bytes, fileType: inspected.value.fileType, fileName: name === null ? null : shownName(name) });

@@ -53,7 +53,7 @@ describe("the pack for the tax office", () => {
 		expect(letters(own)).toEqual(letters(other));
 		expect(own[0]).toContain("Łucja María Gonçalves");
 		expect(own[2]).toContain("the proof");
-		expect(inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
+		expect(await inspectFile(bytes, "pedido.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
 	});
 
 	it("has the same bytes whenever it is made of the same", async () => {

@@ -57,7 +57,10 @@ it.each(LANGUAGES)(
 			// Each reads columns in an order of its own.
 			const letters = (pages: string[]) => pages.map((page) => [...page.replace(/\s/g, "")].sort().join(""));
 			expect(letters(own)).toEqual(letters(other));
-			expect(inspectFile(bytes, "procuracao.pdf")).toMatchObject({ ok: true, value: { fileType: "pdf", flags: [] } });
+			expect(await inspectFile(bytes, "procuracao.pdf")).toMatchObject({
+				ok: true,
+				value: { fileType: "pdf", flags: [] },
+			});
 		}
 	},
 );

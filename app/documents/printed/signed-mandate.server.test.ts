@@ -236,7 +236,7 @@ it("shows a letter that it cannot print as a square, and says so", async () => {
 
 it("has nothing that a file which is sent in may not have; that it was added to is noted", async () => {
 	for (const changes of [{}, { long: true }, { typed: "Ana Lee", language: "pt" as const }]) {
-		const inspected = inspectFile((await sign(changes)).bytes, "procuracao.pdf");
+		const inspected = await inspectFile((await sign(changes)).bytes, "procuracao.pdf");
 		const flags = [{ code: "several_revisions" }];
 		expect(inspected).toMatchObject({ ok: true, value: { fileType: "pdf", flags } });
 	}

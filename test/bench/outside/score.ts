@@ -24,7 +24,7 @@ try {
 } finally {
 	await readings.end();
 }
-if (wished.includes("zones")) zones();
+if (wished.includes("zones")) await zones();
 process.exitCode = bad === 0 ? 0 : 1;
 
 async function bills(set: keyof typeof FILES): Promise<void> {
@@ -60,10 +60,10 @@ async function bills(set: keyof typeof FILES): Promise<void> {
 	);
 }
 
-function zones(): void {
+async function zones(): Promise<void> {
 	let [whole, taken, wrong, all] = [0, 0, 0, 0];
 	for (const [index, { name, lines }] of zoneDesigns().entries()) {
-		const decoded = decodePicture(
+		const decoded = await decodePicture(
 			new Uint8Array(readFileSync(join(folder, `zone-${String(index).padStart(2, "0")}.jpg`))),
 			"jpeg",
 		);

@@ -32,14 +32,14 @@ it("are judged by the checks as they say of themselves, for everybody of the sto
 	}
 });
 
-it("are drawn as pictures of their own that pass for files of an applicant", () => {
+it("are drawn as pictures of their own that pass for files of an applicant", async () => {
 	const [one, other] = ["passport", "card"].map((kind) => PEOPLE.find(({ document }) => document === kind));
 	for (const person of [one, other]) {
 		if (!person) throw new Error("Nobody of this kind");
 		const files = [identitySpecimen(person, TODAY), billSpecimen(person, TODAY), mandateSpecimen(person, TODAY)];
 		for (const { fileName, draw } of files) {
 			const bytes = draw();
-			expect(inspectFile(bytes, fileName)).toMatchObject({ ok: true, value: { fileType: "png", flags: [] } });
+			expect(await inspectFile(bytes, fileName)).toMatchObject({ ok: true, value: { fileType: "png", flags: [] } });
 			expect(bytes.length).toBeLessThan(150_000);
 		}
 	}

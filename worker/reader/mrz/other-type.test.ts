@@ -7,8 +7,11 @@ import { type Picture, pictureOf } from "../pictures/picture.ts";
 import { showsOtherType } from "./other-type.ts";
 import { readMrz } from "./read-mrz.ts";
 
-function picture(options: SpecimenOptions): Picture {
-	const decoded = decodePicture(aSpecimen({ signaturePage: false, pixelsPerCharacter: 14, ...options }).jpeg, "jpeg");
+async function picture(options: SpecimenOptions): Promise<Picture> {
+	const decoded = await decodePicture(
+		aSpecimen({ signaturePage: false, pixelsPerCharacter: 14, ...options }).jpeg,
+		"jpeg",
+	);
 	if (!decoded.ok) throw new Error("not decoded");
 	return decoded.picture;
 }
@@ -19,24 +22,24 @@ describe("the type of a zone", () => {
 		for (const font of ["Courier", "Courier-Bold", "Helvetica"] as const) faces.set(font, await typefaceOf(font));
 	});
 
-	it.each(["Courier", "Courier-Bold", "Helvetica"])("is seen to be another than OCR-B: %s", (font) => {
-		const shown = picture({ typeface: faces.get(font) ?? null });
+	it.each(["Courier", "Courier-Bold", "Helvetica"])("is seen to be another than OCR-B: %s", async (font) => {
+		const shown = await picture({ typeface: faces.get(font) ?? null });
 		const reading = readMrz(shown);
 		expect(reading ? !reading.ocrB : showsOtherType(shown)).toBe(true);
 	});
 
-	it("is OCR-B where it is read", () => {
-		expect(readMrz(picture({}))?.ocrB).toBe(true);
+	it("is OCR-B where it is read", async () => {
+		expect(readMrz(await picture({}))?.ocrB).toBe(true);
 	});
 
-	it.each([2.2, 3])("is not blamed for a blur of %d pixels", (blur) => {
-		const shown = picture({ blur });
+	it.each([2.2, 3])("is not blamed for a blur of %d pixels", async (blur) => {
+		const shown = await picture({ blur });
 		expect(readMrz(shown)?.ocrB ?? true).toBe(true);
-		expect(showsOtherType(picture({ blur: 5 }))).toBe(false);
+		expect(showsOtherType(await picture({ blur: 5 }))).toBe(false);
 	});
 
-	it("is not blamed for letters that are too small", () => {
-		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(picture({ pixelsPerCharacter }))).toBe(false);
+	it("is not blamed for letters that are too small", async () => {
+		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(await picture({ pixelsPerCharacter }))).toBe(false);
 	});
 
 	it("is none where there is no zone", () => {

@@ -4,8 +4,8 @@ import type { Surface } from "#test/factories/specimens/surroundings.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { readMrz } from "./read-mrz.ts";
 
-function pageAbove(options: SpecimenOptions): boolean | undefined {
-	const decoded = decodePicture(aSpecimen({ pixelsPerCharacter: 9, ...options }).jpeg, "jpeg");
+async function pageAbove(options: SpecimenOptions): Promise<boolean | undefined> {
+	const decoded = await decodePicture(aSpecimen({ pixelsPerCharacter: 9, ...options }).jpeg, "jpeg");
 	return decoded.ok ? readMrz(decoded.picture)?.pageAbove : undefined;
 }
 
@@ -22,20 +22,23 @@ describe("the page with the signature", () => {
 		["lies on a wooden table", { surroundings: around("wood") }],
 		["lies on a white table", { surroundings: around("white") }],
 		["lies on a letter", { surroundings: around("letter") }],
-	])("is seen when it %s", (_how, options) => {
-		expect(pageAbove(options)).toBe(true);
+	])("is seen when it %s", async (_how, options) => {
+		expect(await pageAbove(options)).toBe(true);
 	});
 
-	it.each(SURFACES)("is not what lies around a data page alone: %s", (surface) => {
-		expect(pageAbove({ signaturePage: false, surroundings: around(surface) })).toBe(false);
+	it.each(SURFACES)("is not what lies around a data page alone: %s", async (surface) => {
+		expect(await pageAbove({ signaturePage: false, surroundings: around(surface) })).toBe(false);
 	});
 
-	it.each(SURFACES)("is not what lies above a data page that fills the picture from side to side: %s", (surface) => {
-		const surroundings = { surface, top: 0.9, right: 0, bottom: 0, left: 0 };
-		expect(pageAbove({ signaturePage: false, surroundings, desk: 0 })).toBe(false);
-	});
+	it.each(SURFACES)(
+		"is not what lies above a data page that fills the picture from side to side: %s",
+		async (surface) => {
+			const surroundings = { surface, top: 0.9, right: 0, bottom: 0, left: 0 };
+			expect(await pageAbove({ signaturePage: false, surroundings, desk: 0 })).toBe(false);
+		},
+	);
 
-	it("is not seen when the data page alone fills the picture", () => {
-		expect(pageAbove({ signaturePage: false, desk: 0 })).toBe(false);
+	it("is not seen when the data page alone fills the picture", async () => {
+		expect(await pageAbove({ signaturePage: false, desk: 0 })).toBe(false);
 	});
 });

@@ -8,10 +8,10 @@ import { Raster } from "#worker/offline/specimens/raster.ts";
 import { decodePicture } from "../pictures/decode-picture.ts";
 import { isWrittenOn, mayShowPage } from "./shows-page.ts";
 
-function shown(scene: Raster, says = mayShowPage): boolean {
+async function shown(scene: Raster, says = mayShowPage): Promise<boolean> {
 	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
 	const photo = photograph(scene, { ...shot, mirrored: false }, new SeededRandom(1));
-	const decoded = decodePicture(jpegOf(photo, 85, null), "jpeg");
+	const decoded = await decodePicture(jpegOf(photo, 85, null), "jpeg");
 	return decoded.ok && says(decoded.picture);
 }
 
@@ -28,28 +28,28 @@ function signaturePage(): Raster {
 }
 
 describe("a second picture", () => {
-	it("may show the page with the signature", () => {
-		expect(shown(table("plain", signaturePage()))).toBe(true);
+	it("may show the page with the signature", async () => {
+		expect(await shown(table("plain", signaturePage()))).toBe(true);
 	});
 
-	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", (surface) => {
-		expect(shown(table(surface))).toBe(false);
+	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", async (surface) => {
+		expect(await shown(table(surface))).toBe(false);
 	});
 
-	it.each([4])("shows no page when it shows the grain of a wooden table: %i", (seed) => {
-		expect(shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
+	it.each([4])("shows no page when it shows the grain of a wooden table: %i", async (seed) => {
+		expect(await shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
 	});
 
-	it("may show the page with the signature on such a table", () => {
-		expect(shown(table("wood", signaturePage(), 4))).toBe(true);
+	it("may show the page with the signature on such a table", async () => {
+		expect(await shown(table("wood", signaturePage(), 4))).toBe(true);
 	});
 
-	it("shows no page when it shows a letter", () => {
-		expect(shown(table("letter"))).toBe(false);
+	it("shows no page when it shows a letter", async () => {
+		expect(await shown(table("letter"))).toBe(false);
 	});
 
-	it("is worth recognising when a letter is written on it, and not when a name is", () => {
-		expect(shown(table("letter"), isWrittenOn)).toBe(true);
-		expect(shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
+	it("is worth recognising when a letter is written on it, and not when a name is", async () => {
+		expect(await shown(table("letter"), isWrittenOn)).toBe(true);
+		expect(await shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
 	});
 });

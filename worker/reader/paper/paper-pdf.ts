@@ -24,7 +24,7 @@ export async function readPaperPdf(bytes: Uint8Array, readCodes: CodeReader): Pr
 	return { trouble, pages, signatures: signed ? await signaturesOf(signed) : [] };
 }
 
-function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Opened {
+async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Promise<Opened> {
 	const { document, file } = loadDocument(pdfium, bytes);
 	const opened: Opened = { trouble: null, pages: [], signed: null };
 	if (document === 0) return { ...opened, trouble: "unreadable" };
@@ -35,7 +35,7 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Ope
 		for (let index = 0; index < count; index++) {
 			const page = calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { ...opened, trouble: "unreadable" };
-			opened.pages.push(...pagesOfPage(pdfium, page, readCodes));
+			opened.pages.push(...(await pagesOfPage(pdfium, page, readCodes)));
 			calls._FPDF_ClosePage(page);
 		}
 		const found = foundSignatures(pdfium, document);
@@ -48,9 +48,9 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader): Ope
 	return opened;
 }
 
-function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): SignedPage[] {
+async function pagesOfPage(pdfium: Pdfium, page: number, readCodes: CodeReader): Promise<SignedPage[]> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
-	const picture = pictureOfPage(pdfium, page, size, PAPER_SIDE);
+	const picture = await pictureOfPage(pdfium, page, size, PAPER_SIDE);
 	if (!picture) return [{ code: null, otherQr: false, corners: "none", straightened: null }];
 	const { width, height, luminance, brightest } = picture;
 	if (brightest !== luminance) release(brightest);

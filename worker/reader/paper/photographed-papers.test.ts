@@ -26,8 +26,8 @@ afterAll(() => reader.end());
 const page = (at: number) => pages[at % pages.length] as PrintedPage;
 const seeds = Array.from({ length: 30 }, (_, at) => at + 1);
 
-function shown(png: Uint8Array | null | undefined): Plane {
-	const decoded = png ? decodePicture(png, "png") : null;
+async function shown(png: Uint8Array | null | undefined): Promise<Plane> {
+	const decoded = png ? await decodePicture(png, "png") : null;
 	if (!decoded?.ok) throw new Error("there is no picture");
 	return { ...decoded.picture, pixels: decoded.picture.luminance };
 }
@@ -41,7 +41,7 @@ describe("a photograph of a power of attorney", () => {
 			pages: [{ code, corners: "both", otherQr: false }],
 			signatures: [],
 		});
-		const sheet = shown(reading.pages[0]?.straightened);
+		const sheet = await shown(reading.pages[0]?.straightened);
 		expect([sheet.width, sheet.height]).toEqual([1240, 1754]);
 		expect(worstCorner(sheet)).toBeLessThan(0.02);
 	});
@@ -54,7 +54,7 @@ describe("a photograph of a power of attorney", () => {
 		const { code, picture } = page(0);
 		const reading = await reader.readPaper(photographOf(withDots(picture), 40, { rotation }), "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, corners: "both" }]);
-		expect(worstCorner(shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
+		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
 	it("may show two pages at once: each is read and laid straight by itself", async () => {
@@ -65,7 +65,7 @@ describe("a photograph of a power of attorney", () => {
 		expect(new Set(reading.pages.map(({ code }) => code))).toEqual(new Set([first.code, second.code]));
 		for (const { corners, straightened } of reading.pages) {
 			expect(corners).toBe("both");
-			expect(worstCorner(shown(straightened))).toBeLessThan(0.02);
+			expect(worstCorner(await shown(straightened))).toBeLessThan(0.02);
 		}
 	});
 });
@@ -76,7 +76,7 @@ describe("a photograph on which one of the two codes is hidden", () => {
 		const photo = photographOf(withCovered(picture, "mark"), 50, { rotation: rotation + 8 });
 		const reading = await reader.readPaper(photo, "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, corners: "one", otherQr: false }]);
-		const upright = shown(reading.pages[0]?.straightened);
+		const upright = await shown(reading.pages[0]?.straightened);
 		expect(upright.height).toBeGreaterThan(upright.width);
 		expect(readPageCode(saidAtLowerRight(upright))).toBe(code);
 	});
@@ -106,7 +106,7 @@ describe("a QR code of others", () => {
 		const photo = photographOf(withQr(withDots(picture), ELSEWHERE, place), 61);
 		const reading = await reader.readPaper(photo, "image/jpeg");
 		expect(reading.pages).toMatchObject([{ code, otherQr: true, corners: "both" }]);
-		expect(worstCorner(shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
+		expect(worstCorner(await shown(reading.pages[0]?.straightened))).toBeLessThan(0.02);
 	});
 
 	it("is not taken for the page's second one: that of another paper is no corner of this", async () => {

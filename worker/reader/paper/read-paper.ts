@@ -38,7 +38,7 @@ export async function readPaper(bytes: Uint8Array, mime: string): Promise<Signed
 async function read(bytes: Uint8Array, fileType: FileType | undefined): Promise<SignedPageReading> {
 	if (!fileType) return nothingFound("unreadable");
 	if (fileType === "pdf") return withCodeReader((readCodes) => readPaperPdf(bytes, readCodes));
-	const decoded = decodePicture(bytes, fileType, PAPER_SIDE);
+	const decoded = await decodePicture(bytes, fileType, PAPER_SIDE);
 	release(bytes);
 	if (!decoded.ok) return nothingFound(decoded.trouble);
 	const { width, height, luminance, brightest } = decoded.picture;

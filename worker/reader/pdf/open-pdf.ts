@@ -28,7 +28,7 @@ export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf>
 	return withPdfium((pdfium) => openWith(pdfium, bytes, drawing));
 }
 
-function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPdf {
+async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
 	const { document } = loadDocument(pdfium, bytes);
 	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
@@ -38,7 +38,7 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPd
 		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
 			const page = pdfium.calls._FPDF_LoadPage(document, index);
 			if (page === 0) return { trouble: "unreadable", pdf, pages };
-			const opened = openPage(pdfium, page, drawn < drawing.pages ? drawing : null);
+			const opened = await openPage(pdfium, page, drawn < drawing.pages ? drawing : null);
 			pages.push(opened);
 			if (opened.picture) drawn++;
 			pdf.annotations ||= hasAdditions(pdfium, page);
@@ -53,19 +53,19 @@ function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): OpenedPd
 	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }
 
-function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): OpenedPage {
+async function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Promise<OpenedPage> {
 	const size = { width: pdfium.calls._FPDF_GetPageWidth(page), height: pdfium.calls._FPDF_GetPageHeight(page) };
 	const text = textOfPage(pdfium, page, size);
 	const wanted = drawing && (drawing.withText || !text);
-	return { text, picture: wanted ? pictureOfPage(pdfium, page, size, drawing.side) : null };
+	return { text, picture: wanted ? await pictureOfPage(pdfium, page, size, drawing.side) : null };
 }
 
 /**
  * A page as a picture: the scan that it is, or drawn.
  * @throws OutOfBudget for a page that would take too long.
  */
-export function pictureOfPage(...page: Parameters<typeof drawPage>): Picture | null {
-	const scan = scanOnPage(...page);
+export async function pictureOfPage(...page: Parameters<typeof drawPage>): Promise<Picture | null> {
+	const scan = await scanOnPage(...page);
 	if (scan) return scan;
 	const [pdfium, handle] = page;
 	if (!isDrawable(pdfium, handle)) throw new OutOfBudget();

@@ -13,19 +13,19 @@ const MAX_OBJECTS = 2000;
  * The picture of a page that is one scanned JPEG and nothing else to be seen, its long side at most `side` pixels; null
  * for every other page, which has to be drawn. PDFium needs 70 MB to draw a scan of 12 megapixels, our own decoder 26.
  */
-export function scanOnPage(
+export async function scanOnPage(
 	pdfium: Pdfium,
 	page: number,
 	size: { width: number; height: number },
 	side: number,
-): Picture | null {
+): Promise<Picture | null> {
 	const { calls } = pdfium;
 	if (calls._FPDFPage_GetRotation(page) !== 0 || calls._FPDFPage_GetAnnotCount(page) > 0) return null;
 	const image = onlyImage(pdfium, page);
 	if (image === null || !fills(pdfium, image, size)) return null;
 	const bytes = jpegOf(pdfium, image);
 	if (!bytes) return null;
-	const decoded = decodePicture(bytes, "jpeg", side);
+	const decoded = await decodePicture(bytes, "jpeg", side);
 	release(bytes);
 	// PDF knows no EXIF: what a picture says of its orientation does not count there.
 	return decoded.ok && decoded.facts.orientation === 1 ? decoded.picture : null;

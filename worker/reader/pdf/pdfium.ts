@@ -92,7 +92,7 @@ const kept = new KeptEngine<Engine>("pdf", engineFromModule);
  * Lends a PDFium that is as if nobody had used it before.
  * @throws OutOfBudget from any call once it asked for more memory than it gets.
  */
-export function withPdfium<T>(work: (pdfium: Pdfium) => T): Promise<T> {
+export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
 	let abandoned = false;
 	const lent = ({ calls, bounded }: Engine): Pdfium => ({
 		calls: checked(calls, () => bounded.exceeded()),

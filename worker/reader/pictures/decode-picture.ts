@@ -17,9 +17,13 @@ export type DecodedPicture = { ok: true; picture: Picture; facts: PictureFacts }
  * Decodes a picture as it is shown, its long side at most `maxSide` pixels, and says what it says about itself. A file
  * that no decoder understands is `unreadable`, one that would take too much memory or time `out_of_budget`.
  */
-export function decodePicture(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide = 2200): DecodedPicture {
+export async function decodePicture(
+	bytes: Uint8Array,
+	fileType: "jpeg" | "png",
+	maxSide = 2200,
+): Promise<DecodedPicture> {
 	try {
-		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : decodePng(bytes);
+		const decoded = fileType === "jpeg" ? decodeJpeg(bytes) : await decodePng(bytes);
 		const marks = pictureMarks(bytes, fileType);
 		const picture = asShown(atMost(decoded.picture, maxSide), marks.orientation);
 		const grey = { width: picture.width, height: picture.height, pixels: picture.luminance };

@@ -1,6 +1,5 @@
-import { inflateThrough, isZlib, tablesAllowed } from "#app/documents/inflate.server.ts";
+import { inflate } from "#app/documents/inflate.server.ts";
 import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
-import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import { PngCanvas } from "./png-canvas.ts";
@@ -14,10 +13,9 @@ const MIN_SHARE = 0.5;
  * Decodes a PNG of any kind row by row, as large as it needs to be for reading (long side at least 1500 pixels where it
  * has them); what it unpacks to is never held. Gives the size that the file states besides. Throws Abort.
  */
-export function decodePng(bytes: Uint8Array): { picture: Picture; width: number; height: number } {
+export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; width: number; height: number }> {
 	const parts = readPngParts(bytes);
 	const { header, data } = parts;
-	if (!isZlib(data, 0)) throw new Abort("unreadable");
 	const canvas = new PngCanvas(header);
 	const rows = new PngRows(parts);
 	const passes = passesOf(header);
@@ -45,25 +43,23 @@ export function decodePng(bytes: Uint8Array): { picture: Picture; width: number;
 		filter = -1;
 		filled = 0;
 	};
-	const take = (bite: Uint8Array): boolean => {
-		for (let at = 0; at < bite.length && done < wanted; ) {
+	const take = (chunk: Uint8Array): boolean => {
+		for (let at = 0; at < chunk.length && done < wanted; ) {
 			if (filter < 0) {
-				filter = bite[at++] as number;
+				filter = chunk[at++] as number;
 				continue;
 			}
 			const place = passes[pass] as Pass;
 			const length = rowBytes(header, place.width);
-			const more = Math.min(length - filled, bite.length - at);
-			current.set(bite.subarray(at, at + more), filled);
+			const more = Math.min(length - filled, chunk.length - at);
+			current.set(chunk.subarray(at, at + more), filled);
 			filled += more;
 			at += more;
 			if (filled === length) finishRow(place, length);
 		}
 		return done < wanted;
 	};
-	const limits = { bytes: Number.MAX_SAFE_INTEGER, tables: tablesAllowed(data.length) };
-	inflateThrough(data, 2, limits, take);
-	if (data.buffer !== bytes.buffer) release(data);
+	await inflate(data, take);
 	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
 }

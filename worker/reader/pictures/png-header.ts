@@ -1,4 +1,3 @@
-import { joinBytes } from "#app/documents/join-bytes.server.ts";
 import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
 import { Abort } from "./abort.ts";
 
@@ -18,8 +17,8 @@ export type PngParts = {
 	palette: Uint8Array;
 	/** Alpha of the first entries of the palette. */
 	paletteAlpha: Uint8Array;
-	/** The compressed picture in one piece. */
-	data: Uint8Array;
+	/** The compressed picture. */
+	data: Uint8Array[];
 };
 
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -47,7 +46,7 @@ export function readPngParts(bytes: Uint8Array): PngParts {
 		else if (type === "IDAT") data.push(content);
 	}
 	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Abort("unreadable");
-	return { header, palette, paletteAlpha, data: joinBytes(data) };
+	return { header, palette, paletteAlpha, data };
 }
 
 export type PngChunk = { type: string; content: Uint8Array };

@@ -12,8 +12,8 @@ const face = await wordFaceOf("Helvetica");
 const OPTIONS = { format: "TD3", pixelsPerCharacter: 17, guilloche: 0.4, rotation: 2 } as const;
 
 /** The part of a data page above its zone, ten pixels to the millimetre. */
-function partWith(print: PrintedPage | null): Plane {
-	const decoded = decodePicture(aSpecimen({ ...OPTIONS, print }).jpeg, "jpeg");
+async function partWith(print: PrintedPage | null): Promise<Plane> {
+	const decoded = await decodePicture(aSpecimen({ ...OPTIONS, print }).jpeg, "jpeg");
 	const [zone] = decoded.ok ? findZones(decoded.picture) : [];
 	const part = decoded.ok && zone ? printedPart(decoded.picture, zone) : null;
 	if (!part) throw new Error("the specimen has no zone");
@@ -23,9 +23,9 @@ function partWith(print: PrintedPage | null): Plane {
 const PRINTED = printedPage("TD3", printedContentOf(contentOf(OPTIONS)), [face], 3);
 
 describe("the lines of a data page", () => {
-	it("are its names, dates and numbers, without the labels between them", () => {
+	it("are its names, dates and numbers, without the labels between them", async () => {
 		const values = PRINTED.rows.filter(({ size }) => size > 1.8);
-		const lines = printedLines(partWith(PRINTED));
+		const lines = printedLines(await partWith(PRINTED));
 		for (const { x, y } of values)
 			expect(
 				lines.filter(({ left, baselineAt }) => Math.abs(left / 10 - x) < 1 && Math.abs(baselineAt(left) / 10 - y) < 1),
@@ -33,21 +33,21 @@ describe("the lines of a data page", () => {
 		expect(lines.length - values.length).toBeLessThanOrEqual(1);
 	});
 
-	it("are no lines where nothing is printed but a portrait and a pattern", () => {
-		expect(isPrint(printedLines(partWith(PRINTED)))).toBe(true);
-		expect(isPrint(printedLines(partWith(null)))).toBe(false);
+	it("are no lines where nothing is printed but a portrait and a pattern", async () => {
+		expect(isPrint(printedLines(await partWith(PRINTED)))).toBe(true);
+		expect(isPrint(printedLines(await partWith(null)))).toBe(false);
 	});
 
-	it("stand upright under one another, of one size and on white", () => {
-		const part = partWith(PRINTED);
+	it("stand upright under one another, of one size and on white", async () => {
+		const part = await partWith(PRINTED);
 		const column = inColumn(part, printedLines(part), { capitals: 26, wider: 1 });
 		const white = column.pixels.filter((level) => level > 200).length / column.pixels.length;
 		expect(white).toBeGreaterThan(0.8);
 		expect(new Set(column.rows.map(({ top, bottom }) => bottom - top)).size).toBe(1);
 	});
 
-	it("have stronger ink in a sharper look, and nothing below them in one without tails", () => {
-		const part = partWith(PRINTED);
+	it("have stronger ink in a sharper look, and nothing below them in one without tails", async () => {
+		const part = await partWith(PRINTED);
 		const shown = (more: { sharp?: boolean; withoutTails?: boolean }) =>
 			inColumn(part, printedLines(part), { capitals: 26, wider: 1, ...more });
 		const grey = ({ pixels }: Plane) => pixels.filter((level) => level > 40 && level < 215).length;
