@@ -94,6 +94,7 @@ describe("a file that cannot be taken", () => {
 		["a PDF with a bomb in a bomb", hostile.aNestedBomb(), "file_too_complex"],
 		["a PDF with a bomb among its objects", hostile.anObjectStreamBomb(), "file_too_complex"],
 		["a PDF of 100,000 objects", hostile.aPdfOfManyObjects(100_000), "file_too_complex"],
+		["a PDF of 20,000 packed streams", hostile.aPdfOfManyStreams(20_000), "file_too_complex"],
 		["a PDF that claims two million objects", hostile.aPdfOfPackedObjects(), "file_too_complex"],
 		["a PDF nested 50,000 deep", hostile.aDeeplyNestedPdf(), "file_too_complex"],
 		["a PDF of empty blocks", hostile.aPdfOfEmptyBlocks(), "file_too_complex"],

@@ -1,4 +1,4 @@
-import { MAX_INFLATED_BYTES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
+import { MAX_INFLATED_BYTES } from "#app/domain/documents/document-limits.ts";
 import { isTooManyPixels } from "./findings.server.ts";
 import { inflate, isZlib } from "./inflate.server.ts";
 import { joinBytes } from "./join-bytes.server.ts";
@@ -12,6 +12,8 @@ export type Streams = {
 	unmeasured: boolean;
 };
 
+/** Most objects are no streams: a bank statement of thirty pages has some hundred. Each costs a decoder. */
+const MAX_STREAMS = 10_000;
 /** A dictionary longer than this in front of a stream is not looked at. */
 const DICTIONARY_CHARS = 4096;
 /** What is unpacked for a closer look, one stream at a time; writers put some hundred small objects into one. */
@@ -40,7 +42,7 @@ export async function measureStreams(
 	let streams = 0;
 	for (const match of text.matchAll(/stream[ \t]{0,8}(?:\r\n|\n|\r)/g)) {
 		if (text.slice(Math.max(0, match.index - 3), match.index) === "end") continue;
-		if (++streams > MAX_PDF_OBJECTS) return "too-complex";
+		if (++streams > MAX_STREAMS) return "too-complex";
 		const start = match.index + match[0].length;
 		const dictionary = dictionaryBefore(text, match.index);
 		if (isOversized(dictionary, bytes, start)) return "too-many-pixels";

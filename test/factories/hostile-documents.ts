@@ -65,6 +65,12 @@ export function aPdfOfEmptyBlocks(): Uint8Array {
 	return aPdfWith([{ dictionary: FLATE, stream: joined(...parts) }]);
 }
 
+/** Each costs a decoder to begin with, however little is in it. */
+export function aPdfOfManyStreams(count: number): Uint8Array {
+	const stream = new Uint8Array(deflateSync("a word"));
+	return aPdfWith(Array.from({ length: count }, () => ({ dictionary: FLATE, stream })));
+}
+
 /** A scanned page of 60,000 by 60,000 pixels in a few bytes. */
 export function aPdfWithHugePicture(): Uint8Array {
 	const dictionary =
