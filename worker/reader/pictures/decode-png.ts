@@ -1,5 +1,6 @@
 import { inflate } from "#app/documents/inflate.server.ts";
 import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
+import { release } from "../release.ts";
 import { Abort } from "./abort.ts";
 import type { Picture } from "./picture.ts";
 import { PngCanvas } from "./png-canvas.ts";
@@ -57,6 +58,8 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 			at += more;
 			if (filled === length) finishRow(place, length);
 		}
+		// The collector comes too late for tens of megabytes. Until its end a buffer is filled further.
+		if (chunk.byteOffset + chunk.length === chunk.buffer.byteLength) release(chunk);
 		return done < wanted;
 	};
 	await inflate(data, take);
