@@ -1,73 +1,53 @@
-import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { applications as table } from "#app/data/schema.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import { cursorAt, type ListOrder, listOrder, type OrderedRow, type Way } from "#app/domain/staff/list-sort.ts";
 import type { Services } from "#app/services.ts";
-import { isListed, isListedClosed, type ListFilter } from "./list-applications.server.ts";
-
-type Place = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
+import { isListed, isSortedInMemory, type ListFilter } from "./list-applications.server.ts";
+import { selectFrom } from "./list-order.server.ts";
 
 /** Ids of what stands before and after in the list; null at its ends. */
 export type Neighbours = { previous: string | null; next: string | null };
 
 /**
- * What comes before and after an application in a part of the list, by its place in the order: also when it has left that
- * part meanwhile. Each way is one step along the index by which the list is read.
+ * What comes before and after an application in a part of the list, by its position in the order: also when it has left that
+ * part meanwhile. Each way is a step or two along the index by which the list is read.
  */
 export async function findNeighbours(
-	{ db, now }: Pick<Services, "db" | "now">,
+	services: Pick<Services, "db" | "now">,
 	filter: ListFilter,
-	place: Place,
+	application: Omit<OrderedRow, "moneyHere">,
 ): Promise<Neighbours> {
+	const { db, now } = services;
+	const order = orderAt(filter, application);
+	const moneyHere = order.keys.includes("moneyHere") ? await findMoneyHere(services, application.id) : 0;
+	const cursor = cursorAt(order, { ...application, moneyHere });
 	const listed = isListed(filter, now(), false);
-	const step = (beyond: SQL | undefined, order: SQL[]) =>
+	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db
 			.select({ id: table.id })
 			.from(table)
 			.where(and(listed, beyond))
-			.orderBy(...order)
+			.orderBy(...orderBy)
 			.limit(1);
-	const { previous, next } = isListedClosed(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
-	const [first, ...others] = [...previous, ...next].map(([beyond, order]) => step(beyond, order));
+	const steps = (way: Way) =>
+		selectFrom(order, cursor, way, isSortedInMemory(filter, false)).map(({ where, orderBy }) => step(where, orderBy));
+	const previous = steps("before");
+	const [first, ...others] = [...previous, ...steps("after")];
 	if (!first) return { previous: null, next: null };
 	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);
 	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
 	return { previous: firstOf(found.slice(0, previous.length)), next: firstOf(found.slice(previous.length)) };
 }
 
-type Step = [beyond: SQL | undefined, order: SQL[]];
-/** Each way the nearest first. */
-type Steps = { previous: Step[]; next: Step[] };
-
-const BY_AGE = sql`(${table.createdAt}, ${table.id})`;
-const BY_DUE_DATE = sql`(${table.estimatedCompletionDate}, ${table.createdAt}, ${table.id})`;
-
-/** What has a due date comes first, so each way has two steps: within its half, and the beginning of the other. */
-function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: Place): Steps {
-	const up = [asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id)];
-	const down = [desc(table.estimatedCompletionDate), desc(table.createdAt), desc(table.id)];
-	const [dated, undated] = [isNotNull(table.estimatedCompletionDate), isNull(table.estimatedCompletionDate)];
-	if (due === null) {
-		return {
-			previous: [
-				[and(undated, sql`${BY_AGE} < (${createdAt}, ${id})`), down],
-				[dated, down],
-			],
-			next: [[and(undated, sql`${BY_AGE} > (${createdAt}, ${id})`), up]],
-		};
-	}
-	return {
-		previous: [[sql`${BY_DUE_DATE} < (${due}, ${createdAt}, ${id})`, down]],
-		next: [
-			[sql`${BY_DUE_DATE} > (${due}, ${createdAt}, ${id})`, up],
-			[undated, up],
-		],
-	};
+/** The list's order; that of due dates for an application which no longer has a message to be listed by. */
+function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "messageSince">): ListOrder {
+	const order = listOrder(filter.sort, filter);
+	const isUnknown = order.keys[0] === "messageSince" && messageSince === null;
+	return isUnknown ? listOrder(null, { ...filter, only: null }) : order;
 }
 
-function stepsAtRest({ id, updatedAt }: Place): Steps {
-	const newest = sql`(${table.updatedAt}, ${table.id})`;
-	return {
-		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]]],
-		next: [[sql`${newest} < (${updatedAt}, ${id})`, [desc(table.updatedAt), desc(table.id)]]],
-	};
+/** The one key that follows from payments, so that the application itself does not have it. */
+async function findMoneyHere({ db }: Pick<Services, "db">, id: string): Promise<number> {
+	const [row] = await db.select({ moneyHere: table.moneyHere }).from(table).where(eq(table.id, id));
+	return row?.moneyHere ?? 0;
 }

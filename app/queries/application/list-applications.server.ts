@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { APPLICATION_CLOSED, APPLICATION_OPEN, openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
@@ -7,7 +7,17 @@ import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-fields.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
+import {
+	cursorAt,
+	formatCursor,
+	type ListSort,
+	listOrder,
+	type OrderedRow,
+	parseCursor,
+	type Way,
+} from "#app/domain/staff/list-sort.ts";
 import type { Services } from "#app/services.ts";
+import { type Selection, selectFirst, selectFrom } from "./list-order.server.ts";
 import { findMatch } from "./search-applications.server.ts";
 import { type Urgency, urgent } from "./urgency.server.ts";
 
@@ -44,15 +54,18 @@ export type ApplicationLine = ListedApplication &
 /** Whose applications are listed: an account's, or nobody's. */
 export type Owner = number | "nobody";
 
-/** Which part of the applications is listed. Without a stage it is all that are open. */
-export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null };
+/** Which part of the applications is listed, and sorted how. Without a stage it is all that are open; without a sort the default order. */
+export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
+
+/** Where a page of the list begins, or what it ends before, as another page gave it. */
+export type PagePosition = { way: Way; cursor: string };
 
 export type ApplicationList = {
 	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
-	/** Counted from 1. */
-	page: number;
-	hasNext: boolean;
+	/** Of the pages before and after; null where there is none. */
+	previous: PagePosition | null;
+	next: PagePosition | null;
 	/** How many that match the search were looked at, when there are more; null when all were. */
 	lookedAt: number | null;
 };
@@ -80,57 +93,83 @@ const IS_SECOND = sql<number>`(
 	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${table.id} AND ${refunds.state} = 'proposed')
 )`;
 
+/** What a line says besides, and what its position is made of. */
+const MORE = {
+	country: table.country,
+	language: table.language,
+	balance: table.balance,
+	isSecond: IS_SECOND,
+	createdAt: table.createdAt,
+	updatedAt: table.updatedAt,
+	messageSince: table.messageSince,
+};
+
 const APPLICATIONS_PER_PAGE = 50;
-/** What lies deeper is found by a search: every page is counted off from the first one, and half a million rows take most of a second. */
-const MAX_PAGES = 1000;
+
+type WantedPage = Partial<ListFilter> & {
+	stage: Stage | null;
+	search: string;
+	/** Null for the first page. Anything but a cursor of this order counts as that. */
+	position?: PagePosition | null;
+	withNif?: boolean;
+};
 
 /**
  * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
- * in all queues unless one is named. Most urgent first: by due date, then by age; what is at rest newest first.
+ * in all queues unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; what is at rest newest first.
  * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
  * `withNif` opens those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	wanted: Partial<ListFilter> & { stage: Stage | null; search: string; page: number; withNif?: boolean },
+	wanted: WantedPage,
 ): Promise<ApplicationList> {
-	const { stage, only = null, owner = null, withNif = false } = wanted;
+	const { stage, only = null, owner = null, sort = null, position = null, withNif = false } = wanted;
+	const filter = { stage, only, owner, sort };
 	const search = wanted.search.trim();
-	const page = Math.min(Math.max(1, wanted.page), MAX_PAGES);
 	const found = search ? await findMatch({ db }, search) : null;
-	const more = { country: table.country, language: table.language, balance: table.balance, isSecond: IS_SECOND };
-	const [kept, rows] = await db.batch([
-		db.select().from(stageCounts),
+	const order = listOrder(sort, filter);
+	const cursor = parseCursor(position?.cursor ?? null, order);
+	const way = cursor && position ? position.way : null;
+	const unindexed = isSortedInMemory(filter, search !== "");
+	const selections = cursor && way ? selectFrom(order, cursor, way, unindexed) : [selectFirst(order, unindexed)];
+	const listed = and(isListed(filter, now(), search !== ""), found?.condition);
+	const select = ({ where, orderBy }: Selection) =>
 		db
-			.select({ ...LISTED, ...more, ...(withNif && { sealed: table.sealed }) })
+			.select({ ...LISTED, ...MORE, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
-			.where(and(isListed({ stage, only, owner }, now(), search !== ""), found?.condition))
-			.orderBy(
-				...(only === "message" ? [asc(table.messageSince), asc(table.id)] : []),
-				...(isListedClosed(stage)
-					? [desc(table.updatedAt), desc(table.id)]
-					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
-			)
-			.limit(APPLICATIONS_PER_PAGE + 1)
-			.offset((page - 1) * APPLICATIONS_PER_PAGE),
-	]);
+			.where(and(listed, where))
+			.orderBy(...orderBy)
+			.limit(APPLICATIONS_PER_PAGE + 1);
+	const [kept, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
+	const rows = ranges.flat();
+	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
+	// What came before has left meanwhile, or moved: the first page has it all.
+	const isShort = way === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
+	if (way && isShort) return listApplications({ db, now }, { ...wanted, position: null });
+	if (way === "before") page.reverse();
+	const at = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
+		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
+	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
-		applications: await Promise.all(rows.slice(0, APPLICATIONS_PER_PAGE).map((row) => lineOf(db, row))),
+		applications: await Promise.all(page.map((row) => lineOf(db, row))),
 		counts,
-		page,
-		hasNext: rows.length > APPLICATIONS_PER_PAGE && page < MAX_PAGES,
+		previous: at(page[0], "before", way === "after" || (way === "before" && hasMore)),
+		next: at(page.at(-1), "after", way === "before" || hasMore),
 		lookedAt: found?.lookedAt ?? null,
 	};
 }
 
-type Row = Omit<ApplicationLine, "isSecond" | "nif"> & {
-	isSecond: number;
-	sealed?: typeof table.$inferSelect.sealed;
-};
+type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
+	OrderedRow & {
+		isSecond: number;
+		sealed?: typeof table.$inferSelect.sealed;
+	};
 
-async function lineOf(db: Database, { sealed, isSecond, ...row }: Row): Promise<ApplicationLine> {
+async function lineOf(db: Database, { sealed, isSecond, ...others }: Row): Promise<ApplicationLine> {
+	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = others;
 	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
 	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
 }
@@ -141,15 +180,26 @@ export function isListedClosed(stage: Stage | null): boolean {
 }
 
 /** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
-export function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+export function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+	const { stage, only, owner } = filter;
 	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
-	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrClosed(stage));
-	const whose = owner === null || isListedClosed(stage) ? undefined : ownedBy(owner);
+	// With a sign, so that the index in the order of the list is walked and nothing is sorted: it holds both columns.
+	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
+	const is = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
+	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
+	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
+	// Told as open ones, which have an index by owner in the order of the list.
+	const whose = and(APPLICATION_OPEN, owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner));
 	return and(inQueue, only ? urgent(only, now) : undefined, whose);
 }
 
-/** Told as open ones, which have an index by owner in the order of the list. */
-function ownedBy(owner: Owner) {
-	return and(APPLICATION_OPEN, owner === "nobody" ? isNull(table.assignedTo) : eq(table.assignedTo, owner));
+/** Whether so few rows are listed that they are all read and sorted: those of a search, of a person, and those that press. */
+export function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
+	return isSortedByOwnIndex(sort) && (isSearch || only !== null || typeof owner === "number");
+}
+
+/** Due dates have indexes by queue and by owner besides. */
+function isSortedByOwnIndex(sort: ListSort | null): boolean {
+	return sort !== null && sort.name !== "due";
 }
