@@ -108,7 +108,7 @@ export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
 
 /** The cursor as an address has it, such as `1795.1790.id`, with `null` for a null. */
 export function formatCursor({ values, id }: ListCursor): string {
-	return [...values, id].join(".");
+	return [...values.map(String), id].join(".");
 }
 
 /** Null for anything but a cursor of this order. */
