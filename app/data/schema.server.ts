@@ -147,7 +147,7 @@ export const applications = sqliteTable(
 			.on(where.PACKAGE_RANK, table.createdAt, table.id, table.stage, table.assignedTo)
 			.where(where.APPLICATION_OPEN),
 		index("applications_by_paid")
-			.on(table.moneyHere, table.createdAt, table.id, table.stage, table.assignedTo)
+			.on(table.balance, table.createdAt, table.id, table.stage, table.assignedTo)
 			.where(where.APPLICATION_OPEN),
 		index("applications_by_since")
 			.on(table.stateSince, table.createdAt, table.id, table.stage, table.assignedTo)

@@ -75,13 +75,13 @@ const ROW = {
 	messageSince: null,
 	createdAt: 200,
 	updatedAt: 400,
-	moneyHere: -50,
+	balance: -50,
 } as const;
 
 describe("an order", () => {
 	it("is by the sort's column and then by age, but for messages and what is closed", () => {
 		expect(listOrder({ name: "paid", descending: true }, OPEN)).toEqual({
-			keys: ["moneyHere", "createdAt"],
+			keys: ["balance", "createdAt"],
 			descending: true,
 		});
 		expect(listOrder(null, OPEN)).toEqual({ keys: ["estimatedCompletionDate", "createdAt"], descending: false });

@@ -64,7 +64,7 @@ function isClosedPart({ stage }: Part): boolean {
 export type OrderKey =
 	| "estimatedCompletionDate"
 	| "packageRank"
-	| "moneyHere"
+	| "balance"
 	| "stateSince"
 	| "messageSince"
 	| "createdAt"
@@ -76,7 +76,7 @@ export type ListOrder = { keys: readonly [OrderKey, ...OrderKey[]]; descending: 
 const KEYS: Record<SortName, ListOrder["keys"]> = {
 	due: ["estimatedCompletionDate", "createdAt"],
 	package: ["packageRank", "createdAt"],
-	paid: ["moneyHere", "createdAt"],
+	paid: ["balance", "createdAt"],
 	since: ["stateSince", "createdAt"],
 };
 
@@ -99,7 +99,7 @@ export type ListCursor = { values: readonly (number | null)[]; id: string };
 export type OrderedRow = Pick<
 	Application,
 	"id" | "estimatedCompletionDate" | "packageType" | "stateSince" | "messageSince" | "createdAt" | "updatedAt"
-> & { moneyHere: number };
+> & { balance: number };
 
 export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
 	const known = { ...row, packageRank: packageRank(row.packageType) };

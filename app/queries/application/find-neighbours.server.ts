@@ -15,12 +15,12 @@ export type Neighbours = { previous: string | null; next: string | null };
 export async function findNeighbours(
 	services: Pick<Services, "db" | "now">,
 	filter: ListFilter,
-	application: Omit<OrderedRow, "moneyHere">,
+	application: Omit<OrderedRow, "balance">,
 ): Promise<Neighbours> {
 	const { db, now } = services;
 	const order = orderAt(filter, application);
-	const moneyHere = order.keys.includes("moneyHere") ? await findMoneyHere(services, application.id) : 0;
-	const cursor = cursorAt(order, { ...application, moneyHere });
+	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
+	const cursor = cursorAt(order, { ...application, balance });
 	const listed = isListed(filter, now(), false);
 	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db
@@ -47,7 +47,7 @@ function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "message
 }
 
 /** The one key that follows from payments, so that the application itself does not have it. */
-async function findMoneyHere({ db }: Pick<Services, "db">, id: string): Promise<number> {
-	const [row] = await db.select({ moneyHere: table.moneyHere }).from(table).where(eq(table.id, id));
-	return row?.moneyHere ?? 0;
+async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<number> {
+	const [row] = await db.select({ balance: table.balance }).from(table).where(eq(table.id, id));
+	return row?.balance ?? 0;
 }

@@ -25,7 +25,7 @@ async function manyApplications(): Promise<void> {
 		application_number: "'NIF-' || i",
 		estimated_completion_date: `CASE WHEN i % 3 = 0 THEN NULL ELSE ${now()} + (i % 7 - 9) * 86400000 END`,
 		package_type: "CASE i % 4 WHEN 0 THEN 'premium' WHEN 1 THEN 'express' ELSE 'standard' END",
-		money_here: "(i % 3) * 7900",
+		balance: "(i % 3) * 7900",
 		state_since: `${now()} - (i % 9) * ${HOUR}`,
 		created_at: `${now()} - (i % 2) * ${HOUR}`,
 		updated_at: `${now()} - (i % 5) * ${HOUR}`,
@@ -73,7 +73,7 @@ async function sorted(rows: Row[], { name, descending }: ListSort): Promise<stri
 	const keyOf = {
 		due: (row: Row) => row.estimatedCompletionDate,
 		package: (row: Row) => PACKAGE_IDS.indexOf(row.packageType),
-		paid: (row: Row) => row.moneyHere,
+		paid: (row: Row) => row.balance,
 		since: (row: Row) => row.stateSince,
 	}[name];
 	const turn = descending ? -1 : 1;

@@ -13,7 +13,7 @@ import {
 const KEYS = {
 	estimatedCompletionDate: table.estimatedCompletionDate,
 	packageRank: PACKAGE_RANK,
-	moneyHere: table.moneyHere,
+	balance: table.balance,
 	stateSince: table.stateSince,
 	messageSince: table.messageSince,
 	createdAt: table.createdAt,

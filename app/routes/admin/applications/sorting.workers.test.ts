@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { apply } from "#test/services/by-calls.ts";
+import { apply } from "#test/services/api-helpers.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { row, run } from "#test/services/ledger.ts";
 
@@ -23,9 +23,12 @@ const numbersOn = (page: string) =>
 /** Of every column: where its head leads, and how the list is sorted by it. */
 function headsOf(page: string) {
 	const heads = page.matchAll(/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?>(?:<a[^>]*href="([^"]*)")?/g);
-	return Object.fromEntries([...heads].map(([, column, sorted, href]) => [column, { sorted, sort: sortIn(href) }]));
+	return Object.fromEntries(
+		[...heads].map(([, column = "", sorted, href]) => [column, { sorted, sort: sortIn(href) }]),
+	);
 }
-const sortIn = (href: string | undefined) => href && new URL(href, "http://x").searchParams.get("sort");
+const sortIn = (href: string | undefined) =>
+	href === undefined ? undefined : new URL(href, "http://x").searchParams.get("sort");
 const hrefsOf = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "");
 
 describe("the heads of the list", () => {
