@@ -88,7 +88,7 @@ export function listOrder(sort: ListSort | null, part: Part): ListOrder {
 }
 
 /** Packages in the order in which they are offered, whatever their names. */
-export function packageRank(id: PackageId): number {
+function packageRank(id: PackageId): number {
 	return PACKAGE_IDS.indexOf(id);
 }
 
