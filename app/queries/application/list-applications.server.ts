@@ -87,10 +87,12 @@ export const LISTED = {
 	assignedTo: table.assignedTo,
 };
 
+/** In full: the names of columns alone would be those of the table in the subquery. */
+const OUTER_ID = sql.raw('"applications"."id"');
 /** Of few at a time, each by an index. */
 const IS_SECOND = sql<number>`(
-	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})
-	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${table.id} AND ${refunds.state} = 'proposed')
+	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${OUTER_ID})
+	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
 /** What a line says besides, and what its position is made of. */

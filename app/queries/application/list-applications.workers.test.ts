@@ -171,3 +171,18 @@ it("leads from each application to the next of a sorted list and back", async ()
 		}
 	}
 });
+
+it("says that a refund waits for a second person, on its application alone", async () => {
+	const services = await openServices();
+	const { id } = await aPaidApplication();
+	await env.DB.prepare(
+		`INSERT INTO refunds (id, payment_id, application_id, amount, state, reason, created_at, updated_at)
+		SELECT 'proposed', id, application_id, 100, 'proposed', 'requested_by_customer', 1, 1 FROM payments WHERE application_id = ?`,
+	)
+		.bind(id)
+		.run();
+	const { applications } = await listApplications(services, { ...ALL, only: "second", search: "" });
+	expect(applications.map((line) => [line.id, line.isSecond])).toEqual([[id, true]]);
+	const others = await listApplications(services, { ...ALL, search: "" });
+	expect(others.applications.filter((line) => line.isSecond && line.id !== id)).toEqual([]);
+});
