@@ -100,6 +100,9 @@ CREATE INDEX `applications_deadline` ON `applications` (`deadline_at`,`id`) WHER
 CREATE INDEX `applications_stage` ON `applications` (`stage`,`estimated_completion_date`,`created_at`,`id`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
 CREATE INDEX `applications_open` ON `applications` (`estimated_completion_date`,`created_at`,`id`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
 CREATE INDEX `applications_owner` ON `applications` (`assigned_to`,`estimated_completion_date`,`created_at`,`id`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
+CREATE INDEX `applications_by_package` ON `applications` (CASE package_type WHEN 'standard' THEN 0 WHEN 'express' THEN 1 WHEN 'premium' THEN 2 END,`created_at`,`id`,`stage`,`assigned_to`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
+CREATE INDEX `applications_by_paid` ON `applications` (`balance`,`created_at`,`id`,`stage`,`assigned_to`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
+CREATE INDEX `applications_by_since` ON `applications` (`state_since`,`created_at`,`id`,`stage`,`assigned_to`) WHERE stage NOT IN ('certificate_ready', 'closed');--> statement-breakpoint
 CREATE INDEX `applications_to_claim` ON `applications` ((stage = 'in_delivery'),`estimated_completion_date`,`created_at`,`id`) WHERE assigned_to IS NULL AND payment_status IN ('paid', 'partially_refunded') AND (stage IN ('in_review', 'ready_to_file', 'nif_assigned') OR (stage = 'in_delivery' AND (shipping_status IS NULL OR shipping_status IN ('processing', 'failed'))));--> statement-breakpoint
 CREATE INDEX `applications_claimed` ON `applications` (`claimed_until`) WHERE claimed_until IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_at_rest` ON `applications` (`stage`,`updated_at`,`id`) WHERE stage IN ('certificate_ready', 'closed');--> statement-breakpoint

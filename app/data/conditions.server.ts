@@ -6,6 +6,7 @@ import {
 	type Stage,
 	type Status,
 } from "#app/domain/application/application.ts";
+import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
 
 /**
@@ -41,6 +42,10 @@ const TO_SEND = sql`stage = 'in_delivery' AND (shipping_status IS NULL OR shippi
 export const APPLICATION_TO_CLAIM = sql`assigned_to IS NULL AND ${APPLICATION_PAID} AND (${WAITING_FOR_US} OR (${TO_SEND}))`;
 /** A sort key: applications that only await delivery have met their promised date, and come last. */
 export const SENT_LAST = sql`(stage = 'in_delivery')`;
+/** Of applications, to sort by: the package, in the order in which packages are offered. */
+export const PACKAGE_RANK = sql.raw(
+	`CASE package_type ${PACKAGE_IDS.map((id, rank) => `WHEN '${id}' THEN ${rank}`).join(" ")} END`,
+);
 /** Applications that ended after the payment, which may give a claim to a refund. */
 export const ENDED_AFTER_PAYMENT = sql`status IN ('rejected', 'cancelled') AND paid_at IS NOT NULL`;
 /** Applications that closed while money without a claim of ours remains. */

@@ -195,6 +195,15 @@ export const applications = sqliteTable(
 		index("applications_owner")
 			.on(table.assignedTo, table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_OPEN),
+		index("applications_by_package")
+			.on(where.PACKAGE_RANK, table.createdAt, table.id, table.stage, table.assignedTo)
+			.where(where.APPLICATION_OPEN),
+		index("applications_by_paid")
+			.on(table.balance, table.createdAt, table.id, table.stage, table.assignedTo)
+			.where(where.APPLICATION_OPEN),
+		index("applications_by_since")
+			.on(table.stateSince, table.createdAt, table.id, table.stage, table.assignedTo)
+			.where(where.APPLICATION_OPEN),
 		index("applications_to_claim")
 			.on(where.SENT_LAST, table.estimatedCompletionDate, table.createdAt, table.id)
 			.where(where.APPLICATION_TO_CLAIM),

@@ -4,6 +4,7 @@ import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts"
 import { recordPageView } from "#app/commands/people/count-visits.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
 import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
+import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
@@ -77,7 +78,25 @@ async function liveThroughEverything(): Promise<void> {
 		"?only=today",
 		"?only=second",
 		"?only=late&stage=in_review",
-		"?page=2",
+		...[
+			"",
+			"stage=in_review",
+			"owner=nobody",
+			"owner=nobody&stage=in_review",
+			"owner=2",
+			"only=late",
+			"only=second",
+			"q=rosa",
+		]
+			.flatMap((filter) => SORT_NAMES.flatMap((name) => [`${filter}&sort=${name}`, `${filter}&sort=-${name}`]))
+			.flatMap((query) =>
+				["", "after=1.1.x", "before=1.1.x", "after=null.1.x", "before=null.1.x"].map((at) => `?${query}&${at}`),
+			),
+		"?after=1.1.x",
+		"?before=null.1.x",
+		"?only=message&after=1.x",
+		"?only=message&sort=package&before=1.1.x",
+		"?stage=closed&after=1.x",
 		"?owner=mine",
 		"?owner=nobody",
 		"?owner=2&stage=in_review",
@@ -98,6 +117,7 @@ async function liveThroughEverything(): Promise<void> {
 			"only=today",
 			"only=second",
 			"owner=nobody",
+			...SORT_NAMES.flatMap((name) => [`sort=-${name}`, `sort=${name}&stage=in_review`, `sort=${name}&owner=2`]),
 		])
 			await staff.get(`/admin/applications/${application}?${new URLSearchParams({ list })}`);
 	await walkPartnerPages();

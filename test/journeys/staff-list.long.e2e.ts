@@ -230,3 +230,32 @@ it("peeks at a row by the space bar, follows the cursor, and lets go at Escape",
 	expect(complaints).toEqual([]);
 	await close();
 });
+
+it("sorts the list by the heads of its columns, the other way at the second click, and on a phone too", async () => {
+	await applicationsToFile(2);
+	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
+	await page.goto("/admin/applications?lang=en&stage=ready_to_file");
+	const numbers = () => page.locator("[data-row]").allTextContents();
+	const sorted = () =>
+		page.locator("th[aria-sort]").evaluateAll((heads) => heads.map((head) => [head.textContent, head.ariaSort]));
+	expect(await sorted()).toEqual([["Due", "ascending"]]);
+	const head = page.locator("thead").getByRole("link", { name: "Package" });
+	await head.click();
+	await page.waitForURL(/stage=ready_to_file&sort=package/);
+	await page.locator("th.col-package[aria-sort=ascending]").waitFor();
+	const ascending = await numbers();
+	await head.click();
+	await page.waitForURL(/sort=-package/);
+	await page.locator("th.col-package[aria-sort=descending]").waitFor();
+	expect(await sorted()).toEqual([["Package", "descending"]]);
+	expect(await numbers()).toEqual(ascending.toReversed());
+	expect(await findVisualDefects(page)).toEqual([]);
+
+	await page.setViewportSize({ width: 390, height: 800 });
+	await head.click();
+	await page.waitForURL(/sort=package/);
+	await page.locator("th.col-package[aria-sort=ascending]").waitFor();
+	expect(await numbers()).toEqual(ascending);
+	expect(complaints).toEqual([]);
+	await close();
+});

@@ -33,6 +33,13 @@ export const MEANT: readonly Walk[] = [
 		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
 		reason: "one page of the open applications in the order of the index, under no other condition",
 	},
+	...["package", "paid", "since"].map((sort) => ({
+		step: `SCAN applications USING INDEX applications_by_${sort}`,
+		statement:
+			/ where (?:stage NOT IN \('certificate_ready', 'closed'\)|\+"applications"\."stage" = \?|\+"applications"\."assigned_to" is null| and |[()])+ order by .* limit \?$/,
+		reason:
+			"the index holds open applications alone, with queue and owner: one page in its order, under no other condition",
+	})),
 	{
 		step: "SCAN applications USING INDEX applications_to_claim",
 		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,

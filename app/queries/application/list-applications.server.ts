@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { APPLICATION_CLOSED, APPLICATION_OPEN, MESSAGE_DELAY_MS, openOrClosed } from "#app/data/conditions.server.ts";
 import { stageCounts } from "#app/data/counts-schema.server.ts";
 import type { Database } from "#app/data/db.server.ts";
@@ -7,8 +7,19 @@ import { refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-columns.server.ts";
 import { type Application, STAGES, type Stage } from "#app/domain/application/application.ts";
+import {
+	cursorAt,
+	formatCursor,
+	type ListOrder,
+	type ListSort,
+	listOrder,
+	type OrderedRow,
+	parseCursor,
+	type Way,
+} from "#app/domain/staff/list-sort.ts";
 import { beginningOf, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
+import { type Selection, selectFirst, selectFrom } from "./list-order.server.ts";
 import { findMatch } from "./search-applications.server.ts";
 
 /** Why an application is pressing. */
@@ -16,25 +27,30 @@ export const URGENCIES = ["late", "today", "second", "message"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** Stages in which the clock runs for us. */
-const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
+export const CLOCKED_STAGES = [
+	"in_review",
+	"ready_to_file",
+	"at_tax_office",
+	"nif_assigned",
+] as const satisfies Stage[];
 
-/** Applications that await a second person, and since when, their refunds included. */
-const AWAITING_SECOND_PERSON = sql`(
+/** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
+export const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
 )`;
 
-/** Due dates (UTC milliseconds) of late applications, or of those due today (domain/application/due-date.ts). */
-function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
+/** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
+export function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const begins = beginningOf(today);
 	const due = table.estimatedCompletionDate;
 	return urgency === "late" ? lt(due, begins) : and(gte(due, begins), lt(due, beginningOf(dayAfter(today))));
 }
 
-/** Applications of this urgency; to be combined with the queue, in the order of due dates. */
-function urgent(urgency: Urgency, now: number): SQL | undefined {
+/** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
+export function urgent(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_DELAY_MS;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
 	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
@@ -59,39 +75,42 @@ export type ListedApplication = Pick<
 	| "isDemo"
 > & {
 	stage: Stage;
-	/** Account of the assignee; null for none. */
+	/** Account of whoever works on it; null for nobody. */
 	assignedTo: number | null;
 };
 
-/** Further columns of the list. */
+/** What a line of the list says besides. */
 export type ApplicationLine = ListedApplication &
 	Pick<Application, "country" | "language"> & {
-		/** Cents received and not refunded. */
+		/** Cents that were received and not given back. */
 		balance: number;
-		/** A proposal awaits a second person. */
+		/** Somebody proposed what a second person must confirm. */
 		isSecond: boolean;
-		/** Null without one, or when not requested. */
+		/** Null where there is none, and for whoever does not ask for it. */
 		nif: string | null;
 	};
 
-/** The owner filter: an account, or none. */
+/** Whose applications are listed: an account's, or nobody's. */
 export type Owner = number | "nobody";
 
-/** Which part of the applications is listed. Without a stage it is all that are open. */
-export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null };
+/** Which part of the applications is listed, and sorted how. Without a stage it is all that are open; without a sort the default order. */
+export type ListFilter = { stage: Stage | null; only: Urgency | null; owner: Owner | null; sort: ListSort | null };
 
-type ApplicationList = {
+/** Where a page of the list begins, or what it ends before, as another page gave it. */
+export type PagePosition = { way: Way; cursor: string };
+
+export type ApplicationList = {
 	applications: ApplicationLine[];
 	counts: Record<Stage, number>;
-	/** Counted from 1. */
-	page: number;
-	hasNext: boolean;
+	/** Of the pages before and after; null where there is none. */
+	previous: PagePosition | null;
+	next: PagePosition | null;
 	/** How many that match the search were looked at, when there are more; null when all were. */
 	lookedAt: number | null;
 };
 
-/** The columns of the list, none of them sealed, so that nothing is decrypted. */
-const LISTED = {
+/** What a list shows: nothing that is sealed, so that nothing is opened for it. */
+export const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
 	firstName: table.firstName,
@@ -107,62 +126,91 @@ const LISTED = {
 	assignedTo: table.assignedTo,
 };
 
+/** In full: the names of columns alone would be those of the table in the subquery. */
+const OUTER_ID = sql.raw('"applications"."id"');
 /** Of few at a time, each by an index. */
 const IS_SECOND = sql<number>`(
-	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${table.id})
-	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${table.id} AND ${refunds.state} = 'proposed')
+	EXISTS (SELECT 1 FROM ${secondPersonWaits} WHERE ${secondPersonWaits.applicationId} = ${OUTER_ID})
+	OR EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.applicationId} = ${OUTER_ID} AND ${refunds.state} = 'proposed')
 )`;
 
+/** What a line says besides, and what its position is made of. */
+const MORE = {
+	country: table.country,
+	language: table.language,
+	balance: table.balance,
+	isSecond: IS_SECOND,
+	createdAt: table.createdAt,
+	updatedAt: table.updatedAt,
+	messageSince: table.messageSince,
+};
+
 const APPLICATIONS_PER_PAGE = 50;
-/** Later pages need a search: each is counted from the first one, and half a million rows take most of a second. */
-const MAX_PAGES = 1000;
+
+type WantedPage = Partial<ListFilter> & {
+	stage: Stage | null;
+	search: string;
+	/** Null for the first page. Anything but a cursor of this order counts as that. */
+	position?: PagePosition | null;
+	withNif?: boolean;
+};
 
 /**
- * One page of a queue, or of all open applications, and the size of each queue. A search covers all queues unless one
- * is named. Most urgent first: by due date, then by age; closed ones newest first. `only` filters by urgency, `owner`
- * by assignee among open ones. Only `withNif` decrypts the NIFs of the page.
+ * One page of a queue, or of everything that is still open, and how many applications each queue holds. A search looks
+ * in all queues unless one is named. Most urgent first unless sorted otherwise: by due date, then by age; what is at rest newest first.
+ * With `only` there is only what is pressing in that way, with `owner` only what is still open and theirs. A NIF is sealed: only
+ * `withNif` opens those of the page.
  */
 export async function listApplications(
 	{ db, now }: Pick<Services, "db" | "now">,
-	wanted: Partial<ListFilter> & { stage: Stage | null; search: string; page: number; withNif?: boolean },
+	wanted: WantedPage,
 ): Promise<ApplicationList> {
-	const { stage, only = null, owner = null, withNif = false } = wanted;
+	const { stage, only = null, owner = null, sort = null, position = null, withNif = false } = wanted;
+	const filter = { stage, only, owner, sort };
 	const search = wanted.search.trim();
-	const page = Math.min(Math.max(1, wanted.page), MAX_PAGES);
 	const found = search ? await findMatch({ db }, search) : null;
-	const more = { country: table.country, language: table.language, balance: table.balance, isSecond: IS_SECOND };
-	const [kept, rows] = await db.batch([
-		db.select().from(stageCounts),
+	const order = listOrder(sort, filter);
+	const cursor = parseCursor(position?.cursor ?? null, order);
+	const way = cursor && position ? position.way : null;
+	const unindexed = isSortedInMemory(filter, search !== "");
+	const selections = cursor && way ? selectFrom(order, cursor, way, unindexed) : [selectFirst(order, unindexed)];
+	const listed = and(isListed(filter, now(), search !== ""), found?.condition);
+	const select = ({ where, orderBy }: Selection) =>
 		db
-			.select({ ...LISTED, ...more, ...(withNif && { sealed: table.sealed }) })
+			.select({ ...LISTED, ...MORE, ...(withNif && { sealed: table.sealed }) })
 			.from(table)
-			.where(and(isListed({ stage, only, owner }, now(), search !== ""), found?.condition))
-			.orderBy(
-				...(only === "message" ? [asc(table.messageSince), asc(table.id)] : []),
-				...(isListedClosed(stage)
-					? [desc(table.updatedAt), desc(table.id)]
-					: [sql`${table.estimatedCompletionDate} ASC NULLS LAST`, asc(table.createdAt), asc(table.id)]),
-			)
-			.limit(APPLICATIONS_PER_PAGE + 1)
-			.offset((page - 1) * APPLICATIONS_PER_PAGE),
-	]);
+			.where(and(listed, where))
+			.orderBy(...orderBy)
+			.limit(APPLICATIONS_PER_PAGE + 1);
+	const [kept, ...ranges] = await db.batch([db.select().from(stageCounts), ...selections.map(select)]);
+	const rows = ranges.flat();
+	const page = rows.slice(0, APPLICATIONS_PER_PAGE);
+	// What came before has left meanwhile, or moved: the first page has it all.
+	const isShort = way === "before" ? page.length < APPLICATIONS_PER_PAGE : page.length === 0;
+	if (way && isShort) return listApplications({ db, now }, { ...wanted, position: null });
+	if (way === "before") page.reverse();
+	const at = (row: OrderedRow | undefined, to: Way, exists: boolean) =>
+		row && exists ? { way: to, cursor: formatCursor(cursorAt(order, row)) } : null;
+	const hasMore = rows.length > APPLICATIONS_PER_PAGE;
 	const counts = Object.fromEntries(STAGES.map((name) => [name, 0])) as Record<Stage, number>;
 	for (const { stage: name, applications } of kept) counts[name] = applications;
 	return {
-		applications: await Promise.all(rows.slice(0, APPLICATIONS_PER_PAGE).map((row) => lineOf(db, row))),
+		applications: await Promise.all(page.map((row) => lineOf(db, row))),
 		counts,
-		page,
-		hasNext: rows.length > APPLICATIONS_PER_PAGE && page < MAX_PAGES,
+		previous: at(page[0], "before", way === "after" || (way === "before" && hasMore)),
+		next: at(page.at(-1), "after", way === "before" || hasMore),
 		lookedAt: found?.lookedAt ?? null,
 	};
 }
 
-type Row = Omit<ApplicationLine, "isSecond" | "nif"> & {
-	isSecond: number;
-	sealed?: typeof table.$inferSelect.sealed;
-};
+type Row = Omit<ApplicationLine, "isSecond" | "nif"> &
+	OrderedRow & {
+		isSecond: number;
+		sealed?: typeof table.$inferSelect.sealed;
+	};
 
-async function lineOf(db: Database, { sealed, isSecond, ...row }: Row): Promise<ApplicationLine> {
+async function lineOf(db: Database, { sealed, isSecond, ...others }: Row): Promise<ApplicationLine> {
+	const { createdAt: _createdAt, updatedAt: _updatedAt, messageSince: _messageSince, ...row } = others;
 	const opened = sealed === undefined ? null : await openFields(db, row.id, sealed).catch(() => null);
 	return { ...row, isSecond: isSecond === 1, nif: opened?.nifNumber ?? null };
 }
@@ -172,92 +220,82 @@ export function isListedClosed(stage: Stage | null): boolean {
 	return stage !== null && openOrClosed(stage) === APPLICATION_CLOSED;
 }
 
-/** The filter of the list at a time (UTC milliseconds). A search includes closed ones. */
-function isListed({ stage, only, owner }: ListFilter, now: number, isSearch: boolean): SQL | undefined {
-	// Closed applications may have messages and replacement certificates that await a second person.
+/** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
+export function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+	const { stage, only, owner } = filter;
+	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
-	const inQueue = stage === null ? ofAll : and(eq(table.stage, stage), openOrClosed(stage));
-	const ownerFilter = owner === null || isListedClosed(stage) ? undefined : ownedBy(owner);
-	return and(inQueue, only ? urgent(only, now) : undefined, ownerFilter);
+	// With a sign, so that the index in the order of the list is walked and nothing is sorted: it holds both columns.
+	const walksSort = isSortedByOwnIndex(filter.sort) && !isSortedInMemory(filter, isSearch);
+	const is = (condition: SQL) => (walksSort ? sql`+${condition}` : condition);
+	const inQueue = stage === null ? ofAll : and(is(eq(table.stage, stage)), openOrClosed(stage));
+	if (owner === null || isListedClosed(stage)) return and(inQueue, only ? urgent(only, now) : undefined);
+	// Told as open ones, which have an index by owner in the order of the list.
+	const whose = and(APPLICATION_OPEN, owner === "nobody" ? is(isNull(table.assignedTo)) : eq(table.assignedTo, owner));
+	return and(inQueue, only ? urgent(only, now) : undefined, whose);
 }
 
-/** Among open ones, which have an index by owner in the order of the list. */
-function ownedBy(owner: Owner) {
-	return and(APPLICATION_OPEN, owner === "nobody" ? isNull(table.assignedTo) : eq(table.assignedTo, owner));
+/** Whether so few rows are listed that they are all read and sorted: those of a search, of a person, and those that press. */
+export function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
+	return isSortedByOwnIndex(sort) && (isSearch || only !== null || typeof owner === "number");
 }
 
-type SortPosition = Pick<Application, "id" | "estimatedCompletionDate" | "createdAt" | "updatedAt">;
+/** Due dates have indexes by queue and by owner besides. */
+function isSortedByOwnIndex(sort: ListSort | null): boolean {
+	return sort !== null && sort.name !== "due";
+}
 
-/** Ids of the previous and next application in the list; null at its ends. */
-type Neighbours = { previous: string | null; next: string | null };
+/** Ids of what stands before and after in the list; null at its ends. */
+export type Neighbours = { previous: string | null; next: string | null };
 
 /**
- * The neighbours of an application in a filtered list, by its sort position, even if it has left the list. Each
- * direction reads one step along the list's index.
+ * What comes before and after an application in a part of the list, by its position in the order: also when it has left that
+ * part meanwhile. Each way is a step or two along the index by which the list is read.
  */
 export async function findNeighbours(
-	{ db, now }: Pick<Services, "db" | "now">,
+	services: Pick<Services, "db" | "now">,
 	filter: ListFilter,
-	place: SortPosition,
+	application: Omit<OrderedRow, "balance">,
 ): Promise<Neighbours> {
+	const { db, now } = services;
+	const order = orderAt(filter, application);
+	const balance = order.keys.includes("balance") ? await findBalance(services, application.id) : 0;
+	const cursor = cursorAt(order, { ...application, balance });
 	const listed = isListed(filter, now(), false);
-	const step = (beyond: SQL | undefined, order: SQL[]) =>
+	const step = (beyond: SQL | undefined, orderBy: SQL[]) =>
 		db
 			.select({ id: table.id })
 			.from(table)
 			.where(and(listed, beyond))
-			.orderBy(...order)
+			.orderBy(...orderBy)
 			.limit(1);
-	const { previous, next } = isListedClosed(filter.stage) ? stepsAtRest(place) : stepsByDueDate(place);
-	const [first, ...others] = [...previous, ...next].map(([beyond, order]) => step(beyond, order));
+	const steps = (way: Way) =>
+		selectFrom(order, cursor, way, isSortedInMemory(filter, false)).map(({ where, orderBy }) => step(where, orderBy));
+	const previous = steps("before");
+	const [first, ...others] = [...previous, ...steps("after")];
 	if (!first) return { previous: null, next: null };
 	const found = (await db.batch([first, ...others])).map(([row]) => row?.id ?? null);
 	const firstOf = (ids: (string | null)[]) => ids.find((id) => id !== null) ?? null;
 	return { previous: firstOf(found.slice(0, previous.length)), next: firstOf(found.slice(previous.length)) };
 }
 
-type Step = [beyond: SQL | undefined, order: SQL[]];
-/** Nearest first in each direction. */
-type Steps = { previous: Step[]; next: Step[] };
-
-const BY_AGE = sql`(${table.createdAt}, ${table.id})`;
-const BY_DUE_DATE = sql`(${table.estimatedCompletionDate}, ${table.createdAt}, ${table.id})`;
-
-/** Applications with a due date come first, so each direction has two steps: within its half, and into the other. */
-function stepsByDueDate({ id, estimatedCompletionDate: due, createdAt }: SortPosition): Steps {
-	const up = [asc(table.estimatedCompletionDate), asc(table.createdAt), asc(table.id)];
-	const down = [desc(table.estimatedCompletionDate), desc(table.createdAt), desc(table.id)];
-	const [dated, undated] = [isNotNull(table.estimatedCompletionDate), isNull(table.estimatedCompletionDate)];
-	if (due === null) {
-		return {
-			previous: [
-				[and(undated, sql`${BY_AGE} < (${createdAt}, ${id})`), down],
-				[dated, down],
-			],
-			next: [[and(undated, sql`${BY_AGE} > (${createdAt}, ${id})`), up]],
-		};
-	}
-	return {
-		previous: [[sql`${BY_DUE_DATE} < (${due}, ${createdAt}, ${id})`, down]],
-		next: [
-			[sql`${BY_DUE_DATE} > (${due}, ${createdAt}, ${id})`, up],
-			[undated, up],
-		],
-	};
+/** The list's order; that of due dates for an application which no longer has a message to be listed by. */
+function orderAt(filter: ListFilter, { messageSince }: Pick<OrderedRow, "messageSince">): ListOrder {
+	const order = listOrder(filter.sort, filter);
+	const isUnknown = order.keys[0] === "messageSince" && messageSince === null;
+	return isUnknown ? listOrder(null, { ...filter, only: null }) : order;
 }
 
-function stepsAtRest({ id, updatedAt }: SortPosition): Steps {
-	const newest = sql`(${table.updatedAt}, ${table.id})`;
-	return {
-		previous: [[sql`${newest} > (${updatedAt}, ${id})`, [asc(table.updatedAt), asc(table.id)]]],
-		next: [[sql`${newest} < (${updatedAt}, ${id})`, [desc(table.updatedAt), desc(table.id)]]],
-	};
+/** The one key that follows from payments, so that the application itself does not have it. */
+async function findBalance({ db }: Pick<Services, "db">, id: string): Promise<number> {
+	const [row] = await db.select({ balance: table.balance }).from(table).where(eq(table.id, id));
+	return row?.balance ?? 0;
 }
 
 /** More of one queue are not counted: by then it does not matter how many. */
 const MAX_PER_STAGE = 100;
 
-/** A count, and whether it is only a lower bound. */
+/** A number, and whether there are more than it says. */
 type BoundedCount = { n: number; orMore: boolean };
 
 export type Urgent = {
@@ -269,7 +307,7 @@ export type Urgent = {
 	first: Record<"late" | "today", ListedApplication | null>;
 };
 
-/** Counts applications that are late, due today, or await a second person: reads no more rows than it counts. */
+/** What is late, due today, or waits for a second person: of each queue no more rows are read than are counted. */
 export async function findUrgent({ db, now }: Pick<Services, "db" | "now">): Promise<Urgent> {
 	const of = (urgency: "late" | "today") =>
 		CLOCKED_STAGES.map((stage) =>

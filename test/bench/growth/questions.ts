@@ -18,21 +18,37 @@ import { questionsOfHouse, workOfHouse } from "./staff-questions.ts";
 
 export type Ask = (services: Services, applicationId: string) => Promise<unknown>;
 
-const list = (stage: Parameters<typeof listApplications>[1]["stage"], page = 1, search = "") => {
-	return (services: Services) => listApplications(services, { stage, page, search });
+type Wanted = Parameters<typeof listApplications>[1];
+const list = (stage: Wanted["stage"], others: Partial<Wanted> = {}) => {
+	return (services: Services) => listApplications(services, { stage, search: "", ...others });
+};
+/** A page from far within a list: `days` before now, by as many dates as its order has. */
+const listFrom = (days: number, dates: 1 | 2, wanted: Partial<Wanted>) => (services: Services) => {
+	const at = Array.from({ length: dates }, () => services.now() - days * DAY);
+	return list(null, { position: { way: "after", cursor: [...at, "x"].join(".") }, ...wanted })(services);
 };
 
 export const questionsOfStaff: Record<string, Ask> = {
 	...questionsOfHouse,
 	...questionsOfPartners,
 	"list of what is open": list(null),
-	"list of what is open, page 200": list(null, 200),
+	"list of what is open, from its middle": listFrom(0, 2, {}),
 	"list of one queue": list("in_review"),
 	"list of what is closed": list("closed"),
-	"list of what is completed, page 1000": list("certificate_ready", 1000),
-	"list of what is completed, page 10000": list("certificate_ready", 10_000),
-	"search for a whole e-mail address": list(null, 1, "person4711@example.com"),
-	"search for a part of a name": list(null, 1, "lima-1a2"),
+	"list of what is completed, a year back": listFrom(365, 1, { stage: "certificate_ready" }),
+	"list of what is open, by package": list(null, { sort: { name: "package", descending: false } }),
+	"list of what is open, most paid first": list(null, { sort: { name: "paid", descending: true } }),
+	"list of what is open, by time in state, from its middle": listFrom(5, 2, {
+		sort: { name: "since", descending: false },
+	}),
+	"list of one queue, by package": list("nif_assigned", { sort: { name: "package", descending: true } }),
+	"list of nobody's in one queue, by time in state": list("in_review", {
+		owner: "nobody",
+		sort: { name: "since", descending: false },
+	}),
+	"list of what is late, by package": list(null, { only: "late", sort: { name: "package", descending: false } }),
+	"search for a whole e-mail address": list(null, { search: "person4711@example.com" }),
+	"search for a part of a name": list(null, { search: "lima-1a2" }),
 	"what about money needs a person": listPaymentIssues,
 	"steps of the cron that fail": listFailingJobs,
 	"the card provider's last events": listWebhookEvents,

@@ -38,11 +38,11 @@ const audit =
 	(services) =>
 		listAudit(services, { ...NO_FILTER, ...wanted });
 
-const NOBODY = { stage: null, only: null, owner: null } as const;
+const NOBODY = { stage: null, only: null, owner: null, sort: null } as const;
 const list =
 	(wanted: Partial<Parameters<typeof listApplications>[1]>): Ask =>
 	(services) =>
-		listApplications(services, { ...NOBODY, page: 1, search: "", ...wanted });
+		listApplications(services, { ...NOBODY, search: "", ...wanted });
 
 const messages =
 	(whose: Parameters<typeof listMessages>[1]["whose"], after: string | null = null): Ask =>

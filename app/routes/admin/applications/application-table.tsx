@@ -2,7 +2,8 @@ import type { DueGroup } from "#app/domain/staff/due-group.ts";
 import type { ListColumn } from "#app/domain/staff/list-columns.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLine } from "./application-line.tsx";
-import { type ApplicationRow, COLUMN_NAMES } from "./list-cells.tsx";
+import { ColumnHead, type Sorting } from "./column-head.tsx";
+import type { ApplicationRow } from "./list-cells.tsx";
 
 const GROUP_NAMES: Record<DueGroup, () => string> = {
 	late: m.group_late,
@@ -24,10 +25,12 @@ type ApplicationTableProps = {
 	chosen: readonly string[] | null;
 	/** The filter, as an address has it: an application's page leads on to the next of this list. Null where there is none. */
 	filter: string | null;
+	/** Null for a list that has one order. */
+	sorting: Sorting | null;
 };
 
 /** One line an application; on a small screen each line becomes two. */
-export function ApplicationTable({ groups, columns, chosen, filter }: ApplicationTableProps) {
+export function ApplicationTable({ groups, columns, chosen, filter, sorting }: ApplicationTableProps) {
 	if (groups.length === 0) return <p className="admin-empty">{m.admin_list_empty()}</p>;
 	const width = columns.length + (chosen ? 2 : 1);
 	return (
@@ -42,9 +45,7 @@ export function ApplicationTable({ groups, columns, chosen, filter }: Applicatio
 							</th>
 						)}
 						{columns.map((column) => (
-							<th key={column} scope="col" className={`col-${column}`}>
-								{COLUMN_NAMES[column]()}
-							</th>
+							<ColumnHead key={column} column={column} sorting={sorting} />
 						))}
 						<td className="col-peek" />
 					</tr>

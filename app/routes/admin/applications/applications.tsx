@@ -4,8 +4,13 @@ import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
 import { groupByDue } from "#app/domain/staff/due-group.ts";
+import { shownSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
-import { isListedClosed, listApplications } from "#app/queries/application/list-applications.server.ts";
+import {
+	isListedClosed,
+	listApplications,
+	type PagePosition,
+} from "#app/queries/application/list-applications.server.ts";
 import { listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
@@ -31,7 +36,10 @@ export function meta() {
 	return adminMeta(m.admin_list_title());
 }
 
-/** Row 90. `?stage=`, `?only=`, `?owner=`, `?q=` and `?page=` choose; anything odd in them counts as absent. */
+/**
+ * Row 90. `?stage=`, `?only=`, `?owner=` and `?q=` choose, `?sort=` orders, `?after=` or `?before=` a cursor leads to a page;
+ * anything odd in them counts as absent.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const services = context.get(servicesContext);
@@ -39,10 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const chosen = readListFilter(searchParams, staff.id);
 	const search = (searchParams.get("q") ?? "").slice(0, 120);
-	const page = Math.min(Math.trunc(Number(searchParams.get("page"))) || 1, 1000);
 	const [settings, colleagues] = await Promise.all([findListSettings(services, staff), listColleagues(services)]);
 	const withNif = settings.columns.includes("nif");
-	const list = await listApplications(services, { ...chosen, search, page, withNif });
+	const list = await listApplications(services, { ...chosen, search, position: positionOf(searchParams), withNif });
 	const names = await nameStaff(
 		services,
 		list.applications.flatMap(({ assignedTo }) => assignedTo ?? []),
@@ -57,10 +64,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filter = writeListFilter(chosen, staff.id);
 	const rights = { shares: mayAssign(staff), mayShare: mayShareViews(staff) };
 	// What is found, or has ended, comes in another order than that of due dates.
-	const byDue = search === "" && chosen.only !== "second" && chosen.only !== "message" && !isListedClosed(chosen.stage);
+	const isClosed = isListedClosed(chosen.stage);
+	const byDefault = chosen.sort === null && search === "" && !isClosed;
+	const byDue = byDefault && chosen.only !== "second" && chosen.only !== "message";
 	const all = applications.length > 0 ? [{ group: null, rows: applications }] : [];
 	const groups = byDue ? groupByDue(applications, now) : all;
-	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, me: staff.id, colleagues };
+	const sorting = isClosed ? null : { filter, search, shown: shownSort(chosen.sort, chosen) };
+	return { ...list, ...chosen, ...settings, ...rights, groups, filter, search, sorting, me: staff.id, colleagues };
+}
+
+function positionOf(query: URLSearchParams): PagePosition | null {
+	const way = query.has("before") ? "before" : "after";
+	const cursor = query.get(way);
+	return cursor === null ? null : { way, cursor };
 }
 
 /** Claims the next application, gives the ticked ones to somebody, or keeps how the list looks. */
@@ -76,8 +92,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { groups, counts, stage, search, only, owner, page, hasNext, lookedAt, me, colleagues, shares } = loaderData;
-	const { columns, views, filter, mayShare } = loaderData;
+	const { groups, counts, stage, search, only, owner, sort, lookedAt, me, colleagues, shares } = loaderData;
+	const { columns, views, filter, mayShare, sorting, previous, next } = loaderData;
 	const answer = actionData?.answer ?? null;
 	const refused = actionData?.refused ?? null;
 	const ofStage = stage ? STAGE_NAMES[stage]() : m.admin_stage_all();
@@ -89,6 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			columns={columns}
 			chosen={shares ? (answer?.chosen ?? []) : null}
 			filter={shown}
+			sorting={sorting}
 		/>
 	);
 	return (
@@ -107,7 +124,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					{shares && <ClaimForm />}
 				</div>
 				<div className="list-acts">
-					<OwnerFilter owner={owner} me={me} colleagues={colleagues} stage={stage} only={only} search={search} />
+					<OwnerFilter
+						owner={owner}
+						me={me}
+						colleagues={colleagues}
+						stage={stage}
+						only={only}
+						sort={sort}
+						search={search}
+					/>
 					<ColumnForm columns={columns} />
 					{filter !== "" && <SaveViewForm mayShare={mayShare} isSearch={search !== ""} refused={refused} />}
 					<RemoveViews views={views} />
@@ -120,7 +145,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				) : (
 					table
 				)}
-				<Pager page={page} hasNext={hasNext} stage={stage} search={search} only={only} owner={owner} />
+				<Pager previous={previous} next={next} filter={filter} search={search} />
 			</div>
 		</div>
 	);

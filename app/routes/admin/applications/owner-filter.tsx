@@ -1,4 +1,5 @@
 import type { Stage } from "#app/domain/application/application.ts";
+import { formatSort, type ListSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Owner, Urgency } from "#app/queries/application/list-applications.server.ts";
 import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
@@ -12,12 +13,13 @@ type OwnerFilterProps = {
 	colleagues: readonly Colleague[];
 	stage: Stage | null;
 	only: Urgency | null;
+	sort: ListSort | null;
 	search: string;
 };
 
 /** Whose applications are shown, within what else was chosen. */
-export function OwnerFilter({ owner, me, colleagues, stage, only, search }: OwnerFilterProps) {
-	const kept = Object.entries({ stage, only, q: search || null });
+export function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: OwnerFilterProps) {
+	const kept = Object.entries({ stage, only, sort: sort && formatSort(sort), q: search || null });
 	const others = colleagues.filter(({ id }) => id !== me);
 	const value = owner === me ? "mine" : String(owner ?? "");
 	return (

@@ -1,0 +1,146 @@
+import { type Application, isClosedStage, type Stage } from "../application/application.ts";
+import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
+import type { ListColumn } from "./list-columns.ts";
+
+/** Columns of the list that sort it, by what the address calls them. */
+const SORTED_COLUMNS = {
+	due: "clock",
+	package: "package",
+	paid: "paid",
+	since: "since",
+} as const satisfies Record<string, ListColumn>;
+export type SortName = keyof typeof SORTED_COLUMNS;
+export const SORT_NAMES = Object.keys(SORTED_COLUMNS) as readonly SortName[];
+
+/** By which column the list is sorted, and which way. */
+export type ListSort = { name: SortName; descending: boolean };
+
+/** What of a filter decides the order without a sort. */
+type Part = { stage: Stage | null; only: string | null };
+
+/** `due` or `-due`, as in the address. Null for anything else. */
+export function parseSort(text: string | null): ListSort | null {
+	const name = SORT_NAMES.find((one) => one === text?.replace(/^-/, ""));
+	return name ? { name, descending: text?.startsWith("-") ?? false } : null;
+}
+
+export function formatSort({ name, descending }: ListSort): string {
+	return `${descending ? "-" : ""}${name}`;
+}
+
+/** The sort as an address needs it: null where it says no more than the default, and in a closed queue, which has one order. */
+export function normaliseSort(sort: ListSort | null, part: Part): ListSort | null {
+	if (sort === null || (part.stage && isClosedStage(part.stage))) return null;
+	return isDefault(sort, part) ? null : sort;
+}
+
+/** The sort that the heads show: the default is by due date, but for what is closed and for messages. */
+export function shownSort(sort: ListSort | null, part: Part): ListSort | null {
+	const byDue: ListSort = { name: "due", descending: false };
+	return sort ?? (isDefault(byDue, part) && !isClosedPart(part) ? byDue : null);
+}
+
+/** The sort that a column's head leads to; null when the column sorts nothing. Ascending, then the other way. */
+export function nextSort(column: ListColumn, shown: ListSort | null): ListSort | null {
+	const name = SORT_NAMES.find((one) => SORTED_COLUMNS[one] === column);
+	return name ? { name, descending: shown?.name === name && !shown.descending } : null;
+}
+
+/** `aria-sort` of a column's head; undefined when the list is not sorted by it. */
+export function ariaSort(column: ListColumn, shown: ListSort | null): "ascending" | "descending" | undefined {
+	if (shown === null || SORTED_COLUMNS[shown.name] !== column) return undefined;
+	return shown.descending ? "descending" : "ascending";
+}
+
+function isDefault({ name, descending }: ListSort, { only }: Part): boolean {
+	return name === "due" && !descending && only !== "message";
+}
+
+function isClosedPart({ stage }: Part): boolean {
+	return stage !== null && isClosedStage(stage);
+}
+
+/** What rows are ordered by; their id comes last and breaks every tie. */
+export type OrderKey =
+	| "estimatedCompletionDate"
+	| "packageRank"
+	| "balance"
+	| "stateSince"
+	| "messageSince"
+	| "createdAt"
+	| "updatedAt";
+
+/** Rows whose first key is null come last, whichever way the others go. Only a due date may be null. */
+export type ListOrder = { keys: readonly [OrderKey, ...OrderKey[]]; descending: boolean };
+
+const KEYS: Record<SortName, ListOrder["keys"]> = {
+	due: ["estimatedCompletionDate", "createdAt"],
+	package: ["packageRank", "createdAt"],
+	paid: ["balance", "createdAt"],
+	since: ["stateSince", "createdAt"],
+};
+
+/** The order of a part of the list. What is closed comes newest first, messages come oldest first. */
+export function listOrder(sort: ListSort | null, part: Part): ListOrder {
+	if (isClosedPart(part)) return { keys: ["updatedAt"], descending: true };
+	if (sort) return { keys: KEYS[sort.name], descending: sort.descending };
+	return { keys: part.only === "message" ? ["messageSince"] : KEYS.due, descending: false };
+}
+
+/** Packages in the order in which they are offered, whatever their names. */
+function packageRank(id: PackageId): number {
+	return PACKAGE_IDS.indexOf(id);
+}
+
+/** A position in an order: the keys of a row, and its id. */
+export type ListCursor = { values: readonly (number | null)[]; id: string };
+
+/** What a row must have for its position to be known. */
+export type OrderedRow = Pick<
+	Application,
+	"id" | "estimatedCompletionDate" | "packageType" | "stateSince" | "messageSince" | "createdAt" | "updatedAt"
+> & { balance: number };
+
+export function cursorAt(order: ListOrder, row: OrderedRow): ListCursor {
+	const known = { ...row, packageRank: packageRank(row.packageType) };
+	return { values: order.keys.map((key) => known[key]), id: row.id };
+}
+
+/** The cursor as an address has it, such as `1795.1790.id`, with `null` for a null. */
+export function formatCursor({ values, id }: ListCursor): string {
+	return [...values.map(String), id].join(".");
+}
+
+/** Null for anything but a cursor of this order. */
+export function parseCursor(text: string | null, order: ListOrder): ListCursor | null {
+	const parts = text?.split(".") ?? [];
+	const id = parts.pop() ?? "";
+	const isWhole = parts.length === order.keys.length && /^[\w-]{1,64}$/.test(id);
+	const isNumbers = parts.every((part, at) => /^-?\d{1,15}$/.test(part) || (part === "null" && isNullable(order, at)));
+	if (!isWhole || !isNumbers) return null;
+	return { values: parts.map((part) => (part === "null" ? null : Number(part))), id };
+}
+
+function isNullable({ keys }: ListOrder, at: number): boolean {
+	return at === 0 && keys[0] === "estimatedCompletionDate";
+}
+
+/** Rows that one index answers in the order in which they are read. */
+export type ListRange = {
+	/** What the first key must be, compared with the cursor's: an index finds nothing by an expression among several keys. */
+	first: "null" | "not-null" | "equal" | "beyond" | null;
+	/** Of the cursor's keys, from which on all together, and the id, lie beyond it; null where the first key says it all. */
+	beyondFrom: 0 | 1 | null;
+	descending: boolean;
+};
+
+export type Way = "after" | "before";
+
+/** The ranges that follow a cursor, one after the other; the way `before` has the nearest row first. */
+export function rangesFrom(order: ListOrder, cursor: ListCursor, way: Way): ListRange[] {
+	const descending = order.descending === (way === "after");
+	const range = (first: ListRange["first"], beyondFrom: ListRange["beyondFrom"]) => ({ first, beyondFrom, descending });
+	if (cursor.values[0] === null) return [range("null", 1), ...(way === "before" ? [range("not-null", null)] : [])];
+	if (order.keys[0] === "packageRank") return [range("equal", 1), range("beyond", null)];
+	return [range(null, 0), ...(way === "after" && isNullable(order, 0) ? [range("null", null)] : [])];
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { PACKAGE_RANK } from "#app/data/conditions.server.ts";
+import { applications as table } from "#app/data/schema.server.ts";
+import {
+	type ListCursor,
+	type ListOrder,
+	type ListRange,
+	type OrderKey,
+	rangesFrom,
+	type Way,
+} from "#app/domain/staff/list-sort.ts";
+
+const KEYS = {
+	estimatedCompletionDate: table.estimatedCompletionDate,
+	packageRank: PACKAGE_RANK,
+	balance: table.balance,
+	stateSince: table.stateSince,
+	messageSince: table.messageSince,
+	createdAt: table.createdAt,
+	updatedAt: table.updatedAt,
+} satisfies Record<OrderKey, unknown>;
+
+type Key = (typeof KEYS)[OrderKey] | SQL;
+
+/** Which rows are read, and in which order. */
+export type Selection = { where: SQL | undefined; orderBy: SQL[] };
+
+/** What is read from the beginning of an order. @param unindexed sorts the few rows that other conditions leave */
+export function selectFirst(order: ListOrder, unindexed: boolean): Selection {
+	const [first, ...others] = keysOf(order, unindexed);
+	const isAscending = !order.descending && order.keys[0] === "estimatedCompletionDate";
+	const head = isAscending ? sql`${first} ASC NULLS LAST` : directed(order.descending)(first);
+	return { where: undefined, orderBy: [head, ...[...others, table.id].map(directed(order.descending))] };
+}
+
+/** What is read from a cursor on, range by range. The way `before` has the nearest row first. */
+export function selectFrom(order: ListOrder, cursor: ListCursor, way: Way, unindexed: boolean): Selection[] {
+	const keys = keysOf(order, unindexed);
+	return rangesFrom(order, cursor, way).map((range) => {
+		const isFirstFixed = range.first === "null" || range.first === "equal";
+		return {
+			where: and(firstKey(keys[0], cursor.values[0] ?? null, range), beyond(keys, cursor, range)),
+			orderBy: [...(isFirstFixed ? keys.slice(1) : keys), table.id].map(directed(range.descending)),
+		};
+	});
+}
+
+/** A plus sign keeps the database from walking the whole index of a key to find a few rows in its order. */
+function keysOf({ keys: [first, ...others] }: ListOrder, unindexed: boolean): [Key, ...Key[]] {
+	return [unindexed ? sql`+${KEYS[first]}` : KEYS[first], ...others.map((key) => KEYS[key])];
+}
+
+function directed(descending: boolean): (key: Key | typeof table.id) => SQL {
+	return descending ? desc : asc;
+}
+
+function firstKey(key: Key, value: number | null, { first, descending }: ListRange): SQL | undefined {
+	if (first === null) return undefined;
+	if (first === "null") return isNull(key);
+	if (first === "not-null") return isNotNull(key);
+	if (first === "equal") return sql`${key} = ${value}`;
+	return descending ? sql`${key} < ${value}` : sql`${key} > ${value}`;
+}
+
+function beyond(keys: readonly Key[], { values, id }: ListCursor, { beyondFrom, descending }: ListRange) {
+	if (beyondFrom === null) return undefined;
+	const columns = sql.join([...keys.slice(beyondFrom), table.id], sql`, `);
+	const position = sql.join(
+		[...values.slice(beyondFrom), id].map((value) => sql`${value}`),
+		sql`, `,
+	);
+	return descending ? sql`(${columns}) < (${position})` : sql`(${columns}) > (${position})`;
+}

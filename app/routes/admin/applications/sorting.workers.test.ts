@@ -1,0 +1,149 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, it } from "vitest";
+import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
+import { apply } from "#test/services/api-helpers.ts";
+import { Client, signIn } from "#test/services/client.ts";
+import { row, run } from "#test/services/ledger.ts";
+
+const LIST = "/admin/applications";
+let rui: Client;
+
+beforeEach(async () => {
+	rui = await signIn("rui@azulejo.example");
+	const columns = new URLSearchParams({ intent: "columns" });
+	for (const column of ["clock", "applicant", "package", "paid", "since", "nif"]) columns.append("column", column);
+	await rui.fetch(LIST, { method: "POST", body: columns });
+});
+
+const shown = async (query = "") =>
+	(await (await rui.get(`${LIST}${query}`)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
+const numbersOn = (page: string) =>
+	[...page.matchAll(/data-row="true"[^>]*>(NIF-[\w-]+)</g)].map(([, number]) => number);
+
+/** Of every column: where its head leads, and how the list is sorted by it. */
+function headsOf(page: string) {
+	const heads = page.matchAll(/<th scope="col" class="col-(\w+)"(?: aria-sort="(\w+)")?>(?:<a[^>]*href="([^"]*)")?/g);
+	return Object.fromEntries(
+		[...heads].map(([, column = "", sorted, href]) => [column, { sorted, sort: sortIn(href) }]),
+	);
+}
+const sortIn = (href: string | undefined) =>
+	href === undefined ? undefined : new URL(href, "http://x").searchParams.get("sort");
+const hrefsOf = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "");
+
+describe("the heads of the list", () => {
+	it("lead to a sort by due date, package, paid and state, and to the other way once it is so sorted", async () => {
+		await aPaidApplication();
+		const unsorted = { sorted: undefined, sort: undefined };
+		expect(headsOf(await shown())).toMatchObject({
+			clock: { sorted: "ascending", sort: "-due" },
+			applicant: unsorted,
+			number: unsorted,
+			package: { sorted: undefined, sort: "package" },
+			nif: unsorted,
+			paid: { sorted: undefined, sort: "paid" },
+			since: { sorted: undefined, sort: "since" },
+		});
+		const page = await shown("?sort=paid");
+		expect(headsOf(page)).toMatchObject({
+			clock: { sorted: undefined, sort: "due" },
+			paid: { sorted: "ascending", sort: "-paid" },
+		});
+		expect(page).toContain('title="Sort descending"');
+		expect(headsOf(await shown("?sort=-since"))).toMatchObject({ since: { sorted: "descending", sort: "since" } });
+		for (const odd of ["?sort=nif", "?sort=--due", "?sort="])
+			expect(headsOf(await shown(odd)).clock, odd).toEqual({ sorted: "ascending", sort: "-due" });
+	});
+
+	it("keep the filter and what is searched for, and begin at the first page", async () => {
+		const { applicationNumber } = await aPaidApplication();
+		const query = `?stage=in_review&owner=nobody&q=${applicationNumber}&sort=paid&after=1.1.x`;
+		const paid = hrefsOf(await shown(query)).find((href) => href.includes("sort=-paid"));
+		const { searchParams } = new URL(paid ?? "", "http://x");
+		expect(Object.fromEntries(searchParams)).toEqual({
+			stage: "in_review",
+			owner: "nobody",
+			q: applicationNumber,
+			sort: "-paid",
+			lang: "en",
+		});
+	});
+
+	it("sort nothing where what is closed comes newest first", async () => {
+		const eva = await signIn("eva@azulejo.example");
+		await acted(eva, (await aPaidApplication()).id, "cancel");
+		const page = await shown("?stage=closed&sort=-paid");
+		expect(numbersOn(page)).toHaveLength(1);
+		expect(Object.values(headsOf(page)).flatMap(({ sort }) => sort ?? [])).toEqual([]);
+		expect(page).not.toContain("aria-sort");
+	});
+});
+
+describe("a sorted list", () => {
+	it("has its rows in that order, under no heads of due dates", async () => {
+		const paid = await aPaidApplication();
+		const unpaid = await apply(new Client());
+		const express = await apply(new Client(), { packageType: "express" });
+		expect(await shown()).toContain('scope="rowgroup"');
+		const page = await shown("?sort=-paid");
+		expect(numbersOn(page)[0]).toBe(paid.applicationNumber);
+		expect(page).not.toContain('scope="rowgroup"');
+		expect(numbersOn(await shown("?sort=paid")).at(-1)).toBe(paid.applicationNumber);
+		expect(numbersOn(await shown("?sort=-package"))[0]).toBe(express.applicationNumber);
+		await run(`UPDATE applications SET state_since = 1 WHERE id = '${unpaid.id}'`);
+		expect(numbersOn(await shown("?sort=since"))[0]).toBe(unpaid.applicationNumber);
+	});
+
+	it("stays sorted in other queues, by the filter of owners, in a saved view and from one application to the next", async () => {
+		const one = await aPaidApplication();
+		await aPaidApplication();
+		const page = await shown("?stage=in_review&sort=-since");
+		expect(page).toContain('<input type="hidden" name="sort" value="-since"');
+		const hrefs = hrefsOf(page);
+		expect(hrefs).toContain(`${LIST}?stage=awaiting_payment&sort=-since&lang=en`);
+		expect(hrefs).toContain(`${LIST}?stage=closed&lang=en`);
+		expect(page).toMatch(
+			/aria-current="page"[^>]*href="[^"]*stage=in_review|href="[^"]*stage=in_review[^"]*"[^>]*aria-current/,
+		);
+		expect(hrefs.some((href) => href.includes(`/${one.id}?list=stage%3Din_review%26sort%3D-since`))).toBe(true);
+		const saved = await rui.post(`${LIST}?stage=in_review&sort=-since&after=1.1.x`, {
+			intent: "save-view",
+			name: "New",
+		});
+		expect(saved.headers.get("Location")).toBe(`${LIST}?stage=in_review&sort=-since&lang=en`);
+		expect(await row("SELECT filter FROM saved_views")).toEqual({ filter: "stage=in_review&sort=-since" });
+		const [first, second] = numbersOn(page);
+		const ids = await row("SELECT id FROM applications WHERE application_number = ?", first ?? "");
+		const application = await (await rui.get(`${LIST}/${ids.id}?list=stage%3Din_review%26sort%3D-since`)).text();
+		const next = await row("SELECT id FROM applications WHERE application_number = ?", second ?? "");
+		expect(application).toMatch(new RegExp(`<a[^>]*rel="next"[^>]*${next.id}|${next.id}[^>]*rel="next"`));
+		expect(application).not.toContain('rel="prev"');
+	});
+
+	it("leads from page to page by links that keep the sort, and back", async () => {
+		const { id } = await aPaidApplication();
+		const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
+			name: string;
+		}>();
+		const others: Record<string, string> = { id: "'copy' || i", application_number: "'NIF-' || (2222 + i) || '-2222'" };
+		const names = results.map(({ name }) => name);
+		await env.DB.prepare(
+			`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+			INSERT INTO applications (${names}) SELECT ${names.map((name) => others[name] ?? name)} FROM n, applications WHERE id = ?`,
+		)
+			.bind(id)
+			.run();
+		const linkOn = (page: string, rel: string) =>
+			hrefsOf(page.match(new RegExp(`<a[^>]*rel="${rel}"[^>]*>`))?.[0] ?? "")[0]?.replace(LIST, "") ?? "";
+		const first = await shown("?sort=-paid&stage=in_review");
+		expect(numbersOn(first)).toHaveLength(50);
+		const second = await shown(linkOn(first, "next"));
+		expect(headsOf(second)).toMatchObject({ paid: { sorted: "descending", sort: "paid" } });
+		expect(new Set([...numbersOn(first), ...numbersOn(second)]).size).toBe(61);
+		expect(linkOn(second, "next")).toBe("");
+		expect(hrefsOf(second).filter((href) => /sort=paid/.test(href) && /after=/.test(href))).toEqual([]);
+		const back = await shown(linkOn(second, "prev"));
+		expect(numbersOn(back)).toEqual(numbersOn(first));
+		expect(linkOn(back, "prev")).toBe("");
+	});
+});
