@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
+import type { Language } from "#app/domain/language.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import { boughtFor, factLines, moneyLines } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
 import { LIGHT } from "./palette.ts";
-import { SoftTable } from "./soft-table.tsx";
 
 type FactsProps = {
 	/** What has no name of its own, one a line. */
@@ -86,5 +90,43 @@ export function Code(props: { name: string; code: string }) {
 				</td>
 			</tr>
 		</SoftTable>
+	);
+}
+
+type SoftTableProps = { role?: "presentation"; children: ReactNode };
+
+/** A table as wide as the text, on the soft ground that sets it apart; `role` where it is one for the sake of its ground alone. */
+export function SoftTable({ role, children }: SoftTableProps) {
+	return (
+		<table
+			role={role}
+			className="m-soft"
+			width="100%"
+			cellPadding={0}
+			cellSpacing={0}
+			bgcolor={LIGHT.soft}
+			style={{ backgroundColor: LIGHT.soft, margin: "4px 0 20px" }}
+		>
+			<tbody>{children}</tbody>
+		</table>
+	);
+}
+
+/** A receipt within a mail: everything but the payer's name and address, which stay on our pages (ruling T64). */
+export function ReceiptLines({ receipt, language }: { receipt: Receipt; language: Language }) {
+	const locale = { locale: language };
+	const seller = `${m.brand({}, locale)}, ${m.foot_location({}, locale)}`;
+	return (
+		<Facts
+			pairs={[
+				[m.mail_line_receipt({}, locale), receipt.number],
+				[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+				...[...moneyLines(receipt, language), ...factLines(receipt, language)]
+					.filter(({ value }) => value !== receipt.applicationNumber)
+					.map(({ term, value }) => [term, value] as const),
+				[m.mail_line_seller({}, locale), seller],
+			]}
+			lines={[receipt.isTest ? m.receipt_test({}, locale) : null]}
+		/>
 	);
 }

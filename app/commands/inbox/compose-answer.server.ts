@@ -2,7 +2,7 @@ import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { MAX_ANSWER } from "#app/domain/inbox/answer.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { greetingName } from "#app/emails/greeting-name.ts";
+import { greetingName } from "#app/emails/mail-text.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ContactMessage } from "#app/queries/inbox/find-message.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { renderSample, SAMPLE_NAMES } from "#app/emails/samples/samples.server.ts";
+import { renderSample, SAMPLE_NAMES } from "#app/emails/samples.server.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings/get-setting.server.ts";
 

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { greetingName } from "./greeting-name.ts";
-import { staffText } from "./staff-text.ts";
+import { greetingName, staffText } from "./mail-text.ts";
 
 it("hides what must not travel by mail from what staff wrote", () => {
 	for (const secret of [

@@ -7,8 +7,8 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { shareBack } from "#app/domain/withdrawal/proportion.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { MailFacts, MailKind } from "../mail-facts.ts";
-import { linksIn, WITHOUT_LINK } from "../mail-links.ts";
+import type { MailFacts, MailKind } from "./mail-facts.ts";
+import { linksIn, WITHOUT_LINK } from "./mail-links.ts";
 
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;

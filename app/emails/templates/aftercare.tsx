@@ -2,8 +2,8 @@ import { passwordEnd } from "#app/domain/aftercare/aftercare.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, OtherDevice, Panel, Paragraph } from "../../frame.tsx";
-import type { Letter, MailFacts } from "../../mail-facts.ts";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
+import type { Letter, MailFacts } from "../mail-facts.ts";
 
 type Words = typeof m.mail_password_ready_title;
 /** The page of what goes on after the number; its owner's way in where only they may read on; the new proof. */
