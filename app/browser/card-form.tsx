@@ -8,8 +8,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
-import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
-import { isModeMismatch } from "./mode-mismatch.ts";
+import { type CardProvider, isModeMismatch, loadCardProvider } from "./load-card-provider.ts";
 import { loadOverNetwork } from "./network.ts";
 import { reportFormError } from "./site/page-view.ts";
 

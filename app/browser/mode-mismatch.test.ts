@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isModeMismatch } from "./mode-mismatch.ts";
+import { isModeMismatch } from "./load-card-provider.ts";
 
 it.each([
 	["pk_test_1", "test", false],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fits } from "./match.ts";
+import { fits } from "./command-menu.ts";
 
 it.each([
 	["Claim next", "cla", true],

@@ -1,5 +1,4 @@
-import { type Control, hasChanged, isTicked } from "./has-changed.ts";
-import { FORM_INPUT_KEY } from "./typed-key.ts";
+import { type Control, FORM_INPUT_KEY, hasChanged, isTicked } from "./has-changed.ts";
 
 /** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
 const NEVER = ["hidden", "password", "file", "submit", "button"];

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { FORM_INPUT_KEY } from "./typed-key.ts";
+import { FORM_INPUT_KEY } from "./has-changed.ts";
 
 /**
  * What was typed before the language was changed (keep-typed.ts). Not before React is there to hear of it; its script comes

@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
+import { diagnosticsContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { PACKAGES, type PackageId } from "#app/domain/money/packages.ts";
@@ -11,7 +12,6 @@ import {
 	redirectUnlessPayable,
 } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../order/card-payment.server.ts";
-import { requireDiagnostics } from "./require-diagnostics.server.ts";
 
 /** What a simple page shows: the question which application, a problem, or the card form. */
 export type SimplePay =
@@ -47,4 +47,12 @@ export function simplePay({ application, services }: OpenedApplication, begun: O
 	return payment
 		? data<SimplePay>({ kind: "pay", id, packageType, discountPercent, payment })
 		: problem("not-configured", 503);
+}
+
+/**
+ * The first line of every loader and action of a test page, because they may run without the one above them. With a
+ * live key these pages are there for staff alone (ruling T3). @throws 404
+ */
+export async function requireDiagnostics(context: Readonly<RouterContextProvider>): Promise<void> {
+	if (!(await context.get(diagnosticsContext)())) throw data(null, { status: 404 });
 }

@@ -1,14 +1,18 @@
+import Download from "lucide-react/icons/download";
+import { type MouseEvent, useState } from "react";
 import type { CardPayment } from "#app/browser/card-form.tsx";
+import { downloadDocument } from "#app/browser/download-document.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { AfterGroup } from "./after-group.tsx";
-import type { CodeProblem, DownloadsView } from "./certificate/downloads.ts";
-import { DownloadLink } from "./download-link.tsx";
+import type { CodeProblem, DownloadsView } from "./application-certificate.server.ts";
 import { type Notified, NotifyForm } from "./notify-form.tsx";
 import { NumberCard } from "./number-card.tsx";
 import type { DeliveryProblem } from "./paper-delivery/delivery-form.tsx";
@@ -87,6 +91,43 @@ export function CertificateGroups({ view, countries, post, downloads, answer }: 
 					</DeferredPart>
 				)}
 			</DisclosureGroup>
+		</>
+	);
+}
+
+/** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
+function DownloadLink({ id, nif }: { id: string; nif: string }) {
+	const [failed, setFailed] = useState(false);
+	const href = `/api/documents/${id}/original?download=true`;
+
+	async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+		event.preventDefault();
+		setFailed(false);
+		try {
+			await downloadDocument(href, `NIF-${nif}.pdf`);
+		} catch {
+			setFailed(true);
+		}
+	}
+
+	return (
+		<>
+			<a className="btn btn-wide" href={href} onClick={download}>
+				<Download size={20} aria-hidden />
+				{m.certificate_download()}
+			</a>
+			<div role="status" className="live">
+				{failed && (
+					<Alert tone="danger" title={m.download_failed_title()}>
+						<p>{m.certificate_download_failed()}</p>
+						<ToastAnnouncement
+							title={m.download_failed_title()}
+							description={m.certificate_download_failed()}
+							variant="destructive"
+						/>
+					</Alert>
+				)}
+			</div>
 		</>
 	);
 }

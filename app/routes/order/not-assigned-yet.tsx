@@ -1,8 +1,7 @@
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { isEnded } from "#app/ui/application/application-progress.tsx";
-import { ClosedAlert } from "#app/ui/application/closed-alert.tsx";
+import { ClosedAlert, isEnded } from "#app/ui/application/application-progress.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 

@@ -1,5 +1,11 @@
 import { breadcrumbTitle } from "#app/content/articles.ts";
+import type { ShownSource } from "#app/content/shown-source.ts";
+import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
@@ -18,5 +24,112 @@ export function Breadcrumb({ parent, title }: BreadcrumbProps) {
 				<li aria-current="page">{breadcrumbTitle(title)}</li>
 			</ol>
 		</nav>
+	);
+}
+
+/** The sections of a long page, as links to each. */
+export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
+	return (
+		<nav className="page-contents" aria-label={m.site_on_this_page()}>
+			<p className="page-contents-title">{m.site_on_this_page()}</p>
+			<ul>
+				{headings.map(({ id, text }) => (
+					<li key={id}>
+						<a href={`#${id}`}>{text}</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** Who answers for a text, and when it was last compared with its sources. @param reviewed civil date */
+export function AuthorBox({ author, reviewed }: { author: string; reviewed: string }) {
+	return (
+		<section className="author" aria-labelledby="author">
+			<img src="/favicon.svg" alt="" width={56} height={56} loading="lazy" />
+			<div>
+				<h2 id="author">{author}</h2>
+				<p className="muted small">
+					{m.blog_author_title()} · {m.guides_reviewed()}{" "}
+					<time dateTime={reviewed}>{formatCivilDate(reviewed, getLocale())}</time>
+				</p>
+				<p className="small">
+					{m.blog_author_text()} <AppLink to="/contact">{m.blog_author_link()}</AppLink>
+				</p>
+			</div>
+		</section>
+	);
+}
+
+/** The official texts on which a text rests, in their own words and language, each with its date. */
+export function OfficialSources({ sources }: { sources: readonly ShownSource[] }) {
+	return (
+		<section aria-labelledby="sources" className="sources">
+			<h2 id="sources">{m.guides_sources()}</h2>
+			<ul>
+				{sources.map(({ address, name, about, dated }) => (
+					<li key={address}>
+						<a href={address} rel="noopener" lang="pt">
+							{name}
+						</a>{" "}
+						<span className="muted">
+							({dated}): {about}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type CallToActionProps = { title: string; text?: string; button: string; to?: string; children?: React.ReactNode };
+
+/** The invitation at the end of a page; leads to the upload page with the default package (row 25) unless told where to. */
+export function CallToAction({ title, text, button, to, children }: CallToActionProps) {
+	return (
+		<section className="closing">
+			<div className="closing-text">
+				<h2>{title}</h2>
+				{text && <p>{text}</p>}
+				<div className="row btn-row">
+					<ButtonLink to={to ?? uploadDocumentsPath(DEFAULT_PACKAGE)}>{button}</ButtonLink>
+					{children}
+				</div>
+			</div>
+			<div className="closing-tiles" />
+		</section>
+	);
+}
+
+/** A drawing of ours on a tile (public/tiles), beside the words that say the same. */
+export function Tile({ name, size = 64 }: { name: string; size?: number }) {
+	return <img className="tile" src={`/tiles/${name}.svg`} alt="" width={size} height={size} loading="lazy" />;
+}
+
+type SearchStatusProps = {
+	/** How many are found, in words; null when nothing was searched for. */
+	found: string | null;
+	/** Said only to those who do not see the page, which says it large. */
+	none: string;
+	count: number;
+};
+
+/** What a search has found, for everybody: it stays in its place while its words change, so that they are read out. */
+export function SearchStatus({ found, none, count }: SearchStatusProps) {
+	return (
+		<p role="status" className="search-status" data-results>
+			{found !== null && <span className={count > 0 ? "muted" : "sr-only"}>{count > 0 ? found : none}</span>}
+		</p>
+	);
+}
+
+/** What was measured, never what is promised: nothing while there is too little to say it of. */
+export function MeasuredTimes({ sentence }: { sentence: string | null }) {
+	if (sentence === null) return null;
+	return (
+		<p className="measured small muted">
+			<strong>{m.measured_label()}:</strong> {sentence}
+		</p>
 	);
 }

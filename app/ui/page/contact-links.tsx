@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 
 /** Two items of a list: where to write and where to call. */
@@ -12,4 +13,9 @@ export function ContactLinks({ support }: { support: SupportContact }) {
 			</li>
 		</>
 	);
+}
+
+/** When the phone is answered, as staff have set it (row 5); nothing on a page whose first loader failed. */
+export function SupportHours() {
+	return useRouteLoaderData<{ hours: string }>("root")?.hours ?? null;
 }

@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { m } from "#app/paraglide/messages.js";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { AppLink } from "./app-link.tsx";
 
@@ -30,4 +31,9 @@ export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 			{children}
 		</header>
 	);
+}
+
+/** The document's title for pages whose title tells of errors; such a page exports a `meta` that gives none. */
+export function PageTitle({ title, failed = false }: { title: string; failed?: boolean }) {
+	return <title>{`${failed ? `${m.error_prefix()} ` : ""}${title} – ${m.brand()}`}</title>;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
-import { verificationTexts } from "./verification-texts.ts";
+import { verificationTexts } from "./use-document-upload.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

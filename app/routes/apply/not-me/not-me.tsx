@@ -7,9 +7,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import type { Route } from "./+types/not-me";
 
 export const handle: PageHandle = { hideTrustStrip: true };

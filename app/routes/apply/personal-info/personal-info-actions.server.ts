@@ -4,22 +4,27 @@ import { saveDraft } from "#app/commands/application/save-draft.server.ts";
 import { submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { countErrors } from "#app/commands/people/count-steps.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
 import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { fieldsToConfirm } from "#app/domain/application/personal-info.ts";
+import { checkPersonalInfo, fieldsToConfirm } from "#app/domain/application/personal-info.ts";
+import { type PersonalInfoField, writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
-import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
-import { inputOfFields, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { inputOfFields, joinDate, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { m } from "#app/paraglide/messages.js";
 import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { SERVICE_AWAY } from "#app/unexpected-error.server.ts";
 import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { journeyOf } from "../journey.server.ts";
-import { type AnswerGroups, answerGroups } from "./answer-groups.server.ts";
-import { sortSuggestions, typedOver } from "./auto-fill-fields.ts";
+import { differingFields, sortSuggestions, typedOver } from "./auto-fill-fields.ts";
 
 type Way = Awaited<ReturnType<typeof journeyOf>> & {
 	request: Request;
@@ -135,3 +140,97 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
 }
+
+/** Which parts of the form are shown in short, and how. */
+export type AnswerGroups = {
+	/** The fields that have to be looked at: missing, not in order, or not what the documents say. */
+	needs: string[];
+	/** Null where one of its fields has to be looked at. */
+	basic: { term: string; value: string }[] | null;
+	address: string | null;
+};
+
+type Asked = {
+	fields: PersonalInfoFields;
+	/** What was read from the documents. */
+	suggested: PersonalInfoFields;
+	packageType: PackageId;
+	language: Language;
+};
+
+const BASIC = [...writtenFields("name"), ...writtenFields("basic")];
+const ADDRESS = writtenFields("address");
+
+/** What the form shows in short: parts in which its own check finds nothing, as the documents say it or as nobody could read it. */
+export function answerGroups({ settings, now }: Pick<Services, "settings" | "now">, asked: Asked): AnswerGroups {
+	const { fields, suggested, packageType, language } = asked;
+	// Of somebody who has a number nothing else is checked.
+	const checked = checkPersonalInfo(
+		{ ...inputOfFields(fields), hadNif: "" },
+		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
+	);
+	const wrong = checked.ok ? [] : Object.keys(checked.errors);
+	const needs = [...new Set([...wrong, ...differingFields(fields, suggested)])];
+	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
+	return {
+		needs,
+		basic: isKnown([...BASIC, "singleName"]) ? basicRows(fields, language) : null,
+		address: isKnown(ADDRESS) ? addressLine(fields, language) : null,
+	};
+}
+
+function basicRows(fields: PersonalInfoFields, language: Language): { term: string; value: string }[] {
+	const { firstName = "", lastName = "", singleName, nationality = "" } = fields;
+	const born = joinDate(fields["dateOfBirth.day"], fields["dateOfBirth.month"], fields["dateOfBirth.year"]);
+	return [
+		{ term: m.details_name(), value: fullName({ firstName, lastName: singleName ? "" : lastName }) },
+		{ term: m.details_born(), value: formatCivilDate(born, language) },
+		{ term: FIELD_LABELS.nationality(), value: countryName(nationality, language) },
+	];
+}
+
+function addressLine(fields: PersonalInfoFields, language: Language): string {
+	const { addressLine1, addressLine2, postalCode = "", city = "", country = "" } = fields;
+	const lines = [addressLine1, addressLine2, `${postalCode} ${city}`.trim(), countryName(country, language)];
+	return lines.filter(Boolean).join(", ");
+}
+
+/** The words about who acts for an applicant under age (F11): sent with the page, so that no script carries them. */
+export function guardianLabels() {
+	return {
+		title: m.guardian_title(),
+		lede: [m.guardian_lede(), m.guardian_contact(), m.guardian_papers()],
+		hint: m.guardian_relation_hint(),
+		relations: [
+			{ value: "parents", title: m.guardian_parents(), text: m.guardian_parents_text() },
+			{ value: "parent", title: m.guardian_parent(), text: m.guardian_parent_text() },
+			{ value: "court", title: m.guardian_court(), text: m.guardian_court_text() },
+		],
+	};
+}
+export type GuardianLabels = ReturnType<typeof guardianLabels>;
+
+/** The words around the question whether somebody ever had a NIF (F3): sent with the page, so that no script carries them. */
+export function previousNifLabels() {
+	return {
+		hint: m.had_nif_hint(),
+		answers: [
+			{ value: "no", title: m.had_nif_no() },
+			{ value: "yes", title: m.had_nif_yes() },
+			{ value: "unsure", title: m.had_nif_unsure() },
+		],
+		unsure: m.had_nif_unsure_text(),
+		stop: { title: m.had_nif_stop_title(), text: m.had_nif_stop() },
+		find: {
+			title: m.had_nif_find(),
+			ways: [m.had_nif_find_papers(), m.had_nif_find_office(), m.had_nif_find_online()],
+		},
+		links: [
+			{ to: "/nif-check", label: m.had_nif_link_check() },
+			{ to: "/nif-usage", label: m.had_nif_link_use() },
+			{ to: "/contact", label: m.contact_title() },
+		],
+		mistake: m.had_nif_mistake(),
+	};
+}
+export type PreviousNifLabels = ReturnType<typeof previousNifLabels>;

@@ -3,7 +3,9 @@ import { continueElsewhere } from "#app/commands/application/continue-applicatio
 import { requestApplicationLink } from "#app/commands/mail/request-application-link.server.ts";
 import { useApplicationLink as openApplicationLink } from "#app/commands/people/use-application-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { dutiesOf } from "#app/domain/application/duties.ts";
+import { linkedPage, linkedPagePath, paymentPath } from "#app/domain/application/journey.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -13,17 +15,16 @@ import { findApplicationOfLink } from "#app/queries/people/find-application-of-l
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/resume";
-import { AskForLink, OpenLink } from "./link-forms.tsx";
-import { pathOf } from "./path-of.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -139,4 +140,69 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 			</div>
 		</div>
 	);
+}
+
+/** A browser that is signed in already has a choice; in any other one the link ends what was open elsewhere. */
+function OpenLink({ link }: { link: { token: string | null; page: string | null; signedIn: boolean } }) {
+	return (
+		<>
+			<input type="hidden" name="token" value={link.token ?? ""} />
+			{link.page && <input type="hidden" name="to" value={link.page} />}
+			<p>{link.signedIn ? m.resume_others() : m.resume_alone()}</p>
+			<div className="row btn-row">
+				{link.signedIn ? (
+					<>
+						<Button type="submit" name="others" value="keep">
+							{m.resume_keep()}
+						</Button>
+						<Button type="submit" name="others" value="end" variant="secondary">
+							{m.resume_end()}
+						</Button>
+					</>
+				) : (
+					<Button type="submit">{m.resume_continue()}</Button>
+				)}
+			</div>
+		</>
+	);
+}
+
+type AskForLinkProps = { applicationId: string | null; number: string; error: string | null };
+
+/** Whoever has no link, or an old one: a new one goes to the stored address. */
+function AskForLink({ applicationId, number, error }: AskForLinkProps) {
+	return (
+		<>
+			{applicationId ? (
+				<input type="hidden" name="id" value={applicationId} />
+			) : (
+				<TextField
+					name="number"
+					label={m.resume_number()}
+					hint={m.resume_number_hint()}
+					error={error}
+					defaultValue={number}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					className="control-medium"
+				/>
+			)}
+			<div className="row btn-row">
+				<Button type="submit">{m.resume_send()}</Button>
+			</div>
+		</>
+	);
+}
+
+/** The page that a link names, or where an application goes on. */
+function pathOf(application: Application, named: string | null): string {
+	const page = linkedPage(named);
+	if (page) return linkedPagePath(page, application.id);
+	if (application.status === "draft") return `/personal-info?id=${application.id}`;
+	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
+	if (application.status === "verification_required") return `/provide-information/${application.id}`;
+	return dutiesOf(application).some(({ task }) => task === "sign" || task === "accept")
+		? `/sign/${application.id}`
+		: `/confirmation/${application.id}`;
 }

@@ -7,12 +7,12 @@ import { swapDocuments } from "#app/commands/documents/swap-documents.server.ts"
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
 import { saveSession } from "#app/commands/people/save-session.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
 import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
 import { areSwapped } from "#app/domain/documents/document-questions.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { isPackageId } from "#app/domain/money/packages.ts";
+import { isPackageId, type PackageId } from "#app/domain/money/packages.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -22,12 +22,11 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
 import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
@@ -40,10 +39,8 @@ import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
-import { journeyOf } from "../journey.server.ts";
+import { isForUnderAge, journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { isForUnderAge } from "./under-age.server.ts";
-import { WizardButtons } from "./wizard-buttons.tsx";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -232,4 +229,27 @@ function SwapNotice() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} unpaid />;
+}
+
+/** Back to the first page, and on to one's own information once both documents are there. */
+function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
+	return (
+		<div className="wizard-buttons" data-ready={ready || undefined}>
+			<ButtonLink to="/" variant="secondary">
+				{m.wizard_back()}
+			</ButtonLink>
+			{ready ? (
+				<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
+			) : (
+				<Button disabled aria-describedby="continue-hint">
+					{m.wizard_continue()}
+				</Button>
+			)}
+			{!ready && (
+				<p id="continue-hint" className="field-hint">
+					{m.upload_both_needed()}
+				</p>
+			)}
+		</div>
+	);
 }

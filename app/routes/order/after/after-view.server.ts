@@ -1,10 +1,21 @@
-import { AFTERCARE_DAYS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
+import * as v from "valibot";
+import { requestAftercare } from "#app/commands/aftercare/change-aftercare.server.ts";
+import { losePortalPassword } from "#app/commands/aftercare/lose-portal-password.server.ts";
+import { mailRevealCode } from "#app/commands/aftercare/mail-reveal-code.server.ts";
+import { revealPortalPassword } from "#app/commands/aftercare/reveal-portal-password.server.ts";
+import type { NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
+import { AFTERCARE_DAYS, LEAVING_OPTIONS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
 import { notificationsActiveFrom } from "#app/domain/aftercare/notification-dates.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { optionalLine } from "#app/domain/person/address.ts";
 import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
+import { wrongDataForm } from "#app/forms/wrong-data.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
 import { findRevealCode } from "#app/queries/aftercare/find-reveal-code.server.ts";
 import type { Services } from "#app/services.ts";
-import type { AfterView } from "./after-view.ts";
+import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 
 /** What goes on after the number of an application, for its owner. */
 export async function afterView(services: Pick<Services, "db" | "now">, application: Application): Promise<AfterView> {
@@ -52,4 +63,111 @@ export async function afterView(services: Pick<Services, "db" | "now">, applicat
 function dueIn(since: number, days: Partial<Record<string, number>>, state: string): number | null {
 	const lasts = days[state];
 	return lasts === undefined ? null : addBusinessDays(since, lasts);
+}
+
+/** By when we act or ask again: UTC milliseconds; null while nothing is ours to do. */
+type Due = { due: number | null };
+
+/** What goes on after the number, as its owner sees it. The password itself is never part of it. */
+export type AfterView = {
+	id: string;
+	number: string;
+	/** Null without the wish, which gives the power to ask for it. `until`: when one that nobody reads is erased. */
+	password:
+		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
+		| null;
+	correction: (NifCorrection & Due) | null;
+	/** Null for whoever is not represented by us. */
+	representation: { end: (RepresentationEnd & Due) | null } | null;
+	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
+	/** Civil dates: today, and from when notifications count that are asked for today. */
+	today: string;
+	activeIfToday: string;
+};
+
+/** What was wrong with a form: the sentence, its field, and what was typed into it. */
+export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
+
+/** The part of the page that each form stands in. */
+export const PARTS = { password: "password", correction: "wrong", leaving: "leave", notifications: "notes" } as const;
+
+type Answer =
+	| { part: (typeof PARTS)[keyof typeof PARTS] }
+	| { password: string }
+	| { problem: AfterProblem; status: number };
+
+const leavingForm = v.object({
+	// A way that was not chosen is not sent at all.
+	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_way")),
+	successor: optionalLine(200),
+});
+const dayForm = v.object({
+	requestedOn: v.pipe(v.optional(v.string(), ""), v.maxLength(20, "error_notifications_date")),
+});
+
+/** What the page was sent: one form of one of its parts. */
+export async function answerAfter(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
+	const { application, services } = opened;
+	const { id } = application;
+	const failed = failedIn(form, language);
+	switch (form.get("intent")) {
+		case "mail-code":
+			return answer(PARTS.password, await mailRevealCode(services, application), "mail-code");
+		case "reveal": {
+			const revealed = await revealPortalPassword(services, id, String(form.get("code") ?? "").slice(0, 100));
+			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
+		}
+		case "password-lost":
+			return answer(PARTS.password, await losePortalPassword(services, id), "password-lost");
+		case "correction": {
+			const read = reads(wrongDataForm, form);
+			if (!read.ok) return failed("right.name", read);
+			const event = { type: "nif-correction-asked" as const, ...read.value };
+			return answer(PARTS.correction, await requestAftercare(services, id, event), "right.name");
+		}
+		case "leave": {
+			const read = reads(leavingForm, form);
+			if (!read.ok) return failed("way", read);
+			const event = { type: "representation-left" as const, ...read.value };
+			const left = await requestAftercare(services, id, event);
+			return answer(PARTS.leaving, left, !left.ok && left.failure.code === "successor_missing" ? "successor" : "way");
+		}
+		case "notifications": {
+			const read = reads(dayForm, form);
+			if (!read.ok) return failed("requestedOn", read);
+			const event = { type: "notifications-asked" as const, ...read.value };
+			return answer(PARTS.notifications, await requestAftercare(services, id, event), "requestedOn");
+		}
+		default:
+			return failed("password", failure("invalid", "invalid_request"));
+	}
+
+	function answer(part: (typeof PARTS)[keyof typeof PARTS], outcome: Outcome<unknown>, fieldId: string): Answer {
+		return outcome.ok ? { part } : failed(fieldId, outcome);
+	}
+}
+
+type Refused = Extract<Outcome<unknown>, { ok: false }>;
+
+/** What was typed goes back into its field, but for a code: it must be typed anew. */
+function failedIn(form: FormData, language: Language) {
+	return (fieldId: string, { failure: { kind, code, fields } }: Refused): Answer => {
+		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
+		const typed = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
+		return {
+			problem: {
+				fieldId: field,
+				message: translate(key, language),
+				values: Object.fromEntries(typed) as Record<string, string>,
+			},
+			status: HTTP_STATUS[kind],
+		};
+	};
+}
+
+function reads<S extends v.GenericSchema>(schema: S, form: FormData): Outcome<v.InferOutput<S>> {
+	const parsed = v.safeParse(schema, Object.fromEntries(form));
+	if (parsed.success) return { ok: true, value: parsed.output };
+	const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+	return failure("invalid", "invalid_request", { fields });
 }

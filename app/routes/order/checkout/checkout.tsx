@@ -12,8 +12,7 @@ import { referralCodeOf } from "#app/domain/partners/referral.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import {
@@ -22,8 +21,7 @@ import {
 	redirectUnlessPayable,
 } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
-import { CheckoutProblem } from "../checkout-error.tsx";
-import { LoadProblem } from "../load-error.tsx";
+import { CheckoutProblem, LoadProblem } from "../checkout-error.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { startLocalPayment } from "./pay-locally.server.ts";

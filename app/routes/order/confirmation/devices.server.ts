@@ -1,6 +1,15 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { endOwnerSession } from "#app/commands/people/end-owner-session.server.ts";
+import { beginNow } from "#app/commands/withdrawal/cancel-order.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { labelsIn } from "#app/domain/withdrawal/labels.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { listOwnerSessions } from "#app/queries/people/find-owner-session.server.ts";
+import { getSetting } from "#app/queries/settings/get-setting.server.ts";
+import type { Services } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Device } from "./device-list.tsx";
@@ -18,4 +27,22 @@ export async function devicesOf({ application, services, session }: OpenedApplic
 export async function signOutDevice({ application, services }: OpenedApplication, device: string): Promise<Response> {
 	await endOwnerSession(services, application.id, device);
 	return redirect(localePath(`/confirmation/${application.id}`));
+}
+
+/** The applicant asks us to begin while the order waits for the end of its term: work begins at once. */
+export async function beginAtOnce({ application, services }: OpenedApplication, language: Language) {
+	const begun = await beginNow(services, application.id, language);
+	if (begun.ok) return { begun: true };
+	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });
+}
+
+/** What opens the withdrawal function for the owner of a paid application, while the term runs; null after it. */
+export async function withdrawLabel(
+	services: Services,
+	application: Application,
+	language: Language,
+): Promise<string | null> {
+	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
+	if (withdrawalOutcome(application, services.now()) !== "accepted") return null;
+	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
 }

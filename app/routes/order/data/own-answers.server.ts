@@ -1,19 +1,38 @@
 import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correction/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { openFields } from "#app/domain/application/correction/correct-answer.ts";
+import { isClosed } from "#app/domain/application/closing.ts";
+import { openFields, whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import {
+	type ErasureObstacle,
+	type ErasureReceipt,
+	erasureObstacle,
+	erasureReceipt,
+} from "#app/domain/retention/erasure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";
 import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { consentOf } from "#app/labels/receipt-labels.ts";
+import { whatStays } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { findPayments } from "#app/queries/money/find-payment.server.ts";
+import type { OwnerSession } from "#app/queries/people/find-owner-session.server.ts";
+import { isHeld } from "#app/queries/retention/find-hold.server.ts";
+import type { Services } from "#app/services.ts";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
-import type { DataProblem, OwnAnswers } from "./data-view.ts";
 
 /** What its owner may correct of a paid application, in the order of the form. @param asked the field that the address names */
 export async function ownAnswers(
@@ -66,4 +85,112 @@ export async function correctFromForm(
 	// Once it is filed there is no field any more to lead to.
 	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: asked.value };
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
+}
+
+/** How something wrong is put right now. */
+export type Correcting = "self" | "own" | "office" | "after" | "over";
+
+/** The answers that may be corrected here, and the form for the one that the address names. */
+export type OwnAnswers = {
+	version: number;
+	answers: { field: CorrectedField; label: string; value: string }[];
+	form: (AnswerControl & { label: string }) | null;
+};
+
+export type YourDataView = {
+	id: string;
+	number: string;
+	correcting: Correcting;
+	/** The archive has the certificate in it, and this browser has not been proved for long: a mailed code comes first. */
+	needsCode: boolean;
+	/** While the application is paid and not filed; then where the printed certificate goes, until it is sent. */
+	own: OwnAnswers | null;
+	consents: { text: string; more: string | null }[];
+	erasure: {
+		obstacle: ErasureObstacle | null;
+		/** The application ends with it: one that nobody has paid for. */
+		ends: boolean;
+		stays: string[];
+		/** The second step: what was read is to be confirmed. */
+		confirming: boolean;
+	};
+};
+
+/** What is shown once, to whoever was forgotten. */
+export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+
+/** Something was refused: beside which control, and what had been typed there. */
+export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
+
+type Asked = {
+	/** The second step of erasing. */
+	confirming: boolean;
+	/** The answer that is to be corrected. */
+	correct: string | null;
+	/** The asker's browser. */
+	session: OwnerSession | null;
+};
+
+/** What its owner may do with the data of an application, and what of that was asked for. */
+export async function dataView(
+	services: Pick<Services, "db" | "now">,
+	application: Application,
+	language: Language,
+	{ confirming, correct, session }: Asked,
+): Promise<YourDataView> {
+	const { id, applicationNumber: number } = application;
+	const [payments, held] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
+	const correcting = correctingOf(application);
+	const obstacle = held ? "hold" : erasureObstacle(application, payments);
+	return {
+		id,
+		number,
+		correcting,
+		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
+		own: openFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
+		consents: consentsOf(application, language),
+		erasure: {
+			obstacle,
+			ends: obstacle === null && !isClosed(application),
+			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
+			confirming: confirming && obstacle === null,
+		},
+	};
+}
+
+function correctingOf(application: Application): Correcting {
+	if (isUnpaidAndOpen(application)) return "self";
+	if (application.status === "completed") return "after";
+	if (isClosed(application)) return "over";
+	return whyNotCorrectable(application) === null ? "own" : "office";
+}
+
+function editionOf(edition: string | null, language: Language): string | null {
+	return edition && m.data_consents_edition({ date: formatCivilDate(edition, language) });
+}
+
+function consentsOf(application: Application, language: Language): YourDataView["consents"] {
+	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
+		application;
+	const version = beginRequest?.text ?? ONE_BOX_TEXT;
+	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const read = languageLabel(beginRequest?.language ?? application.language, language);
+	const signed = mandate ?? agreement;
+	const said = (text: string) => ({ text, more: null });
+	return [
+		...(termsAccepted
+			? [
+					{
+						...said(m.data_consents_terms({ date: formatDate(createdAt, language) })),
+						more: editionOf(termsEdition, language),
+					},
+				]
+			: []),
+		...(begin?.paragraphs ?? []).map((text, place) => ({
+			text,
+			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,
+		})),
+		...(signed ? [said(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
+		...(withdrawal ? [said(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
+	];
 }

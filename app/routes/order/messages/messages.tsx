@@ -10,14 +10,13 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/messages";
 import { ThreadCard } from "./thread-card.tsx";
+import type { ThreadProblem } from "./thread-view.server.ts";
 import { threadView } from "./thread-view.server.ts";
-import type { ThreadProblem } from "./thread-view.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -1,10 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import type { ThreadState } from "#app/domain/messages/thread.ts";
 import { MAX_MESSAGE, threadState } from "#app/domain/messages/thread.ts";
 import { findThread } from "#app/queries/messages/find-thread.server.ts";
 import { randomId } from "#app/random.server.ts";
 import type { Services } from "#app/services.ts";
-import type { ThreadView } from "./thread-view.ts";
 
 /** The thread of an application for its owner; null before there is one, and of one that closed without a word. */
 export async function threadView(services: Services, application: Application): Promise<ThreadView | null> {
@@ -33,3 +33,27 @@ export async function threadView(services: Services, application: Application): 
 		limits: { text: MAX_MESSAGE, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, accept: ACCEPTED_TYPES },
 	};
 }
+
+/** A message as its applicant reads it; `at` is UTC milliseconds. */
+type ShownMessage = {
+	version: number;
+	mine: boolean;
+	/** Null once nobody can read it any more. */
+	text: string | null;
+	files: { href: string; name: string }[];
+	filesGone: boolean;
+	at: number;
+};
+
+export type ThreadView = {
+	id: string;
+	state: Exclude<ThreadState, "not-yet">;
+	messages: ShownMessage[];
+	/** Made with the form: one that is sent twice is one message. */
+	messageId: string;
+	/** Of the next message: longest text in characters, largest file in MiB, kinds of files as an input accepts them. */
+	limits: { text: number; megabytes: number; accept: string };
+};
+
+/** What was wrong with a message, and what was typed. */
+export type ThreadProblem = { field: "message" | "attachment"; error: string; typed: string };

@@ -10,7 +10,7 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";

@@ -3,16 +3,25 @@ import { confirmAnswers } from "#app/commands/application/confirm-answers.server
 import { openCheckout } from "#app/commands/money/open-checkout.server.ts";
 import { recordReferral } from "#app/commands/partners/record-referral.server.ts";
 import { countErrors, countStep } from "#app/commands/people/count-steps.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
-import type { Address, Application } from "#app/domain/application/application.ts";
-import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
+import type { Address, Application, DocumentDecision } from "#app/domain/application/application.ts";
+import { BEGIN_CHOICES, type BeginChoice, expectedDates } from "#app/domain/application/expected-dates.ts";
+import { SECTIONS, type Section } from "#app/domain/application/fields/field-facts.ts";
 import { checkoutPath } from "#app/domain/application/journey.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { errorCodes } from "#app/domain/measures/visit-steps.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import { PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
+import { PACKAGE_IDS, PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { type FormProblem, formProblem } from "#app/labels/form-error.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
@@ -106,4 +115,73 @@ function codeIn(typed: string, asked: boolean): Outcome<string | null> {
 	if (isReferralCode(typed)) return success(typed);
 	if (!typed && !asked) return success(null);
 	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
+}
+
+function lines(address: Address, language: Language): string[] {
+	const { addressLine1, addressLine2, postalCode, city, country } = address;
+	const place = `${postalCode} ${city}`.trim();
+	return [addressLine1, addressLine2 ?? "", place, countryName(country, language)].filter((line) => line !== "");
+}
+
+/** What has a line of its own on the page. */
+const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
+
+/** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
+export async function answersOf(application: Application, language: Language): Promise<Answers> {
+	const words = await answerLabels(language);
+	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
+	const said = SECTIONS.map((section) => {
+		const answers = words.answersIn([section], application);
+		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
+	});
+	return {
+		name: fullName(application),
+		said: Object.fromEntries(said),
+		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
+		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
+		portalPassword: storedAnswer(application, "portalPassword") === true,
+		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
+		passport: application.passportDecision,
+		proofOfAddress: application.addressDecision,
+		guardian: application.guardianDecision && { sent: application.guardianDocumentPath !== null },
+		hasConsent: application.consentToBeginAt !== null,
+	};
+}
+
+/** Everything that an applicant entered, for the owner's eyes and in words. */
+export type Answers = {
+	/** First and last name. */
+	name: string;
+	/** What else was said in each section, in the form's order and under the form's labels. */
+	said: Record<Section, { term: string; value: string }[]>;
+	address: string[];
+	/** Where the printed certificate goes; null when no address was given. */
+	delivery: string[] | null;
+	/** The name of the own representative; null when we provide one. */
+	representative: string | null;
+	/** We ask for the password of the authority's portal. */
+	portalPassword: boolean;
+	passport: DocumentDecision | null;
+	proofOfAddress: DocumentDecision | null;
+	/** Papers of whoever acts for an applicant under age, and whether they are here; null for one who acts alone. */
+	guardian: { sent: boolean } | null;
+	/** Whether we were asked to begin at once before (row F38). */
+	hasConsent: boolean;
+};
+
+/** Dates in words, of every package and choice for an order that is paid now. */
+export type ExpectedDateLabels = {
+	/** When an order begins that waits for the end of the term of withdrawal. */
+	waitsUntil: string;
+	expected: Record<PackageId, Record<BeginChoice, string>>;
+};
+
+export function expectedDateLabels(now: number, language: Language): ExpectedDateLabels {
+	const dateOf = (id: PackageId, choice: BeginChoice) =>
+		formatDate(expectedDates(id, choice, now).expectedAt, language);
+	const expected = Object.fromEntries(
+		PACKAGE_IDS.map((id) => [id, Object.fromEntries(BEGIN_CHOICES.map((choice) => [choice, dateOf(id, choice)]))]),
+	) as ExpectedDateLabels["expected"];
+	return { waitsUntil: formatDate(expectedDates("standard", "wait", now).beginsAt, language), expected };
 }

@@ -12,16 +12,14 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { storedDocument } from "#app/visitor/receive-document.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
-import { answerRequest } from "./answer-request.server.ts";
-import { documentInQuestion } from "./document-in-question.server.ts";
+import { answerRequest, documentInQuestion } from "./answer-request.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);

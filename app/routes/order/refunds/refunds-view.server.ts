@@ -1,4 +1,8 @@
+import { data, redirect } from "react-router";
+import { cancelDelivery, cancelOwnApplication } from "#app/commands/withdrawal/cancel-order.server.ts";
+import { requestDiscretionaryRefund } from "#app/commands/withdrawal/discretionary-refund.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
@@ -7,14 +11,21 @@ import { refundable } from "#app/domain/money/refund.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
 import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
-import type { RefundRequest } from "#app/domain/withdrawal/refund-request.ts";
+import {
+	MAX_WORDS,
+	REFUND_CAUSES,
+	type RefundCause,
+	type RefundRequest,
+} from "#app/domain/withdrawal/refund-request.ts";
 import { mayRequestRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
 import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { randomId } from "#app/random.server.ts";
-import type { RefundsView } from "./refunds-view.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 
 /** What an application's owner would get back now and later, and every way to it that is open. */
 export function refundsView(
@@ -106,4 +117,77 @@ function requestLabel(payment: Payment, request: RefundRequest, language: Langua
 	return state === "approved"
 		? m.refunds_request_approved({ date, decided })
 		: m.refunds_request_refused({ date, decided });
+}
+
+/** What the page says and offers, in words. */
+export type RefundsView = {
+	id: string;
+	number: string;
+	today: string;
+	lines: { when: string; amount: string; why: string }[];
+	/** The application may be cancelled: what comes of it. */
+	cancel: string | null;
+	/** The legal withdrawal is open: what it gives and until when, and what opens it. */
+	withdraw: { text: string; label: string } | null;
+	/** The printed certificate may be cancelled. */
+	post: string | null;
+	/** Payments of which a refund may be asked for; `requestId` makes a form sent twice one request. */
+	ask: { requestId: string; payments: { id: string; label: string }[] } | null;
+	requests: { id: string; text: string }[];
+};
+
+/** What was typed into the request for a refund, and what is wrong with it. */
+export type AskProblem = {
+	fields: Record<string, string>;
+	message: string;
+	kept: { why: RefundCause | ""; reason: string; payment: string };
+};
+
+/** One button, one act; each leads back to the page, which says what was done. */
+export async function actOnRefunds({ application, services }: OpenedApplication, form: FormData, language: Language) {
+	const { id } = application;
+	switch (form.get("intent")) {
+		case "cancel": {
+			const done = await cancelOwnApplication(services, id);
+			// Pressed twice: it has been done.
+			const over = !done.ok && application.status === "cancelled";
+			return done.ok || over ? back(id, "cancelled") : refused(done.failure, language);
+		}
+		case "cancel-post": {
+			const done = await cancelDelivery(services, id);
+			return done.ok ? back(id, "post") : refused(done.failure, language);
+		}
+		case "ask":
+			return ask(services, id, form, language);
+		default:
+			return refused({ kind: "invalid", code: "invalid_request" }, language);
+	}
+}
+
+async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
+	const text = (name: string) => String(form.get(name) ?? "").trim();
+	const why: RefundCause | "" = REFUND_CAUSES.find((one) => one === text("why")) ?? "";
+	const reason = text("reason").slice(0, MAX_WORDS);
+	const kept = { why, reason, payment: text("payment") };
+	const fields: Record<string, string> = {};
+	if (why === "") fields.why = m.error_refunds_why();
+	if (reason === "") fields.reason = m.error_refunds_words();
+	if (why === "" || reason === "")
+		return data({ problem: { fields, message: "", kept } satisfies AskProblem }, { status: 422 });
+	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
+	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
+	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
+	if (asked.ok) return back(id, "asked");
+	const message = translateFailure(asked.failure, language);
+	return data({ problem: { fields, message, kept } satisfies AskProblem }, { status: HTTP_STATUS[asked.failure.kind] });
+}
+
+function back(id: string, done: "cancelled" | "post" | "asked") {
+	return redirect(localePath(`/refunds/${id}?done=${done}`));
+}
+
+function refused(failure: Failure, language: Language) {
+	const kept = { why: "" as const, reason: "", payment: "" };
+	const problem: AskProblem = { fields: {}, message: translateFailure(failure, language), kept };
+	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }

@@ -1,4 +1,10 @@
-import type { Application } from "#app/domain/application/application.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { confirmWithdrawal } from "#app/commands/withdrawal/confirm-withdrawal.server.ts";
+import { submitWithdrawal } from "#app/commands/withdrawal/submit-withdrawal.server.ts";
+import { withdrawAsOwner } from "#app/commands/withdrawal/withdraw-from-contract.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { type Application, normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
@@ -8,9 +14,10 @@ import { RETAINED_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion
 import { repay } from "#app/domain/withdrawal/repayment.ts";
 import { contractAt } from "#app/domain/withdrawal/term.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { lastDayLabel, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { WithdrawView } from "./withdraw-view.ts";
+import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 
 /**
  * What whoever may withdraw from this contract sees. @param statedAt when it is, or was, stated (UTC milliseconds)
@@ -63,4 +70,71 @@ export function doneView(application: Application, language: Language, isOwner: 
 	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
 	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };
+}
+
+/** What the page shows before anything is confirmed, in words. */
+export type StatementView = {
+	id: string;
+	number: string;
+	name: string;
+	email: string;
+	ordered: string;
+	lastDay: string;
+	outcome: "accepted" | "late" | "performed";
+	/** What goes back, if it is in time. */
+	back: string;
+};
+
+/** Where the page stands. */
+export type WithdrawView =
+	| { kind: "ask"; own: { id: string; number: string }[]; linkOver: boolean }
+	/** There is no contract, or none any more. */
+	| { kind: "none"; number: string }
+	| { kind: "statement"; statement: StatementView; token: string | null }
+	/** It has been said. `pdf` is where its acknowledgement is kept, for the owner. */
+	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; pdf: boolean };
+
+/** What became of a form; `kept` is what was typed. */
+export type WithdrawAnswer =
+	| { kind: "sent"; at: string }
+	| { kind: "wrong"; kept: { number: string; email: string }; fields: Record<string, string>; refused?: string }
+	| { kind: "refused"; refused: string }
+	| { kind: "view"; view: WithdrawView };
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The owner or the holder of a mailed link confirms; anybody else states, and hears the same whoever they are. */
+export async function withdraw(asked: Asked, form: FormData) {
+	const text = (name: string) =>
+		String(form.get(name) ?? "")
+			.trim()
+			.slice(0, 254);
+	if (text("token") || text("id")) return confirm(asked, text("token"), text("id"));
+	return state(asked, { number: text("number"), email: text("email") });
+}
+
+async function confirm({ request, context }: Asked, token: string, id: string) {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	if (token === "") await openOwnApplication({ request, context }, id);
+	const outcome = token
+		? await confirmWithdrawal(services, token, language)
+		: await withdrawAsOwner(services, id, language);
+	if (outcome.ok)
+		return data({ kind: "view", view: doneView(outcome.value, language, token === "") } satisfies WithdrawAnswer);
+	const refused = translateFailure(outcome.failure, language);
+	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+async function state({ context }: Asked, typed: { number: string; email: string }) {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	const number = normaliseApplicationNumber(typed.number);
+	const fields: Record<string, string> = {};
+	if (number === null) fields.number = m.resume_number_invalid();
+	if (!/^[^\s@]+@[^\s@]+$/.test(typed.email)) fields.email = m.error_withdraw_email();
+	if (number === null || Object.keys(fields).length > 0)
+		return data({ kind: "wrong", kept: typed, fields } satisfies WithdrawAnswer, { status: 422 });
+	await submitWithdrawal(services, { number, email: typed.email });
+	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
 }

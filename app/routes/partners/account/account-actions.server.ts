@@ -11,7 +11,6 @@ import { listPartnerSessions } from "#app/queries/partners/list-partner-sessions
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
-import { type Done, type FormName, isFormName } from "./forms.ts";
 
 /** A form that was not carried out, with everything that was typed into it. */
 export type Refused = {
@@ -106,3 +105,25 @@ function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
 	const problem = problemOf(why, visitor.language);
 	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[why.kind] });
 }
+
+const FORM_NAMES = ["payment", "tax", "close"] as const;
+
+/** Forms of the page whose fields are typed into. */
+export type FormName = (typeof FORM_NAMES)[number];
+
+/** Whether the page has a form of this name. */
+function isFormName(name: string): name is FormName {
+	return (FORM_NAMES as readonly string[]).includes(name);
+}
+
+/** What was done, as the address says it after a form was carried out. */
+export type Done = "payment" | "tax" | "session" | "sessions" | "closed";
+
+/** A form as it is shown after it was refused; nothing before. */
+export type FormState = {
+	values: Record<string, string>;
+	errors: Partial<Record<string, string>>;
+	proof: "asked" | "sent" | null;
+	/** A sentence about the whole form. */
+	message: string | null;
+};

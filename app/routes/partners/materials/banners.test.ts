@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { BANNER_SIZES, bannerFile } from "./banners.ts";
+import { BANNER_SIZES, bannerFile } from "./materials.tsx";
 
 it("offers each banner as a file that is there, of less than 60 KB", () => {
 	const files = BANNER_SIZES.flatMap((size) =>

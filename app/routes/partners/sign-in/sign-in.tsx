@@ -8,14 +8,18 @@ import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
 import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { partnerAt } from "#app/visitor/partner.server.ts";
 import type { Route } from "./+types/sign-in";
-import { AskForLink, Confirmed, OpenLink } from "./link-forms.tsx";
 import { type OpenedLink, openLink, shownLink } from "./open-link.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
@@ -96,4 +100,76 @@ function ledeOf(link: Route.ComponentProps["loaderData"]["link"], sent: boolean)
 	if (link?.kind === "payout") return m.partner_confirm_text({ account: link.account });
 	if (link) return m.partner_sign_in_open();
 	return sent ? undefined : m.partner_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
+}
+
+type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
+
+/** One button: what it does stands on it. */
+function OpenLink({ link }: { link: Link }) {
+	return (
+		<Card>
+			<AppForm className="form" action={`/affiliate-sign-in${link.kind === "payout" ? "?confirm" : ""}`}>
+				<input type="hidden" name="token" value={link.token} />
+				<div className="row btn-row">
+					<Button type="submit">
+						{link.kind === "payout" ? m.partner_confirm_button({ account: link.account }) : m.partner_sign_in_button()}
+					</Button>
+				</div>
+			</AppForm>
+		</Card>
+	);
+}
+
+/** Whoever has no link, or an old one. The answer is the same for every address. */
+function AskForLink({ sent, email, error }: { sent: boolean; email: string; error: string | null }) {
+	return (
+		<div className="stack-lg">
+			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
+			{sent ? (
+				<Alert tone="success" title={m.partner_sign_in_sent_title()} role="status">
+					<p>{m.partner_sign_in_sent()}</p>
+					<p>{m.mail_once_an_hour()}</p>
+				</Alert>
+			) : (
+				<Card>
+					<AppForm className="form" action="/affiliate-sign-in" noValidate>
+						<TextField
+							name="email"
+							label={m.partner_signup_email()}
+							error={error}
+							defaultValue={email}
+							type="email"
+							autoComplete="email"
+							spellCheck={false}
+							required
+						/>
+						<div className="row btn-row">
+							<Button type="submit">{m.partner_sign_in_send()}</Button>
+						</div>
+					</AppForm>
+				</Card>
+			)}
+			<p>
+				{m.partner_sign_in_new()} <AppLink to="/affiliate-signup">{m.partner_signup_title()}</AppLink>
+			</p>
+		</div>
+	);
+}
+
+/** Payouts go there from now on. Whoever confirmed may be somebody else than the partner. */
+function Confirmed({ account }: { account: string }) {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.partner_confirmed_title()} />
+			<PageHeader title={m.partner_confirmed_title()} />
+			<Alert tone="success" role="status">
+				<p>{m.partner_confirmed({ account })}</p>
+			</Alert>
+			<div className="row btn-row partner-section">
+				<ButtonLink to="/affiliate-dashboard" variant="secondary">
+					{m.partner_to_dashboard()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
 }

@@ -1,28 +1,37 @@
+import { useEffect, useState } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { SupportNow } from "#app/browser/support-now.tsx";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { complaintDueAt } from "#app/domain/inbox/complaint.ts";
-import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { formatCivilDate, formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { SupportHours as OpeningHours } from "#app/domain/time/support-hours.ts";
+import { supportState } from "#app/domain/time/support-hours.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getClosingDates } from "#app/queries/settings/get-closing-dates.server.ts";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SupportHours } from "#app/ui/page/contact-links.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { SERVICE_AWAY, withFormFallback } from "#app/unexpected-error.server.ts";
 import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
+import { useHydrated } from "../../../browser/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./complaint-receipt.server.ts";
-import { ComplaintTaken } from "./complaint-taken.tsx";
-import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
 
 /** So many of the next days on which we are closed are told. */
 const SHOWN_DAYS = 10;
@@ -137,4 +146,147 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			</div>
 		</div>
 	);
+}
+
+const FIELDS = ["name", "email", "subject", "message"] as const;
+type ContactField = (typeof FIELDS)[number];
+
+type ContactFormProps = {
+	/** What was sent and refused, to be mended; null for an empty form. */
+	values: Record<ContactField, string> | null;
+	/** Whether that was a complaint. */
+	complaint: boolean;
+	/** Field to sentence. */
+	errors: Partial<Record<string, string>>;
+	/** Sealed: when the form was shown. */
+	shown: string;
+	busy: boolean;
+};
+
+/** Name, e-mail, subject, message: all required (row 68). The server judges, so that its words are the page's words. */
+function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProps) {
+	const field = (name: ContactField) => ({
+		name,
+		error: errors[name],
+		defaultValue: values?.[name],
+		required: true,
+	});
+	const summary = FIELDS.flatMap((fieldId) => {
+		const message = errors[fieldId];
+		return message ? { fieldId, message } : [];
+	});
+	return (
+		<AppForm action="/contact" className="form" noValidate>
+			<ErrorSummary errors={summary} />
+			<div className="form-pair">
+				<TextField {...field("name")} label={m.contact_name()} autoComplete="name" maxLength={200} />
+				<TextField
+					{...field("email")}
+					label={m.contact_email()}
+					hint={m.contact_email_hint()}
+					type="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
+			</div>
+			<TextField {...field("subject")} label={m.contact_subject()} maxLength={200} />
+			<TextAreaField {...field("message")} label={m.contact_message()} maxLength={5000} />
+			<Checkbox
+				name="complaint"
+				label={m.contact_complaint()}
+				hint={m.contact_complaint_hint()}
+				defaultChecked={complaint}
+			/>
+			<input type="hidden" name="shown" value={shown} />
+			{/* For robots, which fill in everything. */}
+			<div className="trap" aria-hidden>
+				<label htmlFor="website">{m.contact_trap()}</label>
+				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
+			</div>
+			<div>
+				<Button type="submit" aria-disabled={busy || undefined}>
+					{busy ? m.contact_sending() : m.contact_send()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}
+
+type ContactDetailsProps = {
+	support: SupportContact;
+	/** Whether somebody is there now. */
+	now?: React.ReactNode;
+	/** Days on which nobody is there, besides weekends and public holidays, in words. */
+	closed?: readonly string[];
+};
+
+/** How to reach the support team, beside the form or an application. */
+function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
+	return (
+		<aside className="card card-plain contact-details" aria-labelledby="details">
+			<h2 id="details">{m.contact_details()}</h2>
+			<dl>
+				<div>
+					<dt>{m.contact_email()}</dt>
+					<dd>
+						<a href={`mailto:${support.email}`}>{support.email}</a>
+					</dd>
+				</div>
+				<div>
+					<dt>{m.contact_phone()}</dt>
+					<dd>
+						<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
+					</dd>
+				</div>
+				<div>
+					<dt>{m.contact_hours()}</dt>
+					<dd>
+						<SupportHours />
+					</dd>
+					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
+					{now && <dd className="support-now">{now}</dd>}
+				</div>
+				<div>
+					<dt>{m.contact_place()}</dt>
+					<dd>{m.foot_location()}</dd>
+				</div>
+			</dl>
+			<p>
+				{m.contact_faq()} <AppLink to="/faq">{m.contact_faq_link()}</AppLink>
+			</p>
+		</aside>
+	);
+}
+
+/** The number of a complaint, and until when it is answered (UTC milliseconds), in place of the form. */
+function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
+	const date = formatDate(dueAt, getLocale());
+	return (
+		<Alert tone="success" role="status" title={m.contact_complaint_taken_title()}>
+			<p>{m.contact_complaint_taken({ number, date })}</p>
+		</Alert>
+	);
+}
+
+type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
+
+/**
+ * Whether support is open now, by the visitor's own clock and zone; nothing until scripts run (ruling T42).
+ * @param props `closed`: days YYYY-MM-DD besides public holidays on which nobody is there whatever the hours of the week say
+ */
+function SupportNow(props: SupportNowProps) {
+	return useHydrated() ? <OpenOrClosed {...props} /> : null;
+}
+
+function OpenOrClosed({ hours, closed }: SupportNowProps) {
+	const [now, setNow] = useState(() => Date.now());
+	const { open, changesAt } = supportState(now, hours, closed);
+	useEffect(() => {
+		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
+		return () => clearTimeout(timer);
+	}, [changesAt]);
+	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+	const said = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(INTL_TAG[getLocale()], options).format(changesAt);
+	return open ? m.contact_open({ time: said(clock) }) : m.contact_closed({ when: said({ weekday: "long", ...clock }) });
 }

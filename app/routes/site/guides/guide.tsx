@@ -3,12 +3,15 @@ import { AUTHOR } from "#app/content/articles.ts";
 import { GUIDES, guidePath, isGuide } from "#app/content/guides.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { AuthorBox, OfficialSources } from "#app/routes/site/author-box.tsx";
-import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
-import { CallToAction } from "#app/routes/site/call-to-action.tsx";
-import { PageContents } from "#app/routes/site/page-contents.tsx";
+import {
+	AuthorBox,
+	Breadcrumb,
+	CallToAction,
+	OfficialSources,
+	PageContents,
+	Tile,
+} from "#app/routes/site/breadcrumb.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
-import { Tile } from "#app/routes/site/tile.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";

@@ -1,9 +1,8 @@
 import { GUIDES, guidePath } from "#app/content/guides.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { CallToAction, Tile } from "#app/routes/site/breadcrumb.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";
-import { Tile } from "#app/routes/site/tile.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";

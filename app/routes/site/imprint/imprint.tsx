@@ -8,9 +8,9 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SupportHours } from "#app/ui/page/contact-links.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
-import { SupportHours } from "#app/ui/page/support-hours.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/imprint";
 

@@ -5,8 +5,8 @@ import { DEFAULT_PACKAGE, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/d
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { MeasuredTimes } from "#app/routes/site/breadcrumb.tsx";
 import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
-import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { serviceData } from "#app/routes/site/structured-data.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";

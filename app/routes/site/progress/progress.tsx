@@ -10,8 +10,7 @@ import { findShared } from "#app/queries/sharing/find-shared.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { StatusTracker } from "#app/ui/status-tracker.tsx";
 import type { Route } from "./+types/progress";
 

@@ -9,8 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/shared-certificate";
 
 export const handle: PageHandle = { hideTrustStrip: true };
