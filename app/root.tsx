@@ -15,7 +15,7 @@ import {
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { Route } from "./+types/root";
-import { useSavedFormInput } from "./browser/form-input/use-kept-typed.ts";
+import { useSavedFormInput } from "./browser/form-input/use-saved-form-input.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/labels.ts";

@@ -1,8 +1,8 @@
-import { saveFormInput } from "./form-input/keep-typed.ts";
+import { saveFormInput } from "./form-input/save-form-input.ts";
 import { startGoBack } from "./site/go-back.ts";
-import { rememberLanguage, rememberReferral } from "./site/language.ts";
 import { reportPageView } from "./site/page-view.ts";
 import { startScrollProgress } from "./site/scroll-progress.ts";
+import { rememberLanguage, rememberReferral } from "./site/stored-choices.ts";
 
 // What a page without a framework does in the browser. At most 5 KB gzipped: test/bundle.test.ts.
 const here = new URL(location.href);

@@ -39,7 +39,7 @@ import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
 import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
 import { OrderTotal } from "#app/routes/order/order-summary.tsx";
 import { BeginChoice } from "#app/routes/order/payment/package-choice.tsx";
-import { expectedDateLabels } from "#app/routes/order/payment/submit-order.server.ts";
+import { expectedDateLabels } from "#app/routes/order/payment/payment.server.ts";
 import { ApplicationOverview } from "#app/ui/application/application-overview.tsx";
 import { type Reached, STEPS_OF, stepped, walkAll } from "#test/factories/all-states.ts";
 import { NOON } from "#test/factories/application.ts";

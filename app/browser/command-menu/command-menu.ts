@@ -7,7 +7,7 @@ import {
 	pageItems,
 	reasonItems,
 	serverItems,
-} from "./menu-item.ts";
+} from "./menu-items.ts";
 
 /** So long (ms) after a letter the server is asked: who types on asks for nothing. */
 const ASK_AFTER_MS = 150;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { readForm, writeFields } from "#app/browser/form-fields.ts";
-import { type Control, hasChanged } from "#app/browser/form-input/has-changed.ts";
+import { type Control, hasChanged } from "#app/browser/form-input/form-controls.ts";
 import { changeSessionDraft, readSessionDraft } from "#app/browser/session-draft.ts";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
@@ -16,7 +16,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { fieldOf, typedOver, withoutErrorsOf } from "./auto-fill-fields.ts";
-import type { AnswerGroups, FormAnswer, GuardianLabels, PreviousNifLabels } from "./personal-info-actions.server.ts";
+import type { AnswerGroups, FormAnswer, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
 	AddressSection,

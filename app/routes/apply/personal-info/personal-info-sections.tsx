@@ -10,7 +10,7 @@ import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
 import { AutoFill, type AutoFillProps } from "./auto-fill.tsx";
-import type { GuardianLabels, PreviousNifLabels } from "./personal-info-actions.server.ts";
+import type { GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import { FieldRows, type FormView, SectionFields } from "./personal-info-field.tsx";
 
 type FormSectionProps = { title: string; children: React.ReactNode; className?: string };

@@ -29,7 +29,7 @@ import {
 	saveForLater,
 	submitForm,
 	unavailable,
-} from "./personal-info-actions.server.ts";
+} from "./personal-info.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };

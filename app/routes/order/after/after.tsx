@@ -9,7 +9,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/after";
-import { type AfterProblem, type AfterView, afterView, answerAfter, PARTS } from "./after-view.server.ts";
+import { type AfterProblem, type AfterView, afterView, answerAfter, PARTS } from "./after.server.ts";
 import "./after.css";
 import { useEffect, useRef } from "react";
 import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";

@@ -10,7 +10,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type AfterProblem, type AfterView, PARTS } from "./after-view.server.ts";
+import { type AfterProblem, type AfterView, PARTS } from "./after.server.ts";
 import { CardHead } from "./card-head.tsx";
 
 type Correction = NonNullable<AfterView["correction"]>;

@@ -9,7 +9,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { type AfterProblem, type AfterView, PARTS } from "./after-view.server.ts";
+import { type AfterProblem, type AfterView, PARTS } from "./after.server.ts";
 import { CardHead } from "./card-head.tsx";
 
 type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;

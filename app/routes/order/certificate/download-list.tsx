@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { DownloadsView } from "../application-certificate.server.ts";
+import type { DownloadsView } from "./certificate.server.ts";
 
 /** F43: when somebody got the certificate, and with what kind of device. */
 export function DownloadList({ log }: { log: DownloadsView["log"] }) {

@@ -16,8 +16,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { SuccessScreen } from "../checkout-error.tsx";
 import { OrderLines, OrderTotal } from "../order-summary.tsx";
+import { SuccessScreen } from "../payment-states.tsx";
 import { AffiliateBlock, type AffiliateBlockProps } from "./affiliate-block.tsx";
 import { LocalPayments, type LocalProblem } from "./local-payments.tsx";
 

@@ -21,7 +21,7 @@ import {
 	redirectUnlessPayable,
 } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
-import { CheckoutProblem, LoadProblem } from "../checkout-error.tsx";
+import { CheckoutProblem, LoadProblem } from "../payment-states.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { startLocalPayment } from "./pay-locally.server.ts";

@@ -27,12 +27,12 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { AfterGroup } from "../after-group.tsx";
-import { notifyOwner } from "../application-certificate.server.ts";
-import { threadView } from "../messages/thread-view.server.ts";
+import { notifyOwner } from "../certificate/certificate.server.ts";
+import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
 import type { Route } from "./+types/confirmation";
-import { beginAtOnce, devicesOf, signOutDevice, withdrawLabel } from "./devices.server.ts";
+import { beginAtOnce, devicesOf, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);

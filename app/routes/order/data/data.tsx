@@ -20,7 +20,7 @@ import {
 	type ErasedView,
 	type OwnAnswers,
 	type YourDataView,
-} from "./own-answers.server.ts";
+} from "./data.server.ts";
 import "./data.css";
 import { Card } from "#app/ui/card.tsx";
 import { AnswerField } from "#app/ui/form/answer-field.tsx";

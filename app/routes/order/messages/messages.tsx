@@ -14,9 +14,9 @@ import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/messages";
+import type { ThreadProblem } from "./thread.server.ts";
+import { threadView } from "./thread.server.ts";
 import { ThreadCard } from "./thread-card.tsx";
-import type { ThreadProblem } from "./thread-view.server.ts";
-import { threadView } from "./thread-view.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 

@@ -7,7 +7,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import type { ThreadProblem, ThreadView } from "./thread-view.server.ts";
+import type { ThreadProblem, ThreadView } from "./thread.server.ts";
 
 type ThreadCardProps = {
 	thread: ThreadView;

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
-import type { Answers } from "./submit-order.server.ts";
+import type { Answers } from "./payment.server.ts";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 

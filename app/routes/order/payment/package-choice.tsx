@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
-import type { ExpectedDateLabels } from "./submit-order.server.ts";
+import type { ExpectedDateLabels } from "./payment.server.ts";
 
 type PackageChoiceProps = {
 	chosen: PackageId;

@@ -31,12 +31,12 @@ import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { openPayableApplication } from "#app/visitor/require-application-owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
 import { AffiliateBlock, type AffiliateBlockProps } from "../checkout/affiliate-block.tsx";
-import { LoadProblem, SuccessScreen } from "../checkout-error.tsx";
 import { OrderDueDates, OrderLines, OrderTotal } from "../order-summary.tsx";
+import { LoadProblem, SuccessScreen } from "../payment-states.tsx";
 import type { Route } from "./+types/payment";
 import { CheckAnswers } from "./check-answers.tsx";
 import { BeginChoice, PackageChoice } from "./package-choice.tsx";
-import { type Answers, answersOf, expectedDateLabels, submitOrder, walletSetup } from "./submit-order.server.ts";
+import { type Answers, answersOf, expectedDateLabels, submitOrder, walletSetup } from "./payment.server.ts";
 import type { WalletsProps } from "./wallet-buttons.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };

@@ -15,10 +15,10 @@ import { minutesLeft } from "#app/ui/phone/phone-view.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
-import type { Problem } from "../sign/signing-view.server.ts";
+import type { Problem } from "../sign/sign.server.ts";
 import type { Route } from "./+types/phone";
-import type { PhonePage } from "./phone-page.server.ts";
-import { answerPhone, phonePage, tokenOf } from "./phone-page.server.ts";
+import type { PhonePage } from "./phone.server.ts";
+import { answerPhone, phonePage, tokenOf } from "./phone.server.ts";
 
 /** What this phone may do: most of the page's script. */
 const PhoneStepBody = lazyPart(async () => (await import("./phone-step.tsx")).PhoneStepBody);

@@ -19,7 +19,7 @@ import { storedDocument } from "#app/visitor/receive-document.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { Route } from "./+types/provide-information";
-import { answerRequest, documentInQuestion } from "./answer-request.server.ts";
+import { answerRequest, documentInQuestion } from "./provide-information.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);

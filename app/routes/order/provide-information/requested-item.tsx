@@ -7,7 +7,7 @@ import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import type { DocumentInQuestion } from "./answer-request.server.ts";
+import type { DocumentInQuestion } from "./provide-information.server.ts";
 import { SendButton } from "./send-button.tsx";
 
 /** Whoever is asked for a signature or an answer does without the upload's script. */

@@ -21,7 +21,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/refunds";
-import { type AskProblem, actOnRefunds, type RefundsView, refundsView } from "./refunds-view.server.ts";
+import { type AskProblem, actOnRefunds, type RefundsView, refundsView } from "./refunds.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { TickList } from "#app/ui/tick-list.tsx";
+import type { Problem, SigningView } from "./sign.server.ts";
 import { SignedPages } from "./signed-pages.tsx";
-import type { Problem, SigningView } from "./signing-view.server.ts";
 
 type PaperStepsProps = { id: string; view: SigningView; problem: Problem | null };
 

@@ -21,7 +21,7 @@ import {
 	placeIn,
 	undone,
 } from "./pad-strokes.ts";
-import type { Problem, SigningView } from "./signing-view.server.ts";
+import type { Problem, SigningView } from "./sign.server.ts";
 
 type ScreenCardProps = {
 	screen: NonNullable<SigningView["screen"]>;

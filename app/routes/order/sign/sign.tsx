@@ -22,8 +22,8 @@ import { ownedApplications } from "#app/visitor/owner.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/sign";
+import { answerLinkForm, answerSigning, type SigningView, signingView } from "./sign.server.ts";
 import { SignedFile, SigningState, WrongLetters } from "./signing-state.tsx";
-import { answerLinkForm, answerSigning, type SigningView, signingView } from "./signing-view.server.ts";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);

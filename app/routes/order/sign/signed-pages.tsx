@@ -8,7 +8,7 @@ import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
 import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { pagesOf, type UploadState } from "#app/ui/upload/upload-state.ts";
 import { loadPicturing } from "#app/ui/upload/use-document-upload.ts";
-import type { Problem, SigningView } from "./signing-view.server.ts";
+import type { Problem, SigningView } from "./sign.server.ts";
 
 type SignedPagesProps = { title: string; view: SigningView; problem: Problem | null; onPhone?: boolean };
 

@@ -3,7 +3,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import type { SigningView } from "./signing-view.server.ts";
+import type { SigningView } from "./sign.server.ts";
 
 /** What became of the paper so far, or why there is none yet. */
 export function SigningState({ view: { state, paper, reason } }: { view: SigningView }) {

@@ -31,7 +31,7 @@ import {
 	type WithdrawAnswer,
 	type WithdrawView,
 	withdraw,
-} from "./withdraw-view.server.ts";
+} from "./withdraw.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 

@@ -17,7 +17,7 @@ import { type ShareTarget, shareLinks } from "#app/content/share-links.ts";
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { AuthorBox, Breadcrumb, CallToAction, OfficialSources, PageContents } from "#app/routes/site/breadcrumb.tsx";
+import { AuthorBox, Breadcrumb, CallToAction, OfficialSources, PageContents } from "#app/routes/site/page-parts.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";

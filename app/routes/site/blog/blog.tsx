@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { categoriesOf, searchArticles } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { CallToAction, SearchStatus } from "#app/routes/site/breadcrumb.tsx";
+import { CallToAction, SearchStatus } from "#app/routes/site/page-parts.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

@@ -10,7 +10,7 @@ import {
 	OfficialSources,
 	PageContents,
 	Tile,
-} from "#app/routes/site/breadcrumb.tsx";
+} from "#app/routes/site/page-parts.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
