@@ -19,7 +19,7 @@ export function rememberLanguage(address: URL, shown: string, kept: BrowserStora
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What the browser keeps from visit to visit. Nothing depends on it: the server has cookies of its own. */
-export function localStorageIfAny(): BrowserStorage | null {
+function localStorageIfAny(): BrowserStorage | null {
 	try {
 		return localStorage;
 	} catch {

@@ -16,6 +16,7 @@ import { translate } from "#app/labels/failure-labels.server.ts";
 import { findRevealCode } from "#app/queries/aftercare/find-reveal-code.server.ts";
 import type { Services } from "#app/services.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
+import { SECTION_IDS } from "./card-head.tsx";
 
 /** What goes on after the number of an application, for its owner. */
 export async function afterView(services: Pick<Services, "db" | "now">, application: Application): Promise<AfterView> {
@@ -88,11 +89,8 @@ export type AfterView = {
 /** What was wrong with a form: the sentence, its field, and what was typed into it. */
 export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
 
-/** The part of the page that each form stands in. */
-export const PARTS = { password: "password", correction: "wrong", leaving: "leave", notifications: "notes" } as const;
-
 type Answer =
-	| { part: (typeof PARTS)[keyof typeof PARTS] }
+	| { part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS] }
 	| { password: string }
 	| { problem: AfterProblem; status: number };
 
@@ -112,37 +110,45 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 	const failed = failedIn(form, language);
 	switch (form.get("intent")) {
 		case "mail-code":
-			return answer(PARTS.password, await mailRevealCode(services, application), "mail-code");
+			return answer(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
 		case "reveal": {
 			const revealed = await revealPortalPassword(services, id, String(form.get("code") ?? "").slice(0, 100));
 			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
 		}
 		case "password-lost":
-			return answer(PARTS.password, await losePortalPassword(services, id), "password-lost");
+			return answer(SECTION_IDS.password, await losePortalPassword(services, id), "password-lost");
 		case "correction": {
 			const read = reads(wrongDataForm, form);
 			if (!read.ok) return failed("right.name", read);
 			const event = { type: "nif-correction-asked" as const, ...read.value };
-			return answer(PARTS.correction, await requestAftercare(services, id, event), "right.name");
+			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
 		}
 		case "leave": {
 			const read = reads(leavingForm, form);
 			if (!read.ok) return failed("way", read);
 			const event = { type: "representation-left" as const, ...read.value };
 			const left = await requestAftercare(services, id, event);
-			return answer(PARTS.leaving, left, !left.ok && left.failure.code === "successor_missing" ? "successor" : "way");
+			return answer(
+				SECTION_IDS.leaving,
+				left,
+				!left.ok && left.failure.code === "successor_missing" ? "successor" : "way",
+			);
 		}
 		case "notifications": {
 			const read = reads(dayForm, form);
 			if (!read.ok) return failed("requestedOn", read);
 			const event = { type: "notifications-asked" as const, ...read.value };
-			return answer(PARTS.notifications, await requestAftercare(services, id, event), "requestedOn");
+			return answer(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
 		}
 		default:
 			return failed("password", failure("invalid", "invalid_request"));
 	}
 
-	function answer(part: (typeof PARTS)[keyof typeof PARTS], outcome: Outcome<unknown>, fieldId: string): Answer {
+	function answer(
+		part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS],
+		outcome: Outcome<unknown>,
+		fieldId: string,
+	): Answer {
 		return outcome.ok ? { part } : failed(fieldId, outcome);
 	}
 }

@@ -9,7 +9,8 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/after";
-import { type AfterProblem, type AfterView, afterView, answerAfter, PARTS } from "./after.server.ts";
+import { type AfterProblem, type AfterView, afterView, answerAfter } from "./after.server.ts";
+import { SECTION_IDS } from "./card-head.tsx";
 import "./after.css";
 import { useEffect, useRef } from "react";
 import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
@@ -106,9 +107,9 @@ const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
 function PasswordCard({ password, problem }: PasswordCardProps) {
 	const badge = password && BADGES[password.state];
 	return (
-		<Card aria-labelledby={PARTS.password} className="stack">
+		<Card aria-labelledby={SECTION_IDS.password} className="stack">
 			<CardHead
-				id={PARTS.password}
+				id={SECTION_IDS.password}
 				title={m.after_password_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>
@@ -199,8 +200,8 @@ function ShownPassword({ password }: { password: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (
-		<Card aria-labelledby={PARTS.password} className="stack">
-			<h2 id={PARTS.password} ref={heading} tabIndex={-1}>
+		<Card aria-labelledby={SECTION_IDS.password} className="stack">
+			<h2 id={SECTION_IDS.password} ref={heading} tabIndex={-1}>
 				{m.after_password_shown_title()}
 			</h2>
 			<Alert tone="warning" role="status">
@@ -248,8 +249,8 @@ function NotificationsCard({ view, problem }: NotificationsCardProps) {
 	const isMine = problem?.values.intent === "notifications";
 	const form = <DayForm today={today} problem={isMine ? problem : null} />;
 	return (
-		<Card aria-labelledby={PARTS.notifications} className="stack">
-			<CardHead id={PARTS.notifications} title={m.after_notes_title()} />
+		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
+			<CardHead id={SECTION_IDS.notifications} title={m.after_notes_title()} />
 			<p>{m.after_notes_text()}</p>
 			<div role="status" className="live">
 				{notifications && date && active && (

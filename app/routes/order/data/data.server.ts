@@ -35,11 +35,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import type { OpenedApplication } from "#app/visitor/require-application-owner.server.ts";
 
 /** What its owner may correct of a paid application, in the order of the form. @param asked the field that the address names */
-export async function ownAnswers(
-	application: Application,
-	asked: string | null,
-	language: Language,
-): Promise<OwnAnswers> {
+async function ownAnswers(application: Application, asked: string | null, language: Language): Promise<OwnAnswers> {
 	const words = await answerLabels(language);
 	const form = await answerControl(application, asked, language);
 	return {
@@ -88,7 +84,7 @@ export async function correctFromForm(
 }
 
 /** How something wrong is put right now. */
-export type Correcting = "self" | "own" | "office" | "after" | "over";
+type Correcting = "self" | "own" | "office" | "after" | "over";
 
 /** The answers that may be corrected here, and the form for the one that the address names. */
 export type OwnAnswers = {

@@ -65,7 +65,7 @@ function otherwise({ paymentStatus }: Application, language: Language): string {
 }
 
 /** After it has been recorded. */
-export function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
+function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
 	const words = withdrawalText(application, language);
 	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
 	const { outcome } = application.withdrawal;
