@@ -1,8 +1,5 @@
-import { useRef, useState } from "react";
-import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button } from "#app/ui/form/button.tsx";
-import { describe, Field } from "#app/ui/form/field.tsx";
 
 /** Something to take along: selected by a click, and with scripts copied by a button. */
 export function CopyField({ id, label, value }: { id: string; label: string; value: string }) {
@@ -19,51 +16,5 @@ export function CopyField({ id, label, value }: { id: string; label: string; val
 				</Button>
 			</div>
 		</div>
-	);
-}
-
-type CopyLineProps = {
-	id: string;
-	label: string;
-	hint?: string;
-	value: string;
-	/** What the button says; without it that it copies a link. */
-	action?: string;
-	className?: string;
-};
-
-/** Something to take along: selected to be copied by hand, and where scripts run by a button. */
-export function CopyLine({ id, label, hint, value, action, className = "" }: CopyLineProps) {
-	const [copied, setCopied] = useState("");
-	const field = useRef<HTMLInputElement>(null);
-	const hydrated = useHydrated();
-	async function copy(): Promise<void> {
-		field.current?.select();
-		try {
-			await navigator.clipboard.writeText(value);
-			setCopied(value);
-		} catch {
-			// It stays selected: the keyboard copies it.
-		}
-	}
-	return (
-		<Field id={id} label={label} hint={hint}>
-			<input
-				{...describe({ id, hint })}
-				ref={field}
-				id={id}
-				className={`control ${className}`.trim()}
-				readOnly
-				autoComplete="off"
-				spellCheck={false}
-				value={value}
-			/>
-			<div className={hydrated ? undefined : "not-yet"}>
-				<Button variant="secondary" onClick={() => void copy()}>
-					{action ?? m.sign_copy()}
-				</Button>{" "}
-				<span role="status">{copied === value && m.sign_copied()}</span>
-			</div>
-		</Field>
 	);
 }

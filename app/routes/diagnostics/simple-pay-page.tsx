@@ -7,7 +7,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { CheckoutProblem, SuccessScreen } from "../order/payment-states.tsx";
+import { CheckoutProblem } from "../order/checkout-error.tsx";
+import { SuccessScreen } from "../order/success-screen.tsx";
 import type { SimplePay } from "./diagnostics.server.ts";
 
 type Paying = Extract<SimplePay, { kind: "pay" }>;

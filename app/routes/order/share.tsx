@@ -13,7 +13,7 @@ import { listShareLinks } from "#app/queries/sharing/list-share-links.server.ts"
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CopyLine } from "#app/ui/copy-field.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/context.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CallToAction } from "#app/routes/site/page-parts.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

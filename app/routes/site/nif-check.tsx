@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { explainNif, type NifExplanation, type TaxpayerKind } from "#app/domain/person/nif-explanation.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CallToAction } from "#app/routes/site/page-parts.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,11 +1,8 @@
 import { breadcrumbTitle } from "#app/content/articles.ts";
 import type { ShownSource } from "#app/content/shown-source.ts";
-import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
@@ -83,25 +80,6 @@ export function OfficialSources({ sources }: { sources: readonly ShownSource[] }
 	);
 }
 
-type CallToActionProps = { title: string; text?: string; button: string; to?: string; children?: React.ReactNode };
-
-/** The invitation at the end of a page; leads to the upload page with the default package (row 25) unless told where to. */
-export function CallToAction({ title, text, button, to, children }: CallToActionProps) {
-	return (
-		<section className="closing">
-			<div className="closing-text">
-				<h2>{title}</h2>
-				{text && <p>{text}</p>}
-				<div className="row btn-row">
-					<ButtonLink to={to ?? uploadDocumentsPath(DEFAULT_PACKAGE)}>{button}</ButtonLink>
-					{children}
-				</div>
-			</div>
-			<div className="closing-tiles" />
-		</section>
-	);
-}
-
 /** A drawing of ours on a tile (public/tiles), beside the words that say the same. */
 export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 	return <img className="tile" src={`/tiles/${name}.svg`} alt="" width={size} height={size} loading="lazy" />;
@@ -120,16 +98,6 @@ export function SearchStatus({ found, none, count }: SearchStatusProps) {
 	return (
 		<p role="status" className="search-status" data-results>
 			{found !== null && <span className={count > 0 ? "muted" : "sr-only"}>{count > 0 ? found : none}</span>}
-		</p>
-	);
-}
-
-/** What was measured, never what is promised: nothing while there is too little to say it of. */
-export function MeasuredTimes({ sentence }: { sentence: string | null }) {
-	if (sentence === null) return null;
-	return (
-		<p className="measured small muted">
-			<strong>{m.measured_label()}:</strong> {sentence}
 		</p>
 	);
 }

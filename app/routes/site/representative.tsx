@@ -10,7 +10,7 @@ import {
 } from "#app/domain/person/representative-need.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { CallToAction } from "#app/routes/site/page-parts.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -34,7 +34,7 @@ import { withFormFallback } from "#app/unexpected-error.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/track-application";
 import { measuredTimes } from "./measured-times.server.ts";
-import { MeasuredTimes } from "./page-parts.tsx";
+import { MeasuredTimes } from "./measured-times.tsx";
 
 export const handle: PageHandle = { hydrate: true, varies: ["number"] };
 

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useLastResult } from "#app/browser/use-last-result.ts";
 import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CopyLine } from "#app/ui/copy-field.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

@@ -18,7 +18,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CopyLine } from "#app/ui/copy-field.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

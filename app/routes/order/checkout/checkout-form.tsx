@@ -17,7 +17,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { OrderLines, OrderTotal } from "../order-summary.tsx";
-import { SuccessScreen } from "../payment-states.tsx";
+import { SuccessScreen } from "../success-screen.tsx";
 import { AffiliateBlock, type AffiliateBlockProps } from "./affiliate-block.tsx";
 import { LocalPayments, type LocalProblem } from "./local-payments.tsx";
 

@@ -21,7 +21,8 @@ import {
 	redirectUnlessPayable,
 } from "#app/visitor/require-application-owner.server.ts";
 import { cardPayment } from "../card-payment.server.ts";
-import { CheckoutProblem, LoadProblem } from "../payment-states.tsx";
+import { CheckoutProblem } from "../checkout-error.tsx";
+import { LoadProblem } from "../load-error.tsx";
 import type { Route } from "./+types/checkout";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { startLocalPayment } from "./pay-locally.server.ts";

@@ -10,7 +10,7 @@ import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { CopyLine } from "#app/ui/copy-field.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

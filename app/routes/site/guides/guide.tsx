@@ -3,14 +3,8 @@ import { AUTHOR } from "#app/content/articles.ts";
 import { GUIDES, guidePath, isGuide } from "#app/content/guides.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import {
-	AuthorBox,
-	Breadcrumb,
-	CallToAction,
-	OfficialSources,
-	PageContents,
-	Tile,
-} from "#app/routes/site/page-parts.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { AuthorBox, Breadcrumb, OfficialSources, PageContents, Tile } from "#app/routes/site/page-parts.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

@@ -1,7 +1,8 @@
 import { GUIDES, guidePath } from "#app/content/guides.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { CallToAction, Tile } from "#app/routes/site/page-parts.tsx";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { Tile } from "#app/routes/site/page-parts.tsx";
 import { breadcrumbData } from "#app/routes/site/structured-data.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";

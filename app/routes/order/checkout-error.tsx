@@ -1,0 +1,46 @@
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
+
+type Problem = "no-id" | "failed" | "not-configured";
+
+const WORDS: Record<Problem, () => string> = {
+	"no-id": m.checkout_no_id,
+	failed: m.checkout_failed,
+	"not-configured": m.payment_not_configured,
+};
+
+type CheckoutProblemProps = { problem: Problem; back: string; again?: string | null };
+
+/**
+ * In place of the card form, with the way back (rows 46, 207, 216).
+ * @param again this very page, where trying again may help
+ */
+export function CheckoutProblem({ problem, back, again }: CheckoutProblemProps) {
+	return (
+		<div className="stack">
+			<Alert tone="danger" role="alert">
+				<p>{WORDS[problem]()}</p>
+				{again && <p>{m.checkout_failed_hint()}</p>}
+				{problem === "failed" && (
+					<ToastAnnouncement
+						title={m.payment_setup_failed_title()}
+						description={m.payment_setup_failed()}
+						variant="destructive"
+					/>
+				)}
+			</Alert>
+			<div className="row btn-row">
+				{again && (
+					<ButtonLink to={again} reloadDocument>
+						{m.problem_reload()}
+					</ButtonLink>
+				)}
+				<ButtonLink to={back} variant="secondary">
+					{m.checkout_go_back()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+/** How long it stays before the confirmation (row 47), in milliseconds. */
+const REDIRECT_AFTER_MS = 1_500;
+
+/** Thanks for a payment that the provider has just taken, and leads on to the application. */
+export function SuccessScreen({ id }: { id: string }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const navigate = useNavigate();
+	useEffect(() => heading.current?.focus(), []);
+	useEffect(() => {
+		const timer = setTimeout(() => navigate(localePath(`/confirmation/${id}`)), REDIRECT_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [id, navigate]);
+	return (
+		<section className="card success-screen">
+			<CircleCheck size={48} aria-hidden />
+			<h2 ref={heading} tabIndex={-1}>
+				{m.checkout_success_title()}
+			</h2>
+			<p>{m.checkout_success_text()}</p>
+			<Spinner label={m.checkout_redirecting()} />
+		</section>
+	);
+}
