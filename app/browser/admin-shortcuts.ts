@@ -12,7 +12,7 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 };
 /** So long (ms) the first of two keys waits for the second. */
 const SECOND_KEY_WITHIN = 1500;
-/** Where a browser keeps that somebody wants no keys. */
+/** localStorage key: keyboard shortcuts are off. */
 const OFF = "deskKeysOff";
 
 /**
@@ -176,7 +176,7 @@ function keep(isOff: boolean): void {
 
 startShortcuts(document);
 
-/** So long (ms) after the page is there the menu is fetched, so that it opens without a network too. */
+/** Delay in ms after load before the menu is prefetched, so that it opens offline too. */
 const FETCH_AFTER_MS = 1_000;
 
 /**
@@ -227,8 +227,8 @@ function startCommandMenu(page: Document, act: (element: HTMLElement) => void): 
 	setTimeout(() => load().catch(forget), FETCH_AFTER_MS);
 }
 
-/** Once more so long (ms) while somebody is about to press it. */
-const WAIT_MS = 2_000;
+/** Retry delay in ms while a press is in progress. */
+const RETRY_DELAY_MS = 2_000;
 
 /** Takes an offer to undo off the page when its time is over, but never from under a hand or the focus. */
 function startUndo(page: Document): void {
@@ -236,7 +236,7 @@ function startUndo(page: Document): void {
 	if (!form) return;
 	form.querySelector("kbd")?.removeAttribute("hidden");
 	const goes = () => {
-		if (form.matches(":hover, :focus-within")) setTimeout(goes, WAIT_MS);
+		if (form.matches(":hover, :focus-within")) setTimeout(goes, RETRY_DELAY_MS);
 		else form.remove();
 	};
 	setTimeout(goes, Number(form.dataset.undo));

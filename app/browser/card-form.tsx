@@ -25,11 +25,11 @@ export type CardPayment = {
 	amount: number;
 };
 
-/** Where a page of its own says things differently. */
+/** Texts that a page overrides. */
 export type CardFormVariation = {
 	/** On the button, in place of the amount. */
 	label?: string;
-	/** The holder's name that the provider is told. */
+	/** Cardholder name for Stripe. */
 	billingName?: string;
 	/** Title and text for what went wrong. */
 	wordsOf?: (problem: CardProblem) => { title: string; text: string };
@@ -165,7 +165,7 @@ function ReloadButton() {
 	);
 }
 
-/** Draws the form anew when day becomes night: the frame inside cannot see our colours. */
+/** Remounts the form when the colour scheme changes: Stripe's frame cannot read our colours. */
 function useColourScheme(): boolean {
 	return useSyncExternalStore(
 		(changed) => {

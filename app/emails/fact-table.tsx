@@ -6,9 +6,9 @@ import { m } from "#app/paraglide/messages.js";
 import { LIGHT } from "./palette.ts";
 
 type FactsProps = {
-	/** What has no name of its own, one a line. */
+	/** Rows without a label. */
 	lines?: (string | null)[];
-	/** A name and what is said of it. */
+	/** Rows of label and value. */
 	pairs?: (readonly [term: string, value: string | null])[];
 };
 
@@ -16,7 +16,7 @@ const cell = { borderTop: `1px solid ${LIGHT.line}`, padding: "9px 0", verticalA
 const term = { ...cell, color: LIGHT.quiet, fontSize: "15px", fontWeight: 400, lineHeight: "22px" } as const;
 const value = { ...cell, color: LIGHT.ink, fontSize: "15px", lineHeight: "22px" } as const;
 
-/** Short facts as a table, one a row; absent ones are left out. */
+/** Table of facts; null values are skipped. */
 export function Facts({ lines = [], pairs = [] }: FactsProps) {
 	const rows = [
 		...pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null),
@@ -60,7 +60,7 @@ export function Facts({ lines = [], pairs = [] }: FactsProps) {
 	);
 }
 
-/** A code to type, large enough to be copied from a telephone held beside the screen. */
+/** A code to type, in large print. */
 export function Code(props: { name: string; code: string }) {
 	return (
 		<SoftTable>
@@ -95,7 +95,7 @@ export function Code(props: { name: string; code: string }) {
 
 type SoftTableProps = { role?: "presentation"; children: ReactNode };
 
-/** A table as wide as the text, on the soft ground that sets it apart; `role` where it is one for the sake of its ground alone. */
+/** Full-width table with a soft background; `role` for layout tables. */
 export function SoftTable({ role, children }: SoftTableProps) {
 	return (
 		<table

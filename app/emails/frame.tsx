@@ -69,7 +69,7 @@ export function Paragraph(props: { children: ReactNode }) {
 	);
 }
 
-/** Set apart from what has happened: what happens next, or words of somebody. */
+/** Highlighted box: the next step, or a quotation. */
 export function Panel(props: { title?: string; children: ReactNode }) {
 	return (
 		<SoftTable role="presentation">

@@ -16,7 +16,7 @@ export type LetterFacts = {
 	link: string | null;
 	support: SupportContact;
 	hours: SupportHours;
-	/** Where whoever did not ask for it says so. */
+	/** Link to report an unrequested mail. */
 	notMe?: string | null;
 };
 

@@ -9,7 +9,7 @@ import { renderSheet, Sheet } from "./sheet.tsx";
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
 
-/** A mail to a colleague about their own account: no application stands behind it. */
+/** Renders a mail to staff about their account. */
 export async function renderStaffMail(
 	kind: StaffMailKind,
 	{ link, language, support }: StaffMailFacts,

@@ -13,7 +13,7 @@ import { linksIn, WITHOUT_LINK } from "./mail-links.ts";
 const NUMBER = "NIF-7K2M-Q4R8";
 const AMOUNT = 7900;
 
-/** Somebody who does not exist, at a moment in which every mail has something to say. */
+/** A fictitious application in a state that every mail can describe. */
 function sampleApplication(language: Language, now: number): Application {
 	return {
 		id: "sample",

@@ -28,7 +28,7 @@ export type SampleEnvironment = {
 type Mail = { subject: string; html: string; text: string };
 type Changes = (facts: MailFacts) => Partial<MailFacts>;
 
-function of(changes: (application: Application) => Partial<Application>): Changes {
+function changing(changes: (application: Application) => Partial<Application>): Changes {
 	return ({ application }) => ({ application: { ...application, ...changes(application) } });
 }
 
@@ -44,18 +44,18 @@ const STAFF = { locale: "en" } as const;
 const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
 	["paid_and_waits", "paid", waitsForTheTerm],
 	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
-	["authority_refused_ours", "authority_refused", of(() => ({ requestedItems: [] }))],
-	["late_office", "late", of(() => ({ status: "processing" }))],
-	["late_certificate", "late", of(() => ({ status: "approved", nifNumber: "sample" }))],
+	["authority_refused_ours", "authority_refused", changing(() => ({ requestedItems: [] }))],
+	["late_office", "late", changing(() => ({ status: "processing" }))],
+	["late_certificate", "late", changing(() => ({ status: "approved", nifNumber: "sample" }))],
 	["shipped_followed", "shipped", ({ links }) => ({ links: { ...links, carrier: "https://carrier.example/track" } })],
-	["shipped_failed", "shipped", of(() => ({ shippingStatus: "failed" }))],
-	["rejected_unanswered", "rejected", of(() => ({ rejectionFault: "applicant", rejectionReason: "no_answer" }))],
-	["cancelled_unpaid", "cancelled", of(() => ({ paidAt: null, paymentStatus: "pending" }))],
-	["expiry_warning_draft", "expiry_warning", of(() => ({ status: "draft" }))],
+	["shipped_failed", "shipped", changing(() => ({ shippingStatus: "failed" }))],
+	["rejected_unanswered", "rejected", changing(() => ({ rejectionFault: "applicant", rejectionReason: "no_answer" }))],
+	["cancelled_unpaid", "cancelled", changing(() => ({ paidAt: null, paymentStatus: "pending" }))],
+	["expiry_warning_draft", "expiry_warning", changing(() => ({ status: "draft" }))],
 	[
 		"expiry_warning_unpaid",
 		"expiry_warning",
-		of(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
+		changing(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
 	],
 	[
 		"answer_corrected_own",
@@ -70,12 +70,12 @@ function waitsForTheTerm({ money, application }: MailFacts): Partial<MailFacts> 
 	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...later } } : null };
 }
 
-const NOBODY: Changes = () => ({});
+const NO_CHANGES: Changes = () => ({});
 
 const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
-	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => about(kind, kind, NOBODY)),
-	...VARIANTS.map(([name, kind, changes]) => about(name, kind, changes)),
-	...NOTICES.map((adminAbout) => about(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
+	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => renderApplicationMail(kind, kind, NO_CHANGES)),
+	...VARIANTS.map(([name, kind, changes]) => renderApplicationMail(name, kind, changes)),
+	...NOTICES.map((adminAbout) => renderApplicationMail(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
 	...Object.keys(sampleLetters("en", 0)).map(letter),
 	["staff_invitation", invitation],
 ]);
@@ -83,12 +83,16 @@ const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
 /** Every mail that we write, to applicants, partners and staff, in each situation in which it says something else. */
 export const SAMPLE_NAMES = [...SAMPLES.keys()];
 
-/** A mail as it would arrive, about nobody; null where there is none of that name. */
+/** Renders a sample mail; null for an unknown name. */
 export async function renderSample(name: string, world: SampleEnvironment): Promise<Mail | null> {
 	return (await SAMPLES.get(name)?.(world)) ?? null;
 }
 
-function about(name: string, kind: MailKind, changes: Changes): [string, (world: SampleEnvironment) => Promise<Mail>] {
+function renderApplicationMail(
+	name: string,
+	kind: MailKind,
+	changes: Changes,
+): [string, (world: SampleEnvironment) => Promise<Mail>] {
 	return [
 		name,
 		(world) => {

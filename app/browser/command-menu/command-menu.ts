@@ -30,7 +30,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	let asked: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 	/** Enter was pressed before the applications were there. */
 	let isWaitedFor = false;
-	/** Somebody has chosen a line: what comes later takes it from nobody. */
+	/** The user selected a line; later results must not change the selection. */
 	let isPointed = false;
 	/** The last word is why a line is off: what is found meanwhile says nothing over it. */
 	let isRefused = false;

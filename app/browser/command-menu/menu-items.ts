@@ -21,7 +21,7 @@ export type MenuLabels = Record<
 	string
 > & { found: { one: string; other: string } };
 
-/** So many reasons are shown before anything is typed, the most used ones. */
+/** Number of most used reasons shown before typing. */
 const FEW_REASONS = 5;
 
 type PageAction = { name: string; key?: string; at?: string; off?: string };
@@ -125,7 +125,7 @@ function insert(form: HTMLFormElement, choices: readonly Choice[], value: string
 	else choice.focus();
 }
 
-/** What stands on it, without the key and without what is counted beside it. */
+/** Returns the label without its key and count. */
 function nameOf(element: Element): string {
 	const named =
 		(element instanceof HTMLDetailsElement && element.querySelector("summary")) ||

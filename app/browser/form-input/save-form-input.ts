@@ -58,7 +58,7 @@ function typedIn(form: HTMLFormElement, formAt: number): Typed[] {
 	});
 }
 
-/** What somebody may have typed into, and nothing that must be typed anew. */
+/** Controls whose values are saved; passwords and codes are not. */
 function typable(control: Element | undefined): Control | null {
 	if (control instanceof HTMLInputElement) {
 		const { type, name, autocomplete } = control;

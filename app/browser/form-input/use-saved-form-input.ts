@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { FORM_INPUT_KEY } from "./form-controls.ts";
 
 /**
- * What was typed before the language was changed (keep-typed.ts). Not before React is there to hear of it; its script comes
- * when there is something to put back, or with the first thing that is typed.
+ * Restores what was typed before a change of language (save-form-input.ts). Runs after hydration; the script is loaded
+ * when there is something to restore, or on the first input.
  */
 export function useSavedFormInput(): void {
 	useEffect(() => {
@@ -25,7 +25,7 @@ export function useSavedFormInput(): void {
 			document.removeEventListener("input", onInput);
 			start();
 		};
-		if (hasKept()) start();
+		if (hasSavedInput()) start();
 		else document.addEventListener("input", onInput);
 		return () => {
 			isOver = true;
@@ -35,7 +35,7 @@ export function useSavedFormInput(): void {
 	}, []);
 }
 
-function hasKept(): boolean {
+function hasSavedInput(): boolean {
 	try {
 		return sessionStorage.getItem(FORM_INPUT_KEY) !== null;
 	} catch {

@@ -18,7 +18,7 @@ export function rememberLanguage(address: URL, shown: string, kept: BrowserStora
 /** A part of the browser's storage; null where the browser forbids it. */
 export type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What the browser keeps from visit to visit. Nothing depends on it: the server has cookies of its own. */
+/** localStorage, or null where the browser forbids it. Nothing depends on it: the server sets cookies. */
 function localStorageIfAny(): BrowserStorage | null {
 	try {
 		return localStorage;

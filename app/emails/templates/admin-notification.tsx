@@ -46,7 +46,7 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	other: m.mail_admin_text_other,
 };
 
-/** What staff are told of: the last part of the key of the mail. */
+/** Notification kinds: the last part of the mail's key. */
 export const NOTICES = Object.keys(TITLES);
 
 /** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */

@@ -9,7 +9,7 @@ type Words = typeof m.mail_password_ready_title;
 /** The page of what goes on after the number; its owner's way in where only they may read on; the new proof. */
 type Way = "aftercare" | "resume" | "certificate";
 
-/** One paragraph and the way to where it goes on: what is personal stands there and never in the mail. */
+/** One paragraph and a link; personal data is on the page, never in the mail. */
 function letter(title: Words, text: Words, way: Way, label: Words = m.mail_action_aftercare): Letter {
 	return {
 		title: ({ language }) => title({}, { locale: language }),

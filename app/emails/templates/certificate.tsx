@@ -41,7 +41,7 @@ export const certificateReady: Letter = {
 	},
 };
 
-/** Without the reason: it is a colleague's, and may name somebody else. */
+/** Omits the reason, which may name another person. */
 export const certificateReplaced: Letter = {
 	title: ({ language }) => m.mail_certificate_replaced_title({}, { locale: language }),
 	Body(facts) {
@@ -57,7 +57,7 @@ export const certificateReplaced: Letter = {
 	},
 };
 
-/** Somebody used the owner's link: what to do if it was not whom they gave it to. */
+/** Sent when a share link was used: what to do if the owner does not know the recipient. */
 export const certificateShared: Letter = {
 	title: ({ language }) => m.mail_certificate_shared_title({}, { locale: language }),
 	Body(facts) {

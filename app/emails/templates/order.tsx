@@ -34,7 +34,7 @@ export const saved: Letter = {
 	},
 };
 
-/** Says what the application waits for, and until when. */
+/** Says what the application waits for, and its deadline. */
 export const expiryWarning: Letter = {
 	title: ({ language }) => m.mail_expiry_warning_title({}, { locale: language }),
 	Body(facts) {
@@ -128,7 +128,7 @@ export const paid: Letter = {
 	},
 };
 
-/** What to pay at the cash machine, and until when; sent once more as its last day begins. */
+/** Multibanco voucher with its deadline; sent again on its last day. */
 export const voucher: Letter = {
 	title: ({ language, money }) =>
 		m.mail_voucher_title({ amount: formatMoney(money?.awaited?.amount ?? 0, language) }, { locale: language }),
@@ -156,7 +156,7 @@ export const voucher: Letter = {
 	},
 };
 
-/** Also the timestamped receipt of a withdrawal (S13), so it says when. */
+/** Also the timestamped receipt of a withdrawal (S13), so it contains the time. */
 export const cancelled: Letter = {
 	title: ({ language }) => m.mail_cancelled_title({}, { locale: language }),
 	Body({ application, links, language }) {
@@ -174,7 +174,7 @@ export const cancelled: Letter = {
 	},
 };
 
-/** What becomes of the money, where that is certain: disputed money is at the bank. */
+/** Returns the refund text; null for disputed payments, which the bank decides. */
 function moneyLabels(application: Application) {
 	const { paidAt, paymentStatus } = application;
 	if (paidAt === null) return paymentStatus === "processing" ? null : m.mail_cancelled_unpaid;

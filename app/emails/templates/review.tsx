@@ -186,7 +186,7 @@ export const rejected: Letter = {
 	Body({ application, links, language }) {
 		const locale = { locale: language };
 		const { rejectionReason: reason, rejectionFault: fault } = application;
-		// The code that the status machine writes when nobody answered (S16).
+		// Code that the status machine writes when the applicant did not answer (S16).
 		const words = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
 		const mayAskForRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
 		return (
@@ -221,7 +221,7 @@ export const filingOverdue: Letter = {
 	},
 };
 
-/** That the date was not kept, with whom it lies, and what can be done about it. */
+/** Says that the date has passed, who the delay is with, and what can be done. */
 export const late: Letter = {
 	title: ({ language }) => m.mail_late_title({}, { locale: language }),
 	Body(facts) {

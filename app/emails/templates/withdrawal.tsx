@@ -10,7 +10,7 @@ import { Facts } from "../fact-table.tsx";
 import { Action, Muted, OtherDevice, Panel, Paragraph, SmallLink } from "../frame.tsx";
 import type { Letter, MailMoney } from "../mail-facts.ts";
 
-/** A stranger stated a withdrawal: whoever reads the mails of this address confirms it, or nothing happens. */
+/** Confirms a withdrawal that was submitted without login. */
 export const withdrawalLink: Letter = {
 	title: ({ language }) => m.mail_withdrawal_link_title({}, { locale: language }),
 	Body({ links, language, statedAt }) {
@@ -105,7 +105,7 @@ export const refundApproved: Letter = {
 	},
 };
 
-/** The answer of staff in their own words, and what is left to whoever does not agree. */
+/** The reason in the words of staff, and where to complain. */
 export const refundRefused: Letter = {
 	title: ({ language }) => m.mail_refund_refused_title({}, { locale: language }),
 	Body(facts) {
@@ -122,7 +122,7 @@ export const refundRefused: Letter = {
 			</>
 		);
 	},
-	/** Where to complain, which the law wants named to whoever is refused. */
+	/** Complaint bodies, which the law wants named in a refusal. */
 	Foot({ links, language }) {
 		return <SmallLink href={links.complaints} label={m.page_complaints({}, { locale: language })} />;
 	},

@@ -28,8 +28,8 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	return { services, owned, visitor, language, network, searchParams, sessionId, headers, journey };
 }
 
-/** Whether the passport, or what was typed before, is of somebody under age. @param now UTC milliseconds */
-export function isForUnderAge({ passport, draft, application }: Journey, now: number): boolean {
+/** Whether the passport or the stored answers belong to a minor. @param now UTC milliseconds */
+export function isMinor({ passport, draft, application }: Journey, now: number): boolean {
 	const born = joinDate(draft["dateOfBirth.day"], draft["dateOfBirth.month"], draft["dateOfBirth.year"]);
 	const typed = /^\d{4}-\d{2}-\d{2}$/.test(born) && isUnderAge(born, now);
 	const stored = application !== null && isUnderAge(application.dateOfBirth, now);

@@ -169,7 +169,7 @@ function OpenLink({ link }: { link: { token: string | null; page: string | null;
 
 type AskForLinkProps = { applicationId: string | null; number: string; error: string | null };
 
-/** Whoever has no link, or an old one: a new one goes to the stored address. */
+/** Form that sends a new link to the stored address. */
 function AskForLink({ applicationId, number, error }: AskForLinkProps) {
 	return (
 		<>

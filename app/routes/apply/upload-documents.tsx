@@ -40,7 +40,7 @@ import { answerQuestion, isAnswerForm } from "#app/visitor/answer-question.serve
 import { answerPhoneForm, phoneView } from "#app/visitor/phone-on-desktop.server.ts";
 import { receiveForm, storedDocument } from "#app/visitor/receive-document.server.ts";
 import type { Route } from "./+types/upload-documents";
-import { isForUnderAge, journeyOf } from "./journey.server.ts";
+import { isMinor, journeyOf } from "./journey.server.ts";
 
 const UPLOADS_PER_MINUTE = 20;
 
@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shown = (kind: DocumentType) => storedDocument(journey[kind], language);
 	const documents = { passport: shown("passport"), address: shown("address"), guardian: shown("guardian") };
 	const phone = await phoneView(services, placeOf(sessionId));
-	const underAge = searchParams.has("guardian") || isForUnderAge(journey, services.now());
+	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
 	const missing = searchParams.get("missing");
 	const { passport, address } = journey;
 	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
@@ -142,7 +142,7 @@ export default function UploadDocuments({ loaderData, actionData }: Route.Compon
 	const ready = [passport, address].every(({ state }) => state.step === "done");
 	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
 	const underAge = loaderData.underAge || isUnderAgeFound(passport);
-	// The passport of somebody under age is never verified without a person.
+	// A minor's passport always needs a manual check.
 	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
 	useReadingWatch(
 		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),

@@ -229,7 +229,7 @@ function useTestPayment(defaults: PublicPaymentConfig) {
 	return { state, keyProblem, refresh, paid };
 }
 
-async function openTestPayment(): Promise<Asked<Opened>> {
+async function openTestPayment(): Promise<FetchResult<Opened>> {
 	try {
 		const payload = { amount: TEST_AMOUNT, currency: CURRENCY };
 		const response = await apiRequest("POST", "/api/create-test-payment-intent", payload);
@@ -241,10 +241,10 @@ async function openTestPayment(): Promise<Asked<Opened>> {
 }
 
 /** What the server gave, or in words why it gave nothing. */
-type Asked<T> = { ok: true; value: T } | { ok: false; problem: string };
+type FetchResult<T> = { ok: true; value: T } | { ok: false; problem: string };
 
 /** The key that the card provider's script starts with (row 207); never throws. */
-async function fetchPublicKey(): Promise<Asked<string>> {
+async function fetchPublicKey(): Promise<FetchResult<string>> {
 	try {
 		const response = await apiRequest("GET", "/api/stripe-public-key");
 		const { publicKey } = (await response.json()) as { publicKey?: string };

@@ -24,7 +24,7 @@ import type { Route } from "./+types/share";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
-/** The answer with a new link is nobody's to keep: no cache, no copy behind the button that leads back. */
+/** The response with a new link must not be cached, not even by the back button. */
 const NO_STORE = { "Cache-Control": "private, no-store" };
 const KINDS: readonly ShareKind[] = ["progress", "certificate"];
 
@@ -75,7 +75,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 	return actionHeaders;
 }
 
-/** What an owner shows to somebody else: how far it is, and the certificate. */
+/** Share links of an application: progress and certificate. */
 export default function Share({ loaderData: { id, number, kinds, needsCode, ended, links } }: Route.ComponentProps) {
 	const answer = useActionData<typeof action>();
 	const problem = answer?.problem ?? null;
@@ -114,11 +114,11 @@ type Link = { hash: string; createdAt: number; expiresAt: number; openedAt: numb
 
 type LinkCardProps = {
 	kind: ShareKind;
-	/** Where this browser is proved anew before it may make one; null where it need not be. */
+	/** Path of the page that re-verifies this browser first; null when that is not needed. */
 	codeAt: string | null;
-	/** The address that was made just now: shown this once. */
+	/** The new link, shown once. */
 	made: string | null;
-	/** One of them was ended just now. */
+	/** A link was just revoked. */
 	isEnded: boolean;
 	links: readonly Link[];
 };

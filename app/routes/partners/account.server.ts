@@ -108,7 +108,7 @@ function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
 
 const FORM_NAMES = ["payment", "tax", "close"] as const;
 
-/** Forms of the page whose fields are typed into. */
+/** Forms of the page with text fields. */
 export type FormName = (typeof FORM_NAMES)[number];
 
 /** Whether the page has a form of this name. */
@@ -116,10 +116,10 @@ function isFormName(name: string): name is FormName {
 	return (FORM_NAMES as readonly string[]).includes(name);
 }
 
-/** What was done, as the address says it after a form was carried out. */
+/** Outcome of a form, as the redirect's query names it. */
 export type Done = "payment" | "tax" | "session" | "sessions" | "closed";
 
-/** A form as it is shown after it was refused; nothing before. */
+/** State of a rejected form. */
 export type FormState = {
 	values: Record<string, string>;
 	errors: Partial<Record<string, string>>;

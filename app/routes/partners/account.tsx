@@ -76,11 +76,11 @@ const DONE: Record<Done, () => string> = {
 	closed: m.partner_done_closed,
 };
 
-const UNTOUCHED: FormState = { values: {}, errors: {}, proof: null, message: null };
+const INITIAL_STATE: FormState = { values: {}, errors: {}, proof: null, message: null };
 
-/** How a form stands: as it was sent and refused, or untouched. */
-function stateOf(refused: Refused | undefined, form: FormName): FormState {
-	if (refused?.form !== form) return UNTOUCHED;
+/** Returns the state of a form: rejected, or initial. */
+function formStateOf(refused: Refused | undefined, form: FormName): FormState {
+	if (refused?.form !== form) return INITIAL_STATE;
 	const { values, problem, proof } = refused;
 	const errors = problem?.fields ?? {};
 	const message = problem && Object.keys(errors).length === 0 ? problem.message : null;
@@ -103,12 +103,12 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			)}
 			<AccountState {...state} />
 			<div className="portal-pair">
-				<PaymentSection account={account} nextAccount={nextAccount} form={stateOf(refused, "payment")} />
-				<TaxSection tax={tax} taxCountry={taxCountry} form={stateOf(refused, "tax")} countries={countries} />
+				<PaymentSection account={account} nextAccount={nextAccount} form={formStateOf(refused, "payment")} />
+				<TaxSection tax={tax} taxCountry={taxCountry} form={formStateOf(refused, "tax")} countries={countries} />
 			</div>
 			<div className="portal-pair">
 				<SessionsSection sessions={sessions} />
-				{state.state !== "closed" && <CloseSection form={stateOf(refused, "close")} />}
+				{state.state !== "closed" && <CloseSection form={formStateOf(refused, "close")} />}
 			</div>
 		</Portal>
 	);
@@ -118,7 +118,7 @@ type PaymentSectionProps = { account: string | null; nextAccount: string | null;
 
 const PAYMENT_FIELDS = ["method", "email", "iban", "holder"] as const;
 
-/** Where payouts go, and another place for them. It opens by itself when it has an answer to show. */
+/** Payout account and the form to change it. Open when the form has a result. */
 function PaymentSection({ account, nextAccount, form }: PaymentSectionProps) {
 	const { values, errors } = form;
 	const field = (name: (typeof PAYMENT_FIELDS)[number]) => ({ name, error: errors[name], defaultValue: values[name] });

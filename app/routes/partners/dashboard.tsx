@@ -122,7 +122,7 @@ type MoneyCardProps = {
 	heldUntil: string | null;
 };
 
-/** What is owed, what stands between it and the next payment, and what comes when. */
+/** Balance, what the next payout still needs, and scheduled payouts. */
 function MoneyCard(money: MoneyCardProps) {
 	const { pending, payable, sending, total, next, coming, account, obstacles } = money;
 	const language = getLocale();

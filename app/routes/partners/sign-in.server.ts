@@ -12,7 +12,7 @@ import { partnerAt, partnerCookie } from "#app/visitor/partner.server.ts";
 /** What the page of a link shows before anything happens. */
 export type ShownLink = { kind: "sign-in" } | { kind: "payout"; account: string };
 
-/** What came of a link: somebody is signed in, an account is confirmed, or it was used or too old. */
+/** Outcome of a link: signed in, account confirmed, or link used or expired. */
 export type OpenedLink = { kind: "sign-in"; cookie: string } | { kind: "payout"; account: string } | { kind: "old" };
 
 /** What a link is for; null when it can do nothing any more. */
@@ -27,7 +27,7 @@ export async function shownLink(
 	return nextPayment && { kind, account: payoutAccount(nextPayment) };
 }
 
-/** Uses a link up: signs in, or confirms where payouts go. Whoever confirms need not be signed in. */
+/** Consumes a link: signs in, or confirms the payout account, which needs no session. */
 export async function openLink(
 	request: Request,
 	services: Services,
@@ -45,7 +45,7 @@ export async function openLink(
 	const before = await partnerAt(request, services);
 	const browser = await browserOf(request, services.settings);
 	const session = await startPartnerSession(services, partner.id, { network, device: deviceOf(request), browser });
-	// The cookie of before is replaced: nobody could end that session by it any more.
+	// The previous cookie is replaced, so its session could not be ended later.
 	if (before) await endPartnerSessions(services, before.partner.id, before.session.id);
 	return { kind: "sign-in", cookie: partnerCookie(session) };
 }

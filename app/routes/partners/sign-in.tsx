@@ -104,7 +104,7 @@ function ledeOf(link: Route.ComponentProps["loaderData"]["link"], sent: boolean)
 
 type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
 
-/** One button: what it does stands on it. */
+/** Single button that consumes the link. */
 function OpenLink({ link }: { link: Link }) {
 	return (
 		<Card>
@@ -120,7 +120,7 @@ function OpenLink({ link }: { link: Link }) {
 	);
 }
 
-/** Whoever has no link, or an old one. The answer is the same for every address. */
+/** Form that sends a sign-in link. The response is the same for every address. */
 function AskForLink({ sent, email, error }: { sent: boolean; email: string; error: string | null }) {
 	return (
 		<div className="stack-lg">
@@ -156,7 +156,7 @@ function AskForLink({ sent, email, error }: { sent: boolean; email: string; erro
 	);
 }
 
-/** Payouts go there from now on. Whoever confirmed may be somebody else than the partner. */
+/** Confirmation of a payout account; the visitor may not be the partner. */
 function Confirmed({ account }: { account: string }) {
 	return (
 		<div className="page wrap wrap-text">

@@ -72,7 +72,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	);
 }
 
-/** What was typed stays with whoever typed it. */
+/** The typed values, returned to the form. */
 export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 	const cacheControl = actionHeaders.get("Cache-Control");
 	return cacheControl ? { "Cache-Control": cacheControl } : {};
@@ -124,7 +124,7 @@ type SignUpFormProps = {
 	countries: readonly Option[];
 };
 
-/** Who somebody is, the code they would like, and how they mean to bring applicants. The server judges. */
+/** Application form for partners. Validated on the server. */
 function SignUpForm({ values, errors, countries }: SignUpFormProps) {
 	const field = (name: (typeof SIGN_UP_FIELDS)[number]) => ({
 		name,

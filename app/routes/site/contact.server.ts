@@ -7,12 +7,12 @@ export type ComplaintReceipt = { number: string; at: number };
 const sealOf = (number: string, at: string, secret: string) =>
 	createHmac("sha256", secret).update(`complaint ${number} taken at ${at}`).digest("base64url");
 
-/** What the address of the page after a complaint carries, sealed so that nobody can make one up. */
+/** Returns a sealed token for the URL of a complaint receipt, so that receipts cannot be forged. */
 export function sealComplaint({ cookieSecrets: [secret = ""] }: Settings, { number, at }: ComplaintReceipt): string {
 	return `${number}.${at}.${sealOf(number, String(at), secret)}`;
 }
 
-/** The same read again; null for anything that we did not seal. */
+/** Reads such a token; null when the seal is wrong. */
 export function openComplaint({ cookieSecrets }: Settings, carried: string | null): ComplaintReceipt | null {
 	const [number = "", at = "", given = ""] = (carried ?? "").split(".");
 	const isOurs = cookieSecrets.some((secret) => {

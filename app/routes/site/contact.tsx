@@ -33,8 +33,8 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { Route } from "./+types/contact";
 import { openComplaint, sealComplaint } from "./contact.server.ts";
 
-/** So many of the next days on which we are closed are told. */
-const SHOWN_DAYS = 10;
+/** Number of coming closed days that the page lists. */
+const MAX_CLOSED_DAYS = 10;
 
 export const handle = { hydrate: true, varies: ["sent", "complaint"] };
 
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const taken = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
 	const today = lisbonDate(now());
 	const hours = await getSetting(services, "support-hours");
-	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, SHOWN_DAYS);
+	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSED_DAYS);
 	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
 	return { sent, taken, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
 }
@@ -73,7 +73,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const now = services.now();
 	if (sent.ok) {
 		const { complaint: number } = sent.value;
-		// To a page of its own, so that reloading it sends nothing again.
+		// A redirect, so that a reload does not send the form again.
 		const after = number === null ? "sent=1" : `complaint=${sealComplaint(services.settings, { number, at: now })}`;
 		return redirect(localePath(`/contact?${after}`));
 	}
@@ -214,9 +214,9 @@ function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProp
 
 type ContactDetailsProps = {
 	support: SupportContact;
-	/** Whether somebody is there now. */
+	/** Whether support answers now. */
 	now?: React.ReactNode;
-	/** Days on which nobody is there, besides weekends and public holidays, in words. */
+	/** Closed days besides weekends and public holidays, formatted. */
 	closed?: readonly string[];
 };
 

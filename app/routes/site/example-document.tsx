@@ -151,7 +151,7 @@ function Value({ value }: { value: SpecimenField["value"] }) {
 type SpecimenField = {
 	id: string;
 	label: () => string;
-	/** What stands there; a number of bars where it is blacked out. */
+	/** Text of the field, or the number of redaction bars. */
 	value: (() => string) | number;
 	text: () => string;
 	link?: { to: string; label: () => string };

@@ -18,7 +18,7 @@ export function meta() {
 	return descriptionMeta(m.nif_check_meta_title(), m.nif_check_description());
 }
 
-/** A number is personal data: it is posted, so that it stays out of addresses, and its answer is kept by nobody. */
+/** A NIF is personal data: the form posts it, so that it stays out of URLs, and the response is not cached. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await request.formData().catch(() => new FormData());
 	const written = String(form.get("nif") ?? "").slice(0, 40);

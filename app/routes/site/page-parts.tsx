@@ -7,7 +7,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 
 type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
 
-/** Home / the list that a text stands in / the beginning of its title. */
+/** Home / parent list / shortened title. */
 export function Breadcrumb({ parent, title }: BreadcrumbProps) {
 	return (
 		<nav className="breadcrumb" aria-label={m.blog_breadcrumb()}>
@@ -80,7 +80,7 @@ export function OfficialSources({ sources }: { sources: readonly ShownSource[] }
 	);
 }
 
-/** A drawing of ours on a tile (public/tiles), beside the words that say the same. */
+/** Decorative tile from public/tiles. */
 export function Tile({ name, size = 64 }: { name: string; size?: number }) {
 	return <img className="tile" src={`/tiles/${name}.svg`} alt="" width={size} height={size} loading="lazy" />;
 }
@@ -93,7 +93,7 @@ type SearchStatusProps = {
 	count: number;
 };
 
-/** What a search has found, for everybody: it stays in its place while its words change, so that they are read out. */
+/** Live region with the number of search results. */
 export function SearchStatus({ found, none, count }: SearchStatusProps) {
 	return (
 		<p role="status" className="search-status" data-results>

@@ -28,7 +28,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** Stages and dates, and nothing of a person: whoever has the link knows already whose it is. */
+/** Shared progress page: stages and dates, without personal data. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const shared = await findShared(services, "progress", params.token);

@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 	return pageMeta(m.need_title(), m.need_description(), Boolean(result && "open" in result));
 }
 
-/** The answers travel in the address: they name nobody, and a result can be sent to somebody else. */
+/** The answers are in the URL: they contain no personal data, and a result can be shared. */
 export function loader({ request }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const answers = needAnswersOf(query);

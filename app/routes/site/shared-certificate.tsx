@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return data({ shared: { token: params.token, createdAt, expiresAt }, failed });
 }
 
-/** F43: for whoever gets the certificate from its owner: whose service this is, what the button gives, and that it works once. */
+/** F43: page for the recipient of a shared certificate. Names the service and says that the link works once. */
 export default function SharedCertificate({ loaderData: { shared, failed } }: Route.ComponentProps) {
 	const date = (at: number) => formatDateTime(at, getLocale());
 	return (

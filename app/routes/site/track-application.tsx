@@ -166,7 +166,7 @@ function TrackQuestions() {
 }
 
 /**
- * What a number tells (row 54): everything to the owner, where it stands to anybody else.
+ * Result for an application number (row 54): all details for the owner, the status alone for others.
  * @param isThrownResponse it takes the place of the form that was sent, and the focus
  */
 function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {

@@ -49,7 +49,7 @@ type ApplicationOverviewProps = {
 	rights?: React.ReactNode;
 };
 
-/** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
+/** Status of an application for its applicant, drawn from the projection alone. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
 	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
 	const { messages, documents, rights } = props;

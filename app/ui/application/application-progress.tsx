@@ -9,7 +9,7 @@ export function isEnded({ status }: Pick<ApplicationView, "status">): boolean {
 	return status === "rejected" || status === "cancelled";
 }
 
-/** Where an application stands in the six steps; nowhere once it has ended without a NIF. */
+/** Progress of an application in six steps; empty once it has ended without a NIF. */
 export function ApplicationProgress({ view }: { view: ApplicationView }) {
 	const { status, paidAt, paymentStatus } = view;
 	if (isEnded(view)) return null;

@@ -10,7 +10,7 @@ type PageHeaderProps = {
 	children?: React.ReactNode;
 };
 
-/** The head of a page: the way back, its only h1, one sentence. */
+/** Page header: back link, the only h1 and a lede. */
 export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 	return (
 		<header className="page-header">

@@ -85,7 +85,7 @@ function NavLinks({ pathname }: { pathname: string }) {
 	));
 }
 
-/** Tells at a glance that nothing here is real. The page it leads to is the Worker's, not the router's. */
+/** Ribbon of the offline environment. Links to a page of the Worker, not of the router. */
 export function OfflineRibbon() {
 	return (
 		<p className="ribbon">

@@ -45,7 +45,7 @@ type CardOptions = {
 	error: string | null;
 	/** The application that asked for this document; without one it belongs to an order that is still being made. */
 	applicationId?: string;
-	/** This is the phone of somebody's desk. */
+	/** On a paired phone. */
 	onPhone?: boolean;
 };
 
@@ -101,12 +101,12 @@ export function useDocumentUpload({
 		setState({ step: "failed", message: reason, pages: [] });
 	}
 
-	/** Once the dialog is gone: beneath it nobody would see them. */
-	function tellReview(): void {
+	/** Toasts are shown after the dialog has closed, which would cover them. */
+	function notifyReview(): void {
 		toast({ title: m.upload_review_title(), description: m.upload_review_default() });
 	}
 
-	function tellRejected(reason: string): void {
+	function notifyRejected(reason: string): void {
 		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
 	}
 
@@ -135,7 +135,7 @@ export function useDocumentUpload({
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
-			if (!shown) tellRejected(reason);
+			if (!shown) notifyRejected(reason);
 			return;
 		}
 		const { kind: verdict, message, ...found } = result;
@@ -144,7 +144,7 @@ export function useDocumentUpload({
 		if (verdict !== "review")
 			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
 		else if (shown) setDialog({ kind: "review", issues: found.issues });
-		else tellReview();
+		else notifyReview();
 	}
 
 	function begin(): AbortSignal {
@@ -220,8 +220,8 @@ export function useDocumentUpload({
 	function closeDialog(quietly = false): void {
 		setDialog(null);
 		if (quietly) return;
-		if (dialog?.kind === "review") tellReview();
-		if (dialog?.kind === "rejected" && state.step === "failed") tellRejected(state.message);
+		if (dialog?.kind === "review") notifyReview();
+		if (dialog?.kind === "rejected" && state.step === "failed") notifyRejected(state.message);
 	}
 
 	function replace(files: readonly File[]): Promise<void> {

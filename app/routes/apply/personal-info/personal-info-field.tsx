@@ -33,7 +33,7 @@ export type FormView = {
 	countries: readonly Option[];
 	nationalities: readonly Option[];
 	birthDetailsRequired: boolean;
-	/** Whether the birth date is that of somebody for whom others act. */
+	/** Whether the applicant is a minor. */
 	underAge: boolean;
 };
 
@@ -132,7 +132,7 @@ function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
 }
 
-/** What nobody needs to answer says so. Fields of a part that is shown only when it is needed do not. */
+/** Marks optional fields. Fields of a section that is shown only when needed have no mark. */
 function labelOf(name: WrittenField, { birthDetailsRequired }: FormView): string {
 	const { missing, neededFor } = factsOf(name);
 	const label = FIELD_LABELS[name]();

@@ -200,7 +200,7 @@ function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	}, [form, hash, key]);
 }
 
-/** Whether what was typed as the birth date is that of somebody for whom others act; half a date is nobody's. */
+/** Whether the birth date in the form is a minor's. False while it is incomplete. */
 function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`]);
 	const born = joinDate(day, month, year);

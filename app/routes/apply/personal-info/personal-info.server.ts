@@ -26,13 +26,13 @@ import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import type { journeyOf } from "../journey.server.ts";
 import { differingFields, sortSuggestions, typedOver } from "./auto-fill-fields.ts";
 
-type Way = Awaited<ReturnType<typeof journeyOf>> & {
+type FormRequest = Awaited<ReturnType<typeof journeyOf>> & {
 	request: Request;
-	/** What was read from the documents. */
+	/** Values read from the documents. */
 	suggested: PersonalInfoFields;
 };
 
-/** What the form shows again after it was sent: as typed, with what is wrong with it. */
+/** The form after a submission: the values as typed, with their errors. */
 export type FormAnswer = {
 	fields: PersonalInfoFields;
 	/** Sentences by field. */
@@ -44,7 +44,7 @@ export type FormAnswer = {
 	groups: AnswerGroups;
 };
 
-/** The form with all that was typed, when nothing that it needs to be saved can be reached. */
+/** Returns the form with all values when storage is unavailable (503). */
 export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
 	const failure = translateFailure(SERVICE_AWAY, language);
 	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
@@ -52,21 +52,21 @@ export function unavailable(services: Services, fields: PersonalInfoFields, lang
 	return data(shown, { status: HTTP_STATUS.unavailable });
 }
 
-function answer(way: Way, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+function answer(way: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
 	const { services, suggested, language, journey, headers } = way;
 	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
 	const shown: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
 	return data(shown, { status, headers });
 }
 
-function refusal(way: Way, fields: PersonalInfoFields, failure: Failure) {
+function refusal(way: FormRequest, fields: PersonalInfoFields, failure: Failure) {
 	countErrors(way.services, way.visitor, "details", errorCodes(failure));
 	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
 	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
 }
 
-/** Back to the documents; nothing that was typed is lost (row 40). @param why what the page is to say of it */
-export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
+/** Saves the form to the session and redirects to the documents (row 40). @param why query string with the reason */
+export async function goBack(way: FormRequest, fields: PersonalInfoFields, why = "") {
 	const { application, packageType, bound, passport, address, guardian } = way.journey;
 	const adopted = application && !bound;
 	await saveSession(way.services, way.sessionId, {
@@ -84,13 +84,13 @@ export async function goBack(way: Way, fields: PersonalInfoFields, why = "") {
 }
 
 /** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
-export function fillIn(way: Way, fields: PersonalInfoFields) {
+export function fillIn(way: FormRequest, fields: PersonalInfoFields) {
 	const { blank } = sortSuggestions(fields, way.suggested);
 	return answer(way, { ...fields, ...blank }, {});
 }
 
 /** F20: needs no more than an e-mail address, to which the way back is sent. */
-export async function saveForLater(way: Way, fields: PersonalInfoFields) {
+export async function saveForLater(way: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned, suggested } = way;
 	const { application } = journey;
 	const session = application && (await ownerSessionOf(request, services, application.id));
@@ -112,7 +112,7 @@ export async function saveForLater(way: Way, fields: PersonalInfoFields) {
 }
 
 /** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
-export async function submitForm(way: Way, fields: PersonalInfoFields) {
+export async function submitForm(way: FormRequest, fields: PersonalInfoFields) {
 	const { services, journey, sessionId, language, request, network, owned } = way;
 	const { packageType, application, passport, address, guardian } = journey;
 	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
@@ -141,18 +141,18 @@ export async function submitForm(way: Way, fields: PersonalInfoFields) {
 	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
 }
 
-/** Which parts of the form are shown in short, and how. */
+/** Sections of the form that are shown as a summary. */
 export type AnswerGroups = {
-	/** The fields that have to be looked at: missing, not in order, or not what the documents say. */
+	/** Fields to review: missing, invalid or different from the documents. */
 	needs: string[];
-	/** Null where one of its fields has to be looked at. */
+	/** Null while one of its fields needs review. */
 	basic: { term: string; value: string }[] | null;
 	address: string | null;
 };
 
-type Asked = {
+type AnswerGroupsInput = {
 	fields: PersonalInfoFields;
-	/** What was read from the documents. */
+	/** Values read from the documents. */
 	suggested: PersonalInfoFields;
 	packageType: PackageId;
 	language: Language;
@@ -161,10 +161,13 @@ type Asked = {
 const BASIC = [...writtenFields("name"), ...writtenFields("basic")];
 const ADDRESS = writtenFields("address");
 
-/** What the form shows in short: parts in which its own check finds nothing, as the documents say it or as nobody could read it. */
-export function answerGroups({ settings, now }: Pick<Services, "settings" | "now">, asked: Asked): AnswerGroups {
+/** Returns the sections to show as a summary: those without errors and without a difference from the documents. */
+export function answerGroups(
+	{ settings, now }: Pick<Services, "settings" | "now">,
+	asked: AnswerGroupsInput,
+): AnswerGroups {
 	const { fields, suggested, packageType, language } = asked;
-	// Of somebody who has a number nothing else is checked.
+	// Applicants with a NIF skip all other checks, so the flag is cleared here.
 	const checked = checkPersonalInfo(
 		{ ...inputOfFields(fields), hadNif: "" },
 		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
@@ -195,7 +198,7 @@ function addressLine(fields: PersonalInfoFields, language: Language): string {
 	return lines.filter(Boolean).join(", ");
 }
 
-/** The words about who acts for an applicant under age (F11): sent with the page, so that no script carries them. */
+/** Texts about the representatives of a minor (F11), sent with the loader data to save script. */
 export function guardianLabels() {
 	return {
 		title: m.guardian_title(),
@@ -210,7 +213,7 @@ export function guardianLabels() {
 }
 export type GuardianLabels = ReturnType<typeof guardianLabels>;
 
-/** The words around the question whether somebody ever had a NIF (F3): sent with the page, so that no script carries them. */
+/** Texts of the question about a previous NIF (F3), sent with the loader data to save script. */
 export function previousNifLabels() {
 	return {
 		hint: m.had_nif_hint(),

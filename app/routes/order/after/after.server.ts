@@ -66,10 +66,10 @@ function dueIn(since: number, days: Partial<Record<string, number>>, state: stri
 	return lasts === undefined ? null : addBusinessDays(since, lasts);
 }
 
-/** By when we act or ask again: UTC milliseconds; null while nothing is ours to do. */
+/** Our next deadline in UTC milliseconds; null while no action is ours. */
 type Due = { due: number | null };
 
-/** What goes on after the number, as its owner sees it. The password itself is never part of it. */
+/** Aftercare of an application for its owner. Never contains the password. */
 export type AfterView = {
 	id: string;
 	number: string;
@@ -78,7 +78,7 @@ export type AfterView = {
 		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
 		| null;
 	correction: (NifCorrection & Due) | null;
-	/** Null for whoever is not represented by us. */
+	/** Null when we are not the representative. */
 	representation: { end: (RepresentationEnd & Due) | null } | null;
 	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
 	/** Civil dates: today, and from when notifications count that are asked for today. */
@@ -86,7 +86,7 @@ export type AfterView = {
 	activeIfToday: string;
 };
 
-/** What was wrong with a form: the sentence, its field, and what was typed into it. */
+/** Error of a form with its field and the typed values. */
 export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
 
 type Answer =
@@ -155,7 +155,7 @@ export async function answerAfter(opened: OpenedApplication, form: FormData, lan
 
 type Refused = Extract<Outcome<unknown>, { ok: false }>;
 
-/** What was typed goes back into its field, but for a code: it must be typed anew. */
+/** Returns the typed values for their fields, except codes. */
 function failedIn(form: FormData, language: Language) {
 	return (fieldId: string, { failure: { kind, code, fields } }: Refused): Answer => {
 		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});

@@ -30,7 +30,7 @@ const LeavingCard = lazyPart(async () => (await import("./leaving-card.tsx")).Le
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
-/** The answer with the password is nobody's to keep: no cache, no copy behind the button that leads back. */
+/** The response with the password must not be cached, not even by the back button. */
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export function meta(): Route.MetaDescriptors {
@@ -103,7 +103,7 @@ const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
 	expired: { tone: "neutral", name: m.after_password_expired },
 };
 
-/** F7, F8: where the password of the portal stands, and the way to read it once. */
+/** F7, F8: state of the portal password, and the form that reveals it once. */
 function PasswordCard({ password, problem }: PasswordCardProps) {
 	const badge = password && BADGES[password.state];
 	return (

@@ -31,7 +31,7 @@ export type CertificateAnswer =
 type CertificateProps = {
 	view: ApplicationView;
 	countries: Option[] | null;
-	/** Where the money for the printed certificate stands. */
+	/** Payment status of the printed certificate. */
 	post: PaymentProgress;
 	/** Null for anybody but the owner. */
 	downloads: DownloadsView | null;

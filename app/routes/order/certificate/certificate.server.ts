@@ -46,7 +46,7 @@ export async function actOnCertificate(asked: Asked, id: string, page: "certific
 	const form = await asked.request.formData().catch(() => new FormData());
 	const opened = await openOwnApplication(asked, id);
 	const visitor = asked.context.get(visitorContext);
-	const code = await actOnDownloads(opened, form, page, visitor.language);
+	const code = await handleVerificationForms(opened, form, page, visitor.language);
 	if (code) return code;
 	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
 	return notifyOwner(opened, form, visitor);
@@ -64,8 +64,8 @@ async function downloadsView({ application, services, session }: OpenedApplicati
 	};
 }
 
-/** The forms that prove a browser anew; null when it is another one. */
-async function actOnDownloads(opened: OpenedApplication, form: FormData, page: string, language: Language) {
+/** Handles the forms that re-verify a browser by a mailed code. Returns null for other forms. */
+async function handleVerificationForms(opened: OpenedApplication, form: FormData, page: string, language: Language) {
 	const { application, services, session } = opened;
 	const intent = form.get("intent");
 	if ((intent !== "mail-download-code" && intent !== "verify") || !session) return null;
@@ -80,7 +80,7 @@ async function actOnDownloads(opened: OpenedApplication, form: FormData, page: s
 	return data({ code: problem }, { status: HTTP_STATUS[kind] });
 }
 
-/** How the owner gets the certificate in this browser, and who got it so far. */
+/** Certificate downloads: requirements of this browser and the log. */
 export type DownloadsView = {
 	/** This browser has not been proved for long: a mailed code comes first. */
 	needsCode: boolean;
@@ -89,7 +89,7 @@ export type DownloadsView = {
 	log: Download[];
 };
 
-/** What was wrong with a code, or with mailing one. */
+/** Error of a mailed code, or of sending it. */
 export type CodeProblem = { field: "code" | null; message: string };
 
 /** The answer of a page with the delivery form: a payment to make, or what is wrong with the address. */
@@ -106,7 +106,7 @@ async function orderDelivery({ application, services }: OpenedApplication, form:
 	return refused(failure("not-configured", "payments_not_configured").failure, { ...read.address });
 }
 
-/** The answer of a page whose last button mails where an application stands. @throws 400 for a form that no page has */
+/** Mails the application's status to its owner. @throws 400 for an unknown form */
 export async function notifyOwner(opened: OpenedApplication, form: FormData, visitor: Visitor) {
 	if (form.get("intent") !== "notify") throw data(null, { status: 400 });
 	const { application, services, session } = opened;

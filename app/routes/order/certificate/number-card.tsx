@@ -13,7 +13,7 @@ type NumberCardProps = {
 	children: React.ReactNode;
 };
 
-/** What a completed application is about, told alike wherever it is shown: the number, its certificate, the bank. */
+/** The NIF of a completed application, with its certificate and the note about banks. */
 export function NumberCard({ view, children }: NumberCardProps) {
 	const { nifNumber } = view;
 	const whole = view.owner && nifNumber !== null;

@@ -23,7 +23,7 @@ export async function devicesOf({ application, services, session }: OpenedApplic
 		.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Takes the application away from one browser and shows the page anew. */
+/** Signs one browser out of the application and reloads the page. */
 export async function signOutDevice({ application, services }: OpenedApplication, device: string): Promise<Response> {
 	await endOwnerSession(services, application.id, device);
 	return redirect(localePath(`/confirmation/${application.id}`));

@@ -72,7 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { view, money, awaited: owner ? awaited : null, shown, devices, withdraw, beginsAt, thread };
 }
 
-/** Whoever was asked for the money in an app or by a voucher has done what our pages ask. */
+/** Whether the applicant has paid, or has to finish in an app or with a voucher. */
 function isPaidOrAwaited(money: PaymentProgress): boolean {
 	return money !== "open" && money !== "unknown";
 }
@@ -206,7 +206,7 @@ function clearDraft(): void {
 	);
 }
 
-/** A record to keep: printed, or saved as PDF by the browser (row F22). Needs scripts: until they are there its room is kept. */
+/** Prints the page (row F22). Needs scripts; reserves its space before hydration to avoid layout shift. */
 function PrintButton() {
 	return (
 		<div className={useHydrated() ? undefined : "not-yet"}>

@@ -83,10 +83,10 @@ export async function correctFromForm(
 	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** How something wrong is put right now. */
+/** How an error can be corrected at present. */
 type Correcting = "self" | "own" | "office" | "after" | "over";
 
-/** The answers that may be corrected here, and the form for the one that the address names. */
+/** Editable answers, and the form of the one that the URL selects. */
 export type OwnAnswers = {
 	version: number;
 	answers: { field: CorrectedField; label: string; value: string }[];
@@ -104,7 +104,7 @@ export type YourDataView = {
 	consents: { text: string; more: string | null }[];
 	erasure: {
 		obstacle: ErasureObstacle | null;
-		/** The application ends with it: one that nobody has paid for. */
+		/** Erasing also ends the application: true while it is unpaid. */
 		ends: boolean;
 		stays: string[];
 		/** The second step: what was read is to be confirmed. */
@@ -112,10 +112,10 @@ export type YourDataView = {
 	};
 };
 
-/** What is shown once, to whoever was forgotten. */
+/** Receipt of an erasure, shown once. */
 export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
 
-/** Something was refused: beside which control, and what had been typed there. */
+/** Error of a form with its field and the typed value. */
 export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
 
 type Asked = {

@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** F44. Of an application that was erased the page says that and nothing else, to whoever has its address. */
+/** F44: data of an application. For an erased one the page says only that. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findApplication(context.get(servicesContext), params.id);
 	if (found && found.erasedAt !== null) return { view: null, corrected: false };
@@ -336,7 +336,7 @@ function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">
 	);
 }
 
-/** Shown once, to whoever was forgotten: what was erased and what stays. */
+/** Receipt of an erasure, shown once: what was erased and what stays. */
 function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: ErasedView }) {
 	return (
 		<div className="page wrap wrap-text">

@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return data({ problem }, { status: HTTP_STATUS[kind] });
 }
 
-/** The thread by itself: where a message that was refused is mended, and nothing of it is lost. */
+/** The message thread as a page, where a rejected message can be corrected. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { thread } = loaderData;
 	const { revalidate } = useRevalidator();

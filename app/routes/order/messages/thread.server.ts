@@ -34,11 +34,11 @@ export async function threadView(services: Services, application: Application): 
 	};
 }
 
-/** A message as its applicant reads it; `at` is UTC milliseconds. */
+/** A message for the applicant; `at` is UTC milliseconds. */
 type ShownMessage = {
 	version: number;
 	mine: boolean;
-	/** Null once nobody can read it any more. */
+	/** Null once it can no longer be decrypted. */
 	text: string | null;
 	files: { href: string; name: string }[];
 	filesGone: boolean;
@@ -55,5 +55,5 @@ export type ThreadView = {
 	limits: { text: number; megabytes: number; accept: string };
 };
 
-/** What was wrong with a message, and what was typed. */
+/** Error of a message with the typed text. */
 export type ThreadProblem = { field: "message" | "attachment"; error: string; typed: string };

@@ -10,7 +10,7 @@ import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { MoneyOnItsWay } from "#app/ui/application/payment-alert.tsx";
+import { PaymentInProgress } from "#app/ui/application/payment-alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -41,7 +41,7 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 			</Alert>
 		);
 	}
-	if (post !== "open") return <PostMoney id={view.id} money={post} onNews={revalidate} />;
+	if (post !== "open") return <DeliveryPaymentStatus id={view.id} money={post} onNews={revalidate} />;
 	if (!countries) return null;
 	return (
 		<PhysicalDelivery
@@ -55,8 +55,8 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 
 type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onNews: () => void };
 
-/** Until the money has arrived: no second form, and the page asks anew with every piece of news. */
-function PostMoney({ id, money, onNews }: PostMoneyProps) {
+/** Status of a started payment. The page reloads its data on every update. */
+function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 	const news = useRef(onNews);
 	useEffect(() => {
 		news.current = onNews;
@@ -78,7 +78,7 @@ function PostMoney({ id, money, onNews }: PostMoneyProps) {
 			stop();
 		};
 	}, [id]);
-	return <MoneyOnItsWay money={money} />;
+	return <PaymentInProgress money={money} />;
 }
 
 type PhysicalDeliveryProps = {
@@ -90,7 +90,7 @@ type PhysicalDeliveryProps = {
 	onSent: () => void;
 };
 
-/** The printed certificate after issue: address, then card, then the application anew (rows 137, 231). */
+/** Order of the printed certificate after issue: address, card, then the reloaded application (rows 137, 231). */
 function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(payment !== null);

@@ -149,7 +149,7 @@ export async function answersOf(application: Application, language: Language): P
 	};
 }
 
-/** Everything that an applicant entered, for the owner's eyes and in words. */
+/** All answers of an applicant, formatted for the owner. */
 export type Answers = {
 	/** First and last name. */
 	name: string;
@@ -164,7 +164,7 @@ export type Answers = {
 	portalPassword: boolean;
 	passport: DocumentDecision | null;
 	proofOfAddress: DocumentDecision | null;
-	/** Papers of whoever acts for an applicant under age, and whether they are here; null for one who acts alone. */
+	/** Documents of a minor's representatives, and whether they were uploaded; null for adults. */
 	guardian: { sent: boolean } | null;
 	/** Whether we were asked to begin at once before (row F38). */
 	hasConsent: boolean;

@@ -229,7 +229,7 @@ type CodeEntryProps = {
 	error?: string;
 };
 
-/** Where somebody who was given a code, on paper or by mouth, types it (row 45): with what it does to the price at once. */
+/** Entry of a referral code (row 45), with its effect on the price. */
 function CodeEntry({ tried, typed, error }: CodeEntryProps) {
 	return (
 		<details className="disclosure" open={Boolean(tried || error)}>

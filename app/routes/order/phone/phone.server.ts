@@ -74,7 +74,7 @@ async function stepPage(
 	return { kind: "provide", leftMs, applicationId: application.id, items };
 }
 
-/** What a phone is shown: its own step and nothing else, or why there is nothing to do. */
+/** View of a paired phone: its step, or why there is nothing to do. */
 export type PhonePage =
 	/** A link that waits to be opened: looking at it opens nothing. */
 	| { kind: "join"; step: PhoneStep }
@@ -87,7 +87,7 @@ export type PhonePage =
 			passport: LoadedDocument | null;
 			address: LoadedDocument | null;
 			guardian: LoadedDocument | null;
-			/** Whether both are with us, whoever sent them. */
+			/** Whether both documents were received. */
 			complete: boolean;
 	  }
 	| { kind: "provide"; leftMs: number; applicationId: string; items: { index: number; item: RequestedItem }[] }
@@ -97,7 +97,7 @@ type Refused = { problem: Problem; status: number };
 /** What was wrong, or the document whose question was answered; null when there is nothing to say. */
 type Answer = Refused | { document: LoadedDocument | null } | null;
 
-/** What a phone sent for its step, by the same commands as the desk; the desk is told. Null when all is well. */
+/** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
 export async function answerPhone(
 	services: Services,
 	{ place }: PhoneLink,

@@ -29,7 +29,7 @@ type RequestedDocumentProps = {
 	error: string | null;
 	question?: DocumentInQuestion | null;
 	answered?: LoadedDocument | null;
-	/** On the phone of somebody's desk. */
+	/** On a paired phone. */
 	onPhone?: boolean;
 };
 

@@ -119,7 +119,7 @@ function requestLabel(payment: Payment, request: RefundRequest, language: Langua
 		: m.refunds_request_refused({ date, decided });
 }
 
-/** What the page says and offers, in words. */
+/** Texts and actions of the page. */
 export type RefundsView = {
 	id: string;
 	number: string;
@@ -136,8 +136,8 @@ export type RefundsView = {
 	requests: { id: string; text: string }[];
 };
 
-/** What was typed into the request for a refund, and what is wrong with it. */
-export type AskProblem = {
+/** Errors and typed values of a refund request. */
+export type RefundRequestProblem = {
 	fields: Record<string, string>;
 	message: string;
 	kept: { why: RefundCause | ""; reason: string; payment: string };
@@ -173,13 +173,16 @@ async function ask(services: OpenedApplication["services"], id: string, form: Fo
 	if (why === "") fields.why = m.error_refunds_why();
 	if (reason === "") fields.reason = m.error_refunds_words();
 	if (why === "" || reason === "")
-		return data({ problem: { fields, message: "", kept } satisfies AskProblem }, { status: 422 });
+		return data({ problem: { fields, message: "", kept } satisfies RefundRequestProblem }, { status: 422 });
 	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
 	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
 	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
 	if (asked.ok) return back(id, "asked");
 	const message = translateFailure(asked.failure, language);
-	return data({ problem: { fields, message, kept } satisfies AskProblem }, { status: HTTP_STATUS[asked.failure.kind] });
+	return data(
+		{ problem: { fields, message, kept } satisfies RefundRequestProblem },
+		{ status: HTTP_STATUS[asked.failure.kind] },
+	);
 }
 
 function back(id: string, done: "cancelled" | "post" | "asked") {
@@ -188,6 +191,6 @@ function back(id: string, done: "cancelled" | "post" | "asked") {
 
 function refused(failure: Failure, language: Language) {
 	const kept = { why: "" as const, reason: "", payment: "" };
-	const problem: AskProblem = { fields: {}, message: translateFailure(failure, language), kept };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }

@@ -21,7 +21,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/require-application-owner.server.ts";
 import type { Route } from "./+types/refunds";
-import { type AskProblem, actOnRefunds, type RefundsView, refundsView } from "./refunds.server.ts";
+import { actOnRefunds, type RefundRequestProblem, type RefundsView, refundsView } from "./refunds.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -110,7 +110,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
 }
 
-type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: AskProblem | undefined };
+type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundRequestProblem | undefined };
 
 /** A request that staff decide within three business days. */
 function AskForm({ ask, problem }: AskFormProps) {
@@ -160,7 +160,7 @@ function AskForm({ ask, problem }: AskFormProps) {
 	);
 }
 
-/** What would go back, line by line; on a phone each line is a block of its own. */
+/** Refundable amounts by date; on a phone each row is a block. */
 function OutlookTable({ lines }: { lines: RefundsView["lines"] }) {
 	return (
 		<table className="outlook">
@@ -199,7 +199,7 @@ function CancelCard({ text }: { text: string }) {
 	);
 }
 
-/** Leads to the withdrawal function: the law gives it a page and a button of its own. */
+/** Link to the withdrawal function, which the law wants as a separate page and button. */
 function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
 	return (
 		<Card className="stack">

@@ -30,7 +30,7 @@ type ScreenCardProps = {
 	problem: Problem | null;
 };
 
-/** The signature on a screen by itself, on a phone. */
+/** On-screen signature as its own card, on a phone. */
 export function ScreenCard(props: ScreenCardProps) {
 	return (
 		<Card aria-labelledby="screen" className="stack">

@@ -14,7 +14,7 @@ import { getSetting } from "#app/queries/settings/get-setting.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/received-files.server.ts";
 
-/** Where the power of attorney of an application stands, for its applicant. */
+/** Returns the state of the power of attorney for the applicant. */
 export async function signingView(services: Services, application: Application): Promise<SigningView> {
 	const [found, { screen }, came] = await Promise.all([
 		findMandate(services, application.id),
@@ -65,7 +65,7 @@ function stateOf(decision: "review" | "accepted" | "refused" | null): SigningVie
 	return decision ?? "needed";
 }
 
-/** What the page for signing shows. */
+/** View of the signing page. */
 export type SigningView = {
 	number: string;
 	/**

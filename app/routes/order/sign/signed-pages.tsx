@@ -56,7 +56,7 @@ type SignedPagesOptions = {
 	cameAt: number | null;
 	/** What the button says that sends them. */
 	sendLabel: string;
-	/** On the phone of somebody's desk. */
+	/** On a paired phone. */
 	onPhone: boolean;
 	/** What was typed besides. */
 	typed: () => Record<string, string>;

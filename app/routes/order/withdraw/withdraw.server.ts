@@ -72,7 +72,7 @@ function doneView(application: Application, language: Language, isOwner: boolean
 	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };
 }
 
-/** What the page shows before anything is confirmed, in words. */
+/** The withdrawal to confirm. */
 export type StatementView = {
 	id: string;
 	number: string;
@@ -85,16 +85,16 @@ export type StatementView = {
 	back: string;
 };
 
-/** Where the page stands. */
+/** State of the page. */
 export type WithdrawView =
 	| { kind: "ask"; own: { id: string; number: string }[]; linkOver: boolean }
 	/** There is no contract, or none any more. */
 	| { kind: "none"; number: string }
 	| { kind: "statement"; statement: StatementView; token: string | null }
-	/** It has been said. `pdf` is where its acknowledgement is kept, for the owner. */
+	/** Submitted. `pdf`: whether the owner can download the acknowledgement. */
 	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; pdf: boolean };
 
-/** What became of a form; `kept` is what was typed. */
+/** Result of a form; `kept` holds the typed values. */
 export type WithdrawAnswer =
 	| { kind: "sent"; at: string }
 	| { kind: "wrong"; kept: { number: string; email: string }; fields: Record<string, string>; refused?: string }

@@ -268,7 +268,7 @@ function StillPossible({ id }: { id: string }) {
 	);
 }
 
-/** Also for whoever comes back after it. */
+/** Shown after the withdrawal and on later visits. */
 function Done({ view }: { view: Extract<WithdrawView, { kind: "done" }> }) {
 	return (
 		<Alert tone={view.outcome === "accepted" ? "success" : "warning"} title={m.withdraw_done_title()} role="status">

@@ -85,7 +85,7 @@ type CategoryLinksProps = {
 	filter?: { query: string; category: string };
 };
 
-/** The categories as links, so that each filter has an address of its own. */
+/** Categories as links, so that each filter has a URL. */
 export function CategoryLinks({ categories, filter }: CategoryLinksProps) {
 	return (
 		<ul className="chips">

@@ -187,7 +187,7 @@ function Neighbours({ articles, slug }: { articles: readonly ArticleSummary[]; s
 	);
 }
 
-/** What stands beside an article (row 63). */
+/** Sidebar of an article (row 63). */
 function ArticleSidebar({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
 	return (
 		<aside className="article-aside" aria-label={m.blog_aside()}>

@@ -258,7 +258,7 @@ function PlainTerms() {
 	);
 }
 
-/** Letters and digits that no real number uses together, so that nobody looks it up. */
+/** A number that no application can have. */
 const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
 
 /** What an applicant gets to see, drawn with the real parts and marked as a specimen; the sheet leads to the example document (row 34). */

@@ -1,3 +1,3 @@
-/** What checks a file and what shows the outcome, in one part that the page asks for once it stands. */
+/** Verification and its result views, loaded after the page has hydrated. */
 export { checkFile } from "#app/audit/check-file.ts";
 export { EventList, VerdictAlert } from "./verdict-alert.tsx";
