@@ -9,6 +9,3 @@ export function hasChanged(control: Control): boolean {
 		return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 	return isTicked(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
-
-/** Under which this tab's storage holds what was typed before the language was changed. */
-export const FORM_INPUT_KEY = "typedForLanguage";

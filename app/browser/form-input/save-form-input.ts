@@ -1,4 +1,5 @@
-import { type Control, FORM_INPUT_KEY, hasChanged, isTicked } from "./form-controls.ts";
+import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
+import { type Control, hasChanged, isTicked } from "./form-controls.ts";
 
 /** Types of fields that are never taken along; nor is what a card or a code of a sign-in is typed into. */
 const NEVER = ["hidden", "password", "file", "submit", "button"];

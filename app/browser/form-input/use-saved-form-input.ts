@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { FORM_INPUT_KEY } from "./form-controls.ts";
+import { FORM_INPUT_KEY } from "../site/stored-choices.ts";
 
 /**
  * Restores what was typed before a change of language (save-form-input.ts). Runs after hydration; the script is loaded

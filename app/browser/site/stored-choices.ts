@@ -1,6 +1,9 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { isReferralAlive, referralCodeOf } from "#app/domain/partners/referral.ts";
 
+/** sessionStorage key of form values, which survive a change of language. */
+export const FORM_INPUT_KEY = "typedForLanguage";
+
 /**
  * Stores a language that was chosen in the address as `preferredLanguage`, and the language shown as `i18nextLng`
  * (rows 12 and 15).
