@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { holdPageOffline } from "./browser/network.ts";
 import { startGoBack } from "./browser/site/go-back.ts";
-import { rememberLanguage } from "./browser/site/language.ts";
+import { rememberLanguage } from "./browser/site/stored-choices.ts";
 
 holdPageOffline();
 startTransition(() => {

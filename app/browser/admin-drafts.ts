@@ -1,4 +1,4 @@
-/** After so many ms without a key what was typed is kept. */
+/** Autosave delay in ms after the last keystroke. */
 const AFTER_MS = 1500;
 
 /**

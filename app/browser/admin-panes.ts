@@ -1,4 +1,4 @@
-/** Where a browser keeps how wide somebody made the panes, in px. */
+/** localStorage key of the pane widths in px. */
 const WIDTHS = "deskPanes";
 /** How far an arrow key moves a border, in px. */
 const STEP = 24;

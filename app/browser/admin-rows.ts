@@ -27,7 +27,7 @@ export function startRows(tell: (count: number) => void) {
 	const table = document.querySelector("table[data-live-rows]");
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 	let fetchedAt = 0;
-	/** Something changed while nobody looked. */
+	/** Something changed while the page was hidden. */
 	let isStale = false;
 
 	async function fetchRows(): Promise<void> {
@@ -52,7 +52,7 @@ export function startRows(tell: (count: number) => void) {
 		fetchRows().catch(() => undefined);
 	}
 
-	/** Some application changed, or may have while nobody told. */
+	/** Some application changed, or may have during a lost connection. */
 	function refresh(): void {
 		if (!table || waiting !== undefined) return;
 		waiting = setTimeout(fetchSoon, Math.max(GATHER_MS, fetchedAt + AT_MOST_EVERY_MS - Date.now()));
@@ -63,7 +63,7 @@ export function startRows(tell: (count: number) => void) {
 	return { refresh };
 }
 
-/** The first cells hold what somebody may be about to press: the box and the link. */
+/** The first cells hold the checkbox and the link, which must not move under the pointer. */
 function changeCells(line: HTMLElement, now: HTMLElement): void {
 	const [cells, fresh] = [line, now].map((row) => [...row.querySelectorAll<HTMLElement>("td:not(.col-choose)")]);
 	for (const [index, cell] of (cells ?? []).entries()) {

@@ -1,6 +1,4 @@
 import { open, startPanes } from "./admin-panes.ts";
-import { startUndo } from "./admin-undo.ts";
-import { startCommandMenu } from "./command-menu/start-command-menu.ts";
 
 /** Where letters are typed, or chosen by. Boxes and buttons to choose by are not among them. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
@@ -14,7 +12,7 @@ const VIEWS: Record<string, readonly [kind: "zoom" | "turn", step: number]> = {
 };
 /** So long (ms) the first of two keys waits for the second. */
 const SECOND_KEY_WITHIN = 1500;
-/** Where a browser keeps that somebody wants no keys. */
+/** localStorage key: keyboard shortcuts are off. */
 const OFF = "deskKeysOff";
 
 /**
@@ -177,3 +175,69 @@ function keep(isOff: boolean): void {
 }
 
 startShortcuts(document);
+
+/** Delay in ms after load before the menu is prefetched, so that it opens offline too. */
+const FETCH_AFTER_MS = 1_000;
+
+/**
+ * Opens the command menu by its control and by Ctrl or ⌘ with K, in fields too. What it is made of comes when it is opened first, or
+ * a moment after the page; what is typed until then is in its field. Where it does not come, the control leads where it
+ * leads without scripts.
+ * @param act presses, opens or focuses an element of the page
+ */
+function startCommandMenu(page: Document, act: (element: HTMLElement) => void): void {
+	const dialog = page.querySelector<HTMLDialogElement>("#desk-menu");
+	const control = page.querySelector<HTMLAnchorElement>("[data-menu-open]");
+	if (!dialog || !control) return;
+	let loading: Promise<() => void> | null = null;
+	const load = () => {
+		loading ??= import("./command-menu/command-menu.ts").then(({ commandMenu: deskMenu }) => deskMenu(dialog, act));
+		return loading;
+	};
+	const forget = () => {
+		loading = null;
+	};
+
+	async function open(): Promise<void> {
+		dialog?.showModal();
+		try {
+			(await load())();
+		} catch {
+			forget();
+			location.assign(control?.href ?? "");
+		}
+	}
+
+	control.addEventListener("click", (event) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		void open();
+	});
+	page.addEventListener("keydown", (event) => {
+		if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+		if (!dialog.open && page.querySelector("dialog[open]")) return;
+		event.preventDefault();
+		if (dialog.open) dialog.close();
+		else if (!event.repeat) void open();
+	});
+	const keys = control.querySelector("kbd");
+	if (keys && /Mac|iP/.test(navigator.platform)) keys.textContent = "⌘ K";
+	keys?.removeAttribute("hidden");
+	control.setAttribute("aria-haspopup", "dialog");
+	setTimeout(() => load().catch(forget), FETCH_AFTER_MS);
+}
+
+/** Retry delay in ms while a press is in progress. */
+const RETRY_DELAY_MS = 2_000;
+
+/** Takes an offer to undo off the page when its time is over, but never from under a hand or the focus. */
+function startUndo(page: Document): void {
+	const form = page.querySelector<HTMLFormElement>("form[data-undo]");
+	if (!form) return;
+	form.querySelector("kbd")?.removeAttribute("hidden");
+	const goes = () => {
+		if (form.matches(":hover, :focus-within")) setTimeout(goes, RETRY_DELAY_MS);
+		else form.remove();
+	};
+	setTimeout(goes, Number(form.dataset.undo));
+}

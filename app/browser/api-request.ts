@@ -9,7 +9,7 @@ export function redacted(value: unknown): unknown {
 	);
 }
 
-/** Requests about payments are told to the developer's console, and to nobody else's (ruling T12). */
+/** Logs payment requests to the console in development only (ruling T12). */
 function trace(method: string, path: string, what: unknown): void {
 	if (!import.meta.env.DEV || !/payment|stripe/.test(path)) return;
 	// biome-ignore lint/suspicious/noConsole: the specification asks for it; absent from production builds

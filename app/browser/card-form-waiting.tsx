@@ -2,7 +2,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** In the card form's place until the provider's script is there, and for good where there are no scripts (row 216). */
+/** Placeholder until Stripe's script has loaded; permanent without scripts (row 216). */
 export function CardFormWaiting({ label = m.payment_waiting() }: { label?: string }) {
 	return (
 		<>

@@ -8,8 +8,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ToastAnnouncement, useToast } from "#app/ui/toast/toasts.tsx";
 import { CardFormWaiting } from "./card-form-waiting.tsx";
 import { type CardProblem, cardProblemText, confirmCard, errorOf } from "./confirm-card.ts";
-import { type CardProvider, loadCardProvider } from "./load-card-provider.ts";
-import { isModeMismatch } from "./mode-mismatch.ts";
+import { type CardProvider, isModeMismatch, loadCardProvider } from "./load-card-provider.ts";
 import { loadOverNetwork } from "./network.ts";
 import { reportFormError } from "./site/page-view.ts";
 
@@ -26,11 +25,11 @@ export type CardPayment = {
 	amount: number;
 };
 
-/** Where a page of its own says things differently. */
+/** Texts that a page overrides. */
 export type CardFormVariation = {
 	/** On the button, in place of the amount. */
 	label?: string;
-	/** The holder's name that the provider is told. */
+	/** Cardholder name for Stripe. */
 	billingName?: string;
 	/** Title and text for what went wrong. */
 	wordsOf?: (problem: CardProblem) => { title: string; text: string };
@@ -166,7 +165,7 @@ function ReloadButton() {
 	);
 }
 
-/** Draws the form anew when day becomes night: the frame inside cannot see our colours. */
+/** Remounts the form when the colour scheme changes: Stripe's frame cannot read our colours. */
 function useColourScheme(): boolean {
 	return useSyncExternalStore(
 		(changed) => {

@@ -19,7 +19,7 @@ export type CardResult =
 	| { kind: "outdated"; message: string }
 	/** The provider's script or its form is not there (row 206). */
 	| { kind: "not-ready"; missing: "provider" | "card"; message: string }
-	/** Something that nobody expected. */
+	/** Unexpected error. */
 	| { kind: "broken"; message: string };
 
 export type CardProblem = Exclude<CardResult, { kind: "paid" }>;

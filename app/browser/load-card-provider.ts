@@ -36,3 +36,8 @@ export function loadCardProvider(publicKey: string, standInScript: string | null
 	});
 	return stripe;
 }
+
+/** Whether this page and the server disagree about test and live payments (row 136). */
+export function isModeMismatch(publicKey: string, serverMode: "test" | "live"): boolean {
+	return publicKey.startsWith("pk_live_") !== (serverMode === "live");
+}

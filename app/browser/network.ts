@@ -1,6 +1,6 @@
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 
-/** Something that was not carried out: kept until it is tried again. */
+/** A failed request, queued for a retry. */
 type Interrupted = { state: Interruption["state"] | "trying"; retry: () => void; sent: Sent | null };
 /** A form as it was sent, and the button that sent it. */
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null };

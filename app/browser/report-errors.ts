@@ -1,6 +1,6 @@
 import { sendBeacon } from "./site/page-view.ts";
 
-/** So many a page: what fails in a loop is one trouble. */
+/** Maximum reports per page, because errors may repeat in a loop. */
 const MAX = 3;
 
 /**

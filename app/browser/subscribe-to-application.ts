@@ -36,7 +36,7 @@ type Subscribe = {
 	connect?: (url: string) => WebSocket;
 };
 
-/** Follows an application until told to stop: reconnects after losses, at once when the tab comes back. */
+/** Subscribes to an application until stopped. Reconnects after losses, at once when the tab becomes visible. */
 export function subscribeToApplication({
 	applicationId,
 	page,

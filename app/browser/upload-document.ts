@@ -8,7 +8,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 /** What the applicant can do about a finding: a better picture, another document, or nothing. */
 const ADVICE = ["retake", "replace", "none"] as const;
 
-/** A finding in words, and what to do; without `advice` nobody has said whether anything can be done. */
+/** Finding with its text; `advice` says what to do, if known. */
 export type DocumentIssue = { code?: string; description: string; advice?: (typeof ADVICE)[number] };
 
 const advice = v.fallback(v.optional(v.picklist(ADVICE)), undefined);
@@ -78,7 +78,7 @@ type UploadRequest = {
 	documentType: DocumentType;
 	/** The application that asked for this document; none while an order is being made. */
 	applicationId?: string | undefined;
-	/** Whether this is the phone of somebody's desk: what it sends belongs there. */
+	/** Whether this is a paired phone: its uploads belong to the desktop's session. */
 	onPhone?: boolean;
 	/** The pages, in order. */
 	files: readonly File[];

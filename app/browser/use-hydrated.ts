@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while the page has no scripts yet, true from then on. */
+/** False on the server and before hydration, true afterwards. */
 export function useHydrated(): boolean {
 	return useSyncExternalStore(
 		never,

@@ -8,7 +8,7 @@ export function useNetwork(): NetworkState {
 	return useSyncExternalStore(network.subscribe, network.state, () => "reached");
 }
 
-/** What the router is at; nothing while that waits for the network: buttons then work, and send what is there now. */
+/** Pending navigation, or idle while it waits for the network, so that buttons work and send the current values. */
 export function usePendingNavigation() {
 	const navigation = useNavigation();
 	const state = useNetwork();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { reportPageView } from "./site/page-view.ts";
-import { rememberReferral } from "./site/referral.ts";
+import { rememberReferral } from "./site/stored-choices.ts";
 
 /** Where pages follow one another without a load: each change of path is a view, and may bring a referral (row 138). */
 export function usePageViews(): void {

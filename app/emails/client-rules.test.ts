@@ -3,7 +3,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
 import { contrast, darkRules, inverted, luminance, type Written, writtenIn } from "#test/services/mail-colours.ts";
 import { MAIL_KINDS } from "./render-mail.server.tsx";
-import { renderSample, SAMPLE_NAMES } from "./samples/samples.server.ts";
+import { renderSample, SAMPLE_NAMES } from "./samples.server.ts";
 
 const ORIGIN = "https://nif.example";
 const WORLD = {

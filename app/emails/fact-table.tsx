@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
+import type { Language } from "#app/domain/language.ts";
+import type { Receipt } from "#app/domain/money/receipt.ts";
+import { boughtFor, factLines, moneyLines } from "#app/labels/receipt-labels.ts";
+import { m } from "#app/paraglide/messages.js";
 import { LIGHT } from "./palette.ts";
-import { SoftTable } from "./soft-table.tsx";
 
 type FactsProps = {
-	/** What has no name of its own, one a line. */
+	/** Rows without a label. */
 	lines?: (string | null)[];
-	/** A name and what is said of it. */
+	/** Rows of label and value. */
 	pairs?: (readonly [term: string, value: string | null])[];
 };
 
@@ -12,7 +16,7 @@ const cell = { borderTop: `1px solid ${LIGHT.line}`, padding: "9px 0", verticalA
 const term = { ...cell, color: LIGHT.quiet, fontSize: "15px", fontWeight: 400, lineHeight: "22px" } as const;
 const value = { ...cell, color: LIGHT.ink, fontSize: "15px", lineHeight: "22px" } as const;
 
-/** Short facts as a table, one a row; absent ones are left out. */
+/** Table of facts; null values are skipped. */
 export function Facts({ lines = [], pairs = [] }: FactsProps) {
 	const rows = [
 		...pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null),
@@ -56,7 +60,7 @@ export function Facts({ lines = [], pairs = [] }: FactsProps) {
 	);
 }
 
-/** A code to type, large enough to be copied from a telephone held beside the screen. */
+/** A code to type, in large print. */
 export function Code(props: { name: string; code: string }) {
 	return (
 		<SoftTable>
@@ -86,5 +90,43 @@ export function Code(props: { name: string; code: string }) {
 				</td>
 			</tr>
 		</SoftTable>
+	);
+}
+
+type SoftTableProps = { role?: "presentation"; children: ReactNode };
+
+/** Full-width table with a soft background; `role` for layout tables. */
+export function SoftTable({ role, children }: SoftTableProps) {
+	return (
+		<table
+			role={role}
+			className="m-soft"
+			width="100%"
+			cellPadding={0}
+			cellSpacing={0}
+			bgcolor={LIGHT.soft}
+			style={{ backgroundColor: LIGHT.soft, margin: "4px 0 20px" }}
+		>
+			<tbody>{children}</tbody>
+		</table>
+	);
+}
+
+/** A receipt within a mail: everything but the payer's name and address, which stay on our pages (ruling T64). */
+export function ReceiptLines({ receipt, language }: { receipt: Receipt; language: Language }) {
+	const locale = { locale: language };
+	const seller = `${m.brand({}, locale)}, ${m.foot_location({}, locale)}`;
+	return (
+		<Facts
+			pairs={[
+				[m.mail_line_receipt({}, locale), receipt.number],
+				[m.mail_line_for({}, locale), boughtFor(receipt, language)],
+				...[...moneyLines(receipt, language), ...factLines(receipt, language)]
+					.filter(({ value }) => value !== receipt.applicationNumber)
+					.map(({ term, value }) => [term, value] as const),
+				[m.mail_line_seller({}, locale), seller],
+			]}
+			lines={[receipt.isTest ? m.receipt_test({}, locale) : null]}
+		/>
 	);
 }

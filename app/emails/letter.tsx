@@ -2,10 +2,8 @@ import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "./frame.tsx";
-import { MailFoot } from "./mail-foot.tsx";
-import { oneLine } from "./one-line.ts";
-import { preheaderOf } from "./preheader.ts";
+import { Action, MailFoot, Paragraph } from "./frame.tsx";
+import { oneLine, preheaderOf } from "./mail-text.ts";
 import { renderSheet, Sheet } from "./sheet.tsx";
 
 /** A mail that belongs to no application: words of a person, or a notice to staff. */
@@ -18,7 +16,7 @@ export type LetterFacts = {
 	link: string | null;
 	support: SupportContact;
 	hours: SupportHours;
-	/** Where whoever did not ask for it says so. */
+	/** Link to report an unrequested mail. */
 	notMe?: string | null;
 };
 

@@ -10,7 +10,7 @@ import type { RefundReason } from "#app/domain/money/refund.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 
-/** Every mail that we write: those of the status machine, the links that somebody asks for, and the code. */
+/** All mail kinds: those of the status machine, requested links and codes. */
 export type MailKind = MailTemplate | "sign_in_link" | "withdrawal_link" | "reveal_code" | "download_code";
 
 /** Absolute addresses. `resume` signs in without asking, so it is absent from mails that do not need it. */
@@ -57,11 +57,11 @@ export type MailFacts = {
 	correction?: MailCorrection | null;
 	/** Why staff refuse a refund, as they wrote it. */
 	refusal?: string | null;
-	/** When somebody stated a withdrawal that a mailed link is to confirm (UTC milliseconds). */
+	/** Time of a withdrawal that a mailed link must confirm (UTC milliseconds). */
 	statedAt?: number;
 	/** What opens the withdrawal function, while the term runs; null and absent after it. */
 	withdrawLabel?: string | null;
-	/** Where whoever did not ask for the mail says so; null and absent where the address was proved. */
+	/** Link to report an unrequested mail; absent for verified addresses. */
 	notMe?: string | null;
 	/** Other applications of the same mailbox whose mails waited, each with its own way in. */
 	also?: readonly { number: string; link: string }[];
@@ -69,7 +69,7 @@ export type MailFacts = {
 	code?: string | null;
 };
 
-/** One template: its title, which is also the subject, what stands between greeting and footer, and small print. */
+/** A mail template: title, which is also the subject, body, and small print. */
 export type Letter = {
 	title(facts: MailFacts): string;
 	Body(facts: MailFacts): ReactNode;

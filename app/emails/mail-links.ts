@@ -33,7 +33,7 @@ export function mailLinks(
 	};
 }
 
-/** Mails that let nobody in: to staff, at the end of an application, and those that are a code. */
+/** Mails without a sign-in link: to staff, at the end of an application, and codes. */
 export const WITHOUT_LINK: readonly MailKind[] = [
 	"admin_notice",
 	"cancelled",

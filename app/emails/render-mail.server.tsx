@@ -2,46 +2,43 @@ import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Frame } from "./frame.tsx";
 import type { Letter, MailFacts, MailKind, MailLinks } from "./mail-facts.ts";
-import { oneLine } from "./one-line.ts";
+import { oneLine } from "./mail-text.ts";
 import { preheaderFor, renderSheet } from "./sheet.tsx";
-import * as actionNeeded from "./templates/action-needed.tsx";
-import * as adminNotification from "./templates/admin-notification.tsx";
-import { AFTERCARE_LETTERS } from "./templates/aftercare/aftercare-letters.tsx";
-import * as revealCode from "./templates/aftercare/reveal-code.tsx";
-import * as answerCorrected from "./templates/answer-corrected.tsx";
-import * as authorityRefused from "./templates/authority-refused.tsx";
-import * as cancelled from "./templates/cancelled.tsx";
-import * as certificateReady from "./templates/certificate-ready.tsx";
-import * as certificateReplaced from "./templates/certificate-replaced.tsx";
-import * as deliveryConfirmed from "./templates/delivery-confirmed.tsx";
-import * as expiryWarning from "./templates/expiry-warning.tsx";
-import * as filed from "./templates/filed.tsx";
-import * as informationReceived from "./templates/information-received.tsx";
-import * as filingOverdue from "./templates/late/filing-overdue.tsx";
-import * as late from "./templates/late/late.tsx";
-import * as messageAnswered from "./templates/messages/message-answered.tsx";
-import * as nifAssigned from "./templates/nif-assigned.tsx";
-import * as paid from "./templates/paid.tsx";
-import * as paymentReminder from "./templates/payment-reminder.tsx";
-import * as refunded from "./templates/refunded.tsx";
-import * as rejected from "./templates/rejected.tsx";
-import * as reopened from "./templates/reopened.tsx";
-import * as representativeNeeded from "./templates/representative-needed.tsx";
-import * as saved from "./templates/saved.tsx";
-import * as certificateShared from "./templates/sharing/certificate-shared.tsx";
-import * as downloadCode from "./templates/sharing/download-code.tsx";
-import * as shipped from "./templates/shipped.tsx";
-import * as signInLink from "./templates/sign-in-link.tsx";
-import * as signatureNeeded from "./templates/signature-needed.tsx";
-import * as submitted from "./templates/submitted.tsx";
-import * as voucher from "./templates/voucher.tsx";
-import * as beginConfirmed from "./templates/withdrawal/begin-confirmed.tsx";
-import * as deliveryCancelled from "./templates/withdrawal/delivery-cancelled.tsx";
-import * as refundApproved from "./templates/withdrawal/refund-approved.tsx";
-import * as refundAsked from "./templates/withdrawal/refund-asked.tsx";
-import * as refundRefused from "./templates/withdrawal/refund-refused.tsx";
-import * as withdrawalLink from "./templates/withdrawal/withdrawal-link.tsx";
-import * as withdrawalReceived from "./templates/withdrawal/withdrawal-received.tsx";
+import { adminNotification } from "./templates/admin-notification.tsx";
+import { AFTERCARE_LETTERS } from "./templates/aftercare.tsx";
+import {
+	certificateReady,
+	certificateReplaced,
+	certificateShared,
+	deliveryCancelled,
+	deliveryConfirmed,
+	nifAssigned,
+	shipped,
+} from "./templates/certificate.tsx";
+import { downloadCode, messageAnswered, revealCode, signInLink } from "./templates/links-and-codes.tsx";
+import { cancelled, expiryWarning, paid, paymentReminder, saved, submitted, voucher } from "./templates/order.tsx";
+import {
+	actionNeeded,
+	answerCorrected,
+	authorityRefused,
+	filed,
+	filingOverdue,
+	informationReceived,
+	late,
+	rejected,
+	reopened,
+	representativeNeeded,
+	signatureNeeded,
+} from "./templates/review.tsx";
+import {
+	beginConfirmed,
+	refundApproved,
+	refundAsked,
+	refunded,
+	refundRefused,
+	withdrawalLink,
+	withdrawalReceived,
+} from "./templates/withdrawal.tsx";
 
 const LETTERS: Record<MailKind, Letter> = {
 	saved,

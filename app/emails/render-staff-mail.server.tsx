@@ -2,15 +2,14 @@ import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { INVITATION_HOURS } from "#app/domain/staff/staff-management.ts";
 import { m } from "#app/paraglide/messages.js";
-import { Action, Paragraph } from "./frame.tsx";
-import { Small } from "./mail-foot.tsx";
-import { preheaderOf } from "./preheader.ts";
+import { Action, Paragraph, Small } from "./frame.tsx";
+import { preheaderOf } from "./mail-text.ts";
 import { renderSheet, Sheet } from "./sheet.tsx";
 
 export type StaffMailKind = "invitation";
 export type StaffMailFacts = { link: string; language: Language; support: SupportContact };
 
-/** A mail to a colleague about their own account: no application stands behind it. */
+/** Renders a mail to staff about their account. */
 export async function renderStaffMail(
 	kind: StaffMailKind,
 	{ link, language, support }: StaffMailFacts,

@@ -6,7 +6,7 @@ import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 /** The names under which the browser posts one field; a date travels in three parts. */
 function inputsOf(name: string, { kind, part }: FieldFacts): string[] {
 	if (kind === "date") return [`${name}.day`, `${name}.month`, `${name}.year`];
-	// Whoever has the certificate sent to the same address need not read on.
+	// Same delivery address: skip the delivery fields.
 	return part === "addressLine1" ? ["sameAddress", name] : [name];
 }
 

@@ -325,7 +325,7 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 		"is not shown after five wrong codes, nor by a late one, nor by one that another ended",
 	],
 	error_download_code: [
-		"app/routes/order/share/share.workers.test.ts",
+		"app/routes/order/share.workers.test.ts",
 		"asks a browser that was not proved for long for a mailed code first",
 	],
 	error_erase_unconfirmed: [
@@ -341,11 +341,11 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 		"does nothing once the desk has ended it, or its half hour is over; what it sent stays",
 	],
 	error_partner_code_taken: [
-		"app/routes/partners/sign-up/sign-up.workers.test.ts",
+		"app/routes/partners/sign-up.workers.test.ts",
 		"cannot have a code that differs from another by capitals alone",
 	],
 	error_partner_close: [
-		"app/routes/partners/account/account.workers.test.ts",
+		"app/routes/partners/account.workers.test.ts",
 		"is closed only by whoever says so and came by a link just now, and its code counts for nobody then",
 	],
 };

@@ -4,8 +4,7 @@ import { ApplicationLinkForm } from "./application-link-form.tsx";
 import { ButtonLink } from "./form/button.tsx";
 import { AppLink } from "./page/app-link.tsx";
 import { isUnsaved, ProblemPage, problemTitle } from "./page/error-page.tsx";
-import { PageHeader } from "./page/page-header.tsx";
-import { PageTitle } from "./page/page-title.tsx";
+import { PageHeader, PageTitle } from "./page/page-header.tsx";
 
 type ApplicationErrorProps = {
 	error: unknown;

@@ -23,7 +23,7 @@ export const KEPT_ABOUT_DATA = {
 	],
 	"documents-read-here": ["test/deployment.test.ts", "sends documents to no reader but our own"],
 	"partner-sees-no-person": [
-		"app/routes/partners/dashboard/dashboard.workers.test.ts",
+		"app/routes/partners/dashboard.workers.test.ts",
 		"says of a sale the day, the country and the amount, and of a person nothing (F59)",
 	],
 	"sealed-at-rest": [
@@ -36,7 +36,7 @@ export const KEPT_ABOUT_DATA = {
 		"keeps who opened what, in which role, from which network and why, and own words sealed",
 	],
 	"number-shows-little": [
-		"app/routes/site/track-application/track-application.workers.test.ts",
+		"app/routes/site/track-application.workers.test.ts",
 		"tells whoever has the number where it stands, and not whose it is or how to open it",
 	],
 	"unpaid-documents-deleted": [

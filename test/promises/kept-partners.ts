@@ -2,18 +2,18 @@ import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const FRAUDS = "test/calls/partner-frauds.long.workers.test.ts";
 const REFERRALS = "test/calls/referrals.workers.test.ts";
-const ACCOUNT = "app/routes/partners/account/account.workers.test.ts";
+const ACCOUNT = "app/routes/partners/account.workers.test.ts";
 const PAYOUTS = "test/calls/partner-payouts.long.workers.test.ts";
 const CLOSING = "is closed only by whoever says so and came by a link just now, and its code counts for nobody then";
 
 /** Promises to partners. */
 export const KEPT_ABOUT_PARTNERS = {
 	"partner-decided-by-a-person": [
-		"app/routes/partners/sign-up/sign-up.workers.test.ts",
+		"app/routes/partners/sign-up.workers.test.ts",
 		"waits for a person, earns nothing before, and hears what happens next",
 	],
 	"partner-named-to-applicant": [
-		"app/routes/site/referral/referral.workers.test.ts",
+		"app/routes/site/referral.workers.test.ts",
 		"says in %s that the partner is paid, by whom, never how much, and leads on",
 	],
 	"sale-of-thirty-days": ["app/domain/partners/referral.test.ts", "counts for thirty days and not a millisecond more"],
@@ -46,11 +46,11 @@ export const KEPT_ABOUT_PARTNERS = {
 	"account-change-waits": [ACCOUNT, "wait 72 hours after a change, and the page says until when"],
 	"shared-account-to-a-person": [FRAUDS, "a partner who is paid to the account of another one"],
 	"statement-for-each-payment": [
-		"app/routes/partners/payments/payments.workers.test.ts",
+		"app/routes/partners/payments.workers.test.ts",
 		"comes to the amount, names whom it is made out to and no applicant, and is its partner's alone",
 	],
 	"partner-suspended-with-reason": [
-		"app/routes/partners/dashboard/dashboard.workers.test.ts",
+		"app/routes/partners/dashboard.workers.test.ts",
 		"tells a suspended partner why, and what still holds",
 	],
 	"partner-closes-account": [ACCOUNT, CLOSING],

@@ -86,7 +86,7 @@ export const KEPT_ABOUT_SERVICE = {
 		"is due in two business days, and is theirs again when the office is slow; the first is said first",
 	],
 	"shared-certificate-told": [
-		"app/routes/order/share/share.workers.test.ts",
+		"app/routes/order/share.workers.test.ts",
 		"says whose service this is, is used up by its button alone, once, and its owner is told",
 	],
 	"portal-password-erased": [

@@ -1,4 +1,4 @@
-import { oneLine } from "#app/emails/one-line.ts";
+import { oneLine } from "#app/emails/mail-text.ts";
 import type { Mail } from "#app/services.ts";
 import type { Config } from "../env.ts";
 

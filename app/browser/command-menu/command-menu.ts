@@ -1,9 +1,13 @@
 import { MENU_QUERY_MIN } from "#app/domain/staff/menu-answer.ts";
-import { fits } from "./match.ts";
-import type { MenuItem, MenuLabels } from "./menu-item.ts";
-import { menuList } from "./menu-list.ts";
-import { pageItems, reasonItems } from "./page-items.ts";
-import { type NoResults, serverItems } from "./server-items.ts";
+import {
+	type Group,
+	type MenuItem,
+	type MenuLabels,
+	type NoResults,
+	pageItems,
+	reasonItems,
+	serverItems,
+} from "./menu-items.ts";
 
 /** So long (ms) after a letter the server is asked: who types on asks for nothing. */
 const ASK_AFTER_MS = 150;
@@ -26,7 +30,7 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 	let asked: { query: string; flight: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 	/** Enter was pressed before the applications were there. */
 	let isWaitedFor = false;
-	/** Somebody has chosen a line: what comes later takes it from nobody. */
+	/** The user selected a line; later results must not change the selection. */
 	let isPointed = false;
 	/** The last word is why a line is off: what is found meanwhile says nothing over it. */
 	let isRefused = false;
@@ -135,4 +139,116 @@ export function commandMenu(dialog: HTMLDialogElement, act: (element: HTMLElemen
 		field.value = "";
 	});
 	return show;
+}
+
+/** As it is compared: small letters without accents. */
+function plain(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether every word that was typed begins a word of the text, in any order, whatever its accents; nothing typed fits all. */
+export function fits(text: string, query: string): boolean {
+	const words = plain(text).split(/[^\p{L}\p{N}@.+]+/u);
+	return plain(query)
+		.split(/\s+/)
+		.filter(Boolean)
+		.every((typed) => words.some((word) => word.startsWith(typed)) || plain(text).includes(` ${typed}`));
+}
+
+type Option = { item: MenuItem; line: HTMLElement };
+
+/**
+ * The lines of the menu, as a listbox of groups. What was added stays where it is: whatever comes later stands below. One line
+ * is the active one, which the field names.
+ */
+function menuList(list: HTMLElement, field: HTMLInputElement, words: MenuLabels) {
+	let options: Option[] = [];
+	let active = -1;
+
+	function point(at: number): void {
+		options[active]?.line.setAttribute("aria-selected", "false");
+		active = at;
+		const { line } = options[at] ?? {};
+		line?.setAttribute("aria-selected", "true");
+		line?.scrollIntoView({ block: "nearest" });
+		if (line) field.setAttribute("aria-activedescendant", line.id);
+		else field.removeAttribute("aria-activedescendant");
+	}
+
+	function add(items: readonly MenuItem[]): void {
+		const groups = Map.groupBy(items, ({ group }) => group);
+		for (const [group, members] of groups) {
+			const box = groupBox(list, group, words);
+			for (const item of members) {
+				const line = lineOf(item, `desk-menu-option-${options.length}`);
+				options.push({ item, line });
+				box.appendChild(line);
+			}
+		}
+		field.setAttribute("aria-expanded", String(options.length > 0));
+		const first = options.findIndex(({ item }) => item.off === undefined);
+		if (active < 0 && options.length > 0) point(Math.max(0, first));
+	}
+
+	return {
+		add,
+		point,
+		clear() {
+			options = [];
+			list.replaceChildren();
+			point(-1);
+			field.setAttribute("aria-expanded", "false");
+		},
+		move(step: 1 | -1) {
+			if (options.length > 0) point((active + step + options.length) % options.length);
+		},
+		at: () => active,
+		size: () => options.length,
+		activeItem: () => options[active]?.item,
+		itemAt: (place: Element) => options.find(({ line }) => line.contains(place))?.item,
+	};
+}
+
+/** Of a group that comes again the box at the end is gone on with, so that nothing moves. */
+function groupBox(list: HTMLElement, group: Group, words: MenuLabels): HTMLElement {
+	const last = list.lastElementChild;
+	if (last instanceof HTMLElement && last.dataset.group === group) return last;
+	const box = document.createElement("div");
+	const head = document.createElement("div");
+	head.id = `desk-menu-${group}`;
+	head.className = "menu-group";
+	head.setAttribute("role", "presentation");
+	head.textContent = words[group];
+	box.dataset.group = group;
+	box.setAttribute("role", "group");
+	box.setAttribute("aria-labelledby", head.id);
+	box.appendChild(head);
+	list.appendChild(box);
+	return box;
+}
+
+function lineOf({ label, detail, key, off }: MenuItem, id: string): HTMLElement {
+	const line = document.createElement("div");
+	line.id = id;
+	line.className = "menu-line";
+	line.setAttribute("role", "option");
+	line.setAttribute("aria-selected", "false");
+	if (off !== undefined) line.setAttribute("aria-disabled", "true");
+	const more = off ?? detail;
+	const keys = part("span", "menu-keys", "");
+	keys.replaceChildren(...(key?.split(" ") ?? []).map((one) => part("kbd", "", one)));
+	const gap = () => document.createTextNode(" ");
+	line.replaceChildren(
+		part("span", "menu-name", label),
+		...(more ? [gap(), part("span", "menu-detail", more)] : []),
+		...(key ? [gap(), keys] : []),
+	);
+	return line;
+}
+
+function part(tag: string, className: string, text: string): HTMLElement {
+	const element = document.createElement(tag);
+	if (className) element.className = className;
+	element.textContent = text;
+	return element;
 }

@@ -19,7 +19,7 @@ export type DocumentPage = {
 
 let pagesSoFar = 0;
 
-/** A file as a page that nobody has looked at. */
+/** A file as a page before any check. */
 export function plainPage(file: File): DocumentPage {
 	pagesSoFar += 1;
 	return { id: `page-${pagesSoFar}`, file, turn: 0, preview: null, advice: [] };
@@ -37,7 +37,7 @@ export function turnedPages(pages: readonly DocumentPage[], id: string, by: -1 |
 	return pages.map((page) => {
 		if (page.id !== id) return page;
 		const turn = ((page.turn + by + 4) % 4) as Turn;
-		// It was said of the picture as it stood; whoever turns it knows better.
+		// The advice was about the old orientation.
 		return { ...page, turn, advice: page.advice.filter((advice) => advice !== "sideways") };
 	});
 }

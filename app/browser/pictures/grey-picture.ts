@@ -23,7 +23,7 @@ export function histogramOf({ pixels }: GreyPicture): Uint32Array {
 	return counts;
 }
 
-/** The index below which this share (0 to 1) of everything counted lies. */
+/** Returns the histogram index at a quantile (0 to 1). */
 export function quantile(counts: Uint32Array, share: number): number {
 	const total = counts.reduce((sum, count) => sum + count, 0);
 	let seen = 0;

@@ -6,7 +6,7 @@ type Canvas = OffscreenCanvas | HTMLCanvasElement;
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 type Size = { width: number; height: number };
 
-/** Long side of the small picture that stands for the page on the screen. */
+/** Long side of a thumbnail in px. */
 const PREVIEW_LONG_SIDE = 480;
 
 /**
@@ -51,7 +51,7 @@ export function greyPictureOf(picture: OpenPicture): GreyPicture {
 	return greyOf(context.getImageData(0, 0, size.width, size.height).data, size.width, size.height);
 }
 
-/** A data URL, which needs nobody to give it back. */
+/** A data URL, which needs no revocation. */
 export async function previewOf(picture: OpenPicture): Promise<string> {
 	const { canvas } = drawn(picture, withLongSide(sizeOf(picture), PREVIEW_LONG_SIDE), 0);
 	const blob = await encoded(canvas, "image/jpeg", 0.8);
@@ -63,7 +63,7 @@ export async function previewOf(picture: OpenPicture): Promise<string> {
 	});
 }
 
-/** The picture turned by so many quarters and no larger than so many bytes; null when nothing helps. */
+/** Returns the picture, rotated by quarter turns and within a size limit in bytes; null if it cannot be made to fit. */
 export async function writtenDown(picture: OpenPicture, turn: number, maxBytes: number): Promise<Blob | null> {
 	for (const fit of fitsToTry(sizeOf(picture))) {
 		const blob = await asJpeg(picture, fit, turn);

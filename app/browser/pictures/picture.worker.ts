@@ -1,6 +1,6 @@
 import { doPictureJob, type PictureJob } from "./picture-job.ts";
 
-/** Pictures are opened and measured here, so that the page never stands still. */
+/** Decodes and measures pictures off the main thread. */
 self.addEventListener("message", async ({ data }: MessageEvent<PictureJob>) => {
 	self.postMessage(await doPictureJob(data));
 });

@@ -1,4 +1,4 @@
-/** Buttons marked `data-go`: back in the history, or the same page anew. Without scripts they are not shown. */
+/** Handles `data-go` buttons: history back, or reload. Hidden without scripts. */
 export function startGoBack(page: Document): void {
 	page.addEventListener("click", (event) => {
 		const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-go]") : null;

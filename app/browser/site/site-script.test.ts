@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { REFERRAL_LIFETIME_MS } from "#app/domain/partners/referral.ts";
-import { rememberLanguage } from "./language.ts";
 import { reportPageView } from "./page-view.ts";
-import { rememberReferral } from "./referral.ts";
+import { rememberLanguage, rememberReferral } from "./stored-choices.ts";
 
 function storage(entries: Record<string, string> = {}) {
 	const kept = new Map(Object.entries(entries));

@@ -23,7 +23,6 @@ import {
 	findSameNumber,
 	type Owner,
 } from "#app/queries/documents/similar-documents.server.ts";
-import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 import { decisionOn } from "../application/answers.server.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";

@@ -8,7 +8,7 @@ import { isPlainText } from "#app/domain/person/address.ts";
 import { MACRO_CODE } from "#app/domain/settings/macro.ts";
 import type { MessageAssignment } from "#app/domain/staff/undo.ts";
 import { formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
-import { greetingName } from "#app/emails/greeting-name.ts";
+import { greetingName } from "#app/emails/mail-text.ts";
 import { m } from "#app/paraglide/messages.js";
 import { type ContactMessage, findMessage } from "#app/queries/inbox/messages.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";

@@ -89,7 +89,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		what: "Links that you make to show something to others",
 		figures: [SHARE_LIFETIME.progress / DAY, SHARE_LIFETIME.certificate / HOUR],
 		steps: ["delete-links"],
-		test: { file: "app/routes/order/share/share.workers.test.ts", title: "is over after thirty days and deleted" },
+		test: { file: "app/routes/order/share.workers.test.ts", title: "is over after thirty days and deleted" },
 	},
 	{
 		what: "Messages through the contact page, and our answers",
@@ -155,7 +155,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		figures: [10],
 		steps: ["delete-partners"],
 		test: {
-			file: "app/routes/partners/payments/payments.workers.test.ts",
+			file: "app/routes/partners/payments.workers.test.ts",
 			title: "is nameless ten years after leaving, in every payment as well",
 		},
 	},

@@ -5,8 +5,8 @@ import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";
 import { Action, Paragraph } from "../frame.tsx";
-import type { MailFacts } from "../mail-facts.ts";
-import { packageName } from "../package-name.ts";
+import type { Letter, MailFacts } from "../mail-facts.ts";
+import { packageName } from "./order.tsx";
 
 const TITLES = {
 	paid: m.mail_admin_title_paid,
@@ -26,6 +26,7 @@ const TITLES = {
 	representation: m.mail_admin_title_representation,
 	other: m.mail_admin_title_other,
 };
+
 const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	paid: m.mail_admin_text_paid,
 	late: m.mail_admin_text_late,
@@ -45,43 +46,42 @@ const TEXTS: Record<keyof typeof TITLES, typeof m.mail_admin_text_other> = {
 	other: m.mail_admin_text_other,
 };
 
-/** What staff are told of: the last part of the key of the mail. */
+/** Notification kinds: the last part of the mail's key. */
 export const NOTICES = Object.keys(TITLES);
+
+/** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */
+export const adminNotification: Letter = {
+	title: (facts) => TITLES[subjectMatter(facts)]({}, { locale: facts.language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		const about = subjectMatter(facts);
+		const due = about === "paid" ? promisedDate(application) : null;
+		const { beginsAt } = application;
+		const text =
+			about === "paid" && beginsAt !== null
+				? m.mail_admin_text_paid_waits({ date: formatDate(beginsAt, language) }, locale)
+				: TEXTS[about]({}, locale);
+		const amount =
+			about === "post"
+				? priceOf("physical_delivery", application)
+				: (application.amount ?? priceOf("application", application));
+		return (
+			<>
+				<Paragraph>{text}</Paragraph>
+				<Facts
+					pairs={[
+						[m.mail_admin_line_due({}, locale), due === null ? null : formatDate(due, language)],
+						[m.mail_line_package({}, locale), packageName(application.packageType, language)],
+						[m.mail_admin_line_amount({}, locale), formatMoney(amount, language)],
+					]}
+				/>
+				<Action href={links.admin} label={m.mail_admin_action({}, locale)} />
+			</>
+		);
+	},
+};
 
 function subjectMatter({ adminAbout = "" }: MailFacts): keyof typeof TITLES {
 	return adminAbout in TITLES ? (adminAbout as keyof typeof TITLES) : "other";
-}
-
-export function title(facts: MailFacts) {
-	return TITLES[subjectMatter(facts)]({}, { locale: facts.language });
-}
-
-/** To staff: what to do first and by when, which application, which package, how much. Everything personal waits behind the link. */
-export function Body(facts: MailFacts) {
-	const { application, links, language } = facts;
-	const locale = { locale: language };
-	const about = subjectMatter(facts);
-	const due = about === "paid" ? promisedDate(application) : null;
-	const { beginsAt } = application;
-	const text =
-		about === "paid" && beginsAt !== null
-			? m.mail_admin_text_paid_waits({ date: formatDate(beginsAt, language) }, locale)
-			: TEXTS[about]({}, locale);
-	const amount =
-		about === "post"
-			? priceOf("physical_delivery", application)
-			: (application.amount ?? priceOf("application", application));
-	return (
-		<>
-			<Paragraph>{text}</Paragraph>
-			<Facts
-				pairs={[
-					[m.mail_admin_line_due({}, locale), due === null ? null : formatDate(due, language)],
-					[m.mail_line_package({}, locale), packageName(application.packageType, language)],
-					[m.mail_admin_line_amount({}, locale), formatMoney(amount, language)],
-				]}
-			/>
-			<Action href={links.admin} label={m.mail_admin_action({}, locale)} />
-		</>
-	);
 }

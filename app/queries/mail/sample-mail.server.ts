@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import type { MailKind } from "#app/emails/mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "#app/emails/render-mail.server.tsx";
-import { sampleFacts } from "#app/emails/samples/sample-facts.ts";
+import { sampleFacts } from "#app/emails/sample-facts.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";
 

@@ -1,5 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { isUnderAge } from "#app/domain/guardian/guardian.ts";
+import { joinDate } from "#app/forms/personal-info.ts";
+import type { Journey } from "#app/queries/application/find-journey.server.ts";
 import { findJourney } from "#app/queries/application/find-journey.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
@@ -23,4 +26,12 @@ export async function journeyOf(request: Request, context: Readonly<RouterContex
 	const visitor = context.get(visitorContext);
 	const { language, network } = visitor;
 	return { services, owned, visitor, language, network, searchParams, sessionId, headers, journey };
+}
+
+/** Whether the passport or the stored answers belong to a minor. @param now UTC milliseconds */
+export function isMinor({ passport, draft, application }: Journey, now: number): boolean {
+	const born = joinDate(draft["dateOfBirth.day"], draft["dateOfBirth.month"], draft["dateOfBirth.year"]);
+	const typed = /^\d{4}-\d{2}-\d{2}$/.test(born) && isUnderAge(born, now);
+	const stored = application !== null && isUnderAge(application.dateOfBirth, now);
+	return typed || stored || passport?.flags.some(({ code }) => code === "underage") === true;
 }

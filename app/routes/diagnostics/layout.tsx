@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import type { Route } from "./+types/layout";
-import { requireDiagnostics } from "./require-diagnostics.server.ts";
+import { requireDiagnostics } from "./diagnostics.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { CheckoutProblem } from "../order/checkout-error.tsx";
 import { SuccessScreen } from "../order/success-screen.tsx";
-import type { SimplePay } from "./simple-pay.server.ts";
+import type { SimplePay } from "./diagnostics.server.ts";
 
 type Paying = Extract<SimplePay, { kind: "pay" }>;
 type SimplePayPageProps = { title: string; shown: SimplePay; summaryOf: (paying: Paying) => React.ReactNode };

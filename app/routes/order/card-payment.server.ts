@@ -2,7 +2,7 @@ import type { CardPayment } from "#app/browser/card-form.tsx";
 import type { BegunPayment } from "#app/commands/money/begin-payment.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** A begun payment as the card form takes it; null when there is no key for the browser. */
+/** Returns the props of the card form for a started payment; null without a publishable key. */
 export function cardPayment({ payments }: Services, begun: BegunPayment): CardPayment | null {
 	const { publicKey, serverMode, standInScript } = payments.publicConfig();
 	if (publicKey === null) return null;

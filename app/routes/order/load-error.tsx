@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 
-/** In place of a page of the order; when the application could not be loaded it says so (row 209). */
+/** Error boundary of the order pages; says when the application could not be loaded (row 209). */
 export function LoadProblem({ error }: { error: unknown }) {
 	const failed = !isRouteErrorResponse(error) || error.status >= 500;
 	return (

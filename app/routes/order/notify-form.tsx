@@ -10,7 +10,7 @@ export type Notified = { sentTo: string } | { message: string };
 
 type NotifyFormProps = { notified: Notified | undefined; label: string; wide?: boolean };
 
-/** Mails where the application stands to the stored address (rows 48, 182, 211). */
+/** Mails the application's status to the stored address (rows 48, 182, 211). */
 export function NotifyForm({ notified, label, wide }: NotifyFormProps) {
 	const navigation = usePendingNavigation();
 	const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "notify";

@@ -5,10 +5,10 @@ import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** How long it stays before the confirmation (row 47), in milliseconds. */
+/** Delay before the redirect (row 47) in milliseconds. */
 const REDIRECT_AFTER_MS = 1_500;
 
-/** Thanks for a payment that the provider has just taken, and leads on to the application. */
+/** Confirms a payment, then redirects to the application. */
 export function SuccessScreen({ id }: { id: string }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 
 type CallToActionProps = { title: string; text?: string; button: string; to?: string; children?: React.ReactNode };
 
-/** The invitation at the end of a page; leads to the upload page with the default package (row 25) unless told where to. */
+/** Closing section of a page. Links to the upload page with the default package (row 25) unless `to` is set. */
 export function CallToAction({ title, text, button, to, children }: CallToActionProps) {
 	return (
 		<section className="closing">

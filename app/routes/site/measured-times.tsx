@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 
-/** What was measured, never what is promised: nothing while there is too little to say it of. */
+/** Measured processing times; empty while there is too little data. */
 export function MeasuredTimes({ sentence }: { sentence: string | null }) {
 	if (sentence === null) return null;
 	return (

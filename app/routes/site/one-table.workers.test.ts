@@ -3,7 +3,7 @@ import { SITE_PAGES } from "#app/content/site-map.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
-import { renderSample, SAMPLE_NAMES } from "#app/emails/samples/samples.server.ts";
+import { renderSample, SAMPLE_NAMES } from "#app/emails/samples.server.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";

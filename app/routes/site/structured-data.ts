@@ -96,7 +96,7 @@ export function breadcrumbData(site: Site, steps: readonly { path: string; name:
 	}));
 }
 
-/** A text that somebody answers for: an article of the blog, or a guide. */
+/** Structured data of a text with an author: a blog article or a guide. */
 type Written = {
 	type: "Article" | "BlogPosting";
 	path: string;

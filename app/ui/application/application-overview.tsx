@@ -1,22 +1,26 @@
+import { isWaitingForApplicant } from "#app/domain/application/duties.ts";
 import { type ApplicationView, showsShipping } from "#app/domain/application/projection.ts";
+import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SupportHours } from "#app/ui/page/contact-links.tsx";
 import { Card } from "../card.tsx";
 import { DisclosureGroup } from "../disclosure-group.tsx";
+import { ContactLinks } from "../page/contact-links.tsx";
 import { ShippingBox } from "../shipping-box.tsx";
-import { ActionNeeded, SigningNeeded } from "./action-needed.tsx";
+import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { ApplicationFrame } from "./application-frame.tsx";
-import { ApplicationProgress, isEnded } from "./application-progress.tsx";
+import { ApplicationProgress, ClosedAlert, isEnded } from "./application-progress.tsx";
 import { ApplicationTimeline, type TimelineLine } from "./application-timeline.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
-import { CertificateButton } from "./certificate-button.tsx";
-import { ClosedAlert } from "./closed-alert.tsx";
 import { NextStep } from "./next-step.tsx";
 import { PaymentAlert } from "./payment-alert.tsx";
 import { type RefundLabels, RefundList } from "./refund-list.tsx";
-import { SupportCard } from "./support-card.tsx";
-import { WhatsNext } from "./whats-next.tsx";
+import { SentBack } from "./sent-back.tsx";
 
 type ApplicationOverviewProps = {
 	view: ApplicationView;
@@ -45,7 +49,7 @@ type ApplicationOverviewProps = {
 	rights?: React.ReactNode;
 };
 
-/** Where an application stands, as its applicant sees it: of the projection alone, whoever looks. */
+/** Status of an application for its applicant, drawn from the projection alone. */
 export function ApplicationOverview(props: ApplicationOverviewProps) {
 	const { view, money, delivery, timeline, refusal, refunds, support, readOnly, number, news, children } = props;
 	const { messages, documents, rights } = props;
@@ -114,4 +118,140 @@ export function overviewTitle({ status }: Pick<ApplicationView, "status">): stri
 	if (status === "rejected") return m.confirmation_rejected_title();
 	if (status === "draft") return m.details_saved_title();
 	return status === "cancelled" ? m.confirmation_cancelled_title() : m.confirmation_title();
+}
+
+type ActionNeededProps = {
+	view: ApplicationView;
+	/** What the tax office's refusal means. */
+	refusal: string | null;
+	/** It is only shown. */
+	readOnly?: boolean | undefined;
+};
+
+/** What we need from the applicant before anything goes on (row F35). */
+function ActionNeeded({ view, refusal, readOnly }: ActionNeededProps) {
+	const { sentBack } = view;
+	if (view.status !== "verification_required") return sentBack && <SentBack meaning={refusal} asked={false} />;
+	const way = (
+		<>
+			<p>{m.action_needed_text({ count: view.openItems })}</p>
+			<div>
+				{readOnly ? (
+					<Button disabled>{m.action_needed_button()}</Button>
+				) : (
+					<ButtonLink to={`/provide-information/${view.id}`}>{m.action_needed_button()}</ButtonLink>
+				)}
+			</div>
+		</>
+	);
+	if (sentBack) return <SentBack {...{ meaning: refusal, asked: true }}>{way}</SentBack>;
+	return (
+		<Alert tone="warning" title={m.action_needed_title()}>
+			{way}
+		</Alert>
+	);
+}
+
+type SigningNeededProps = Pick<ActionNeededProps, "view" | "readOnly">;
+
+/** The way to the signature, or to the word of the applicant's own representative: nothing is filed without them. */
+function SigningNeeded({ view, readOnly }: SigningNeededProps) {
+	const tasks = view.duties.map(({ task }) => task);
+	const signs = tasks.includes("sign");
+	if (!view.owner || !(signs || tasks.includes("accept"))) return null;
+	const label = signs ? m.sign_needed_button() : m.sign_accept_button();
+	return (
+		<div>
+			{readOnly ? (
+				<Button disabled>{label}</Button>
+			) : (
+				<ButtonLink to={`/sign/${view.id}`} wide>
+					{label}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+type CertificateButtonProps = {
+	view: Pick<ApplicationView, "id" | "status" | "duties">;
+	/** It is only shown, and leads nowhere. */
+	readOnly?: boolean;
+};
+
+/** The way to the certificate, open when the application is completed (row 49). Who has something to do is not told to wait. */
+function CertificateButton({ view, readOnly }: CertificateButtonProps) {
+	if (view.status === "completed" && readOnly)
+		return (
+			<Button disabled wide>
+				{m.confirmation_certificate()}
+			</Button>
+		);
+	if (view.status === "completed")
+		return (
+			<ButtonLink to={`/certificate/${view.id}`} wide>
+				{m.confirmation_certificate()}
+			</ButtonLink>
+		);
+	if (view.status === "rejected" || view.status === "cancelled") return null;
+	if (isWaitingForApplicant(view.duties))
+		return (
+			<Button disabled wide>
+				{m.confirmation_certificate()}
+			</Button>
+		);
+	return (
+		<Button disabled wide>
+			{m.confirmation_wait()}
+		</Button>
+	);
+}
+
+/** How to reach people about this application (row 48). */
+function SupportCard({ support, number }: { support: SupportContact; number: string }) {
+	return (
+		<section aria-labelledby="support" className="stack-tight">
+			<h3 id="support">{m.support_title()}</h3>
+			<p>
+				<UnbrokenNumbers>{m.support_text({ number })}</UnbrokenNumbers>
+			</p>
+			<ul className="plain-list">
+				<ContactLinks support={support} />
+				<li className="muted">
+					<SupportHours />
+				</li>
+				<li>
+					<AppLink to="/contact">{m.not_found_contact()}</AppLink>
+				</li>
+			</ul>
+		</section>
+	);
+}
+
+type WhatsNextProps = {
+	packageType: PackageId;
+	/** How long the package takes, in the words of the status view (row 230). */
+	delivery: string;
+	/** Whether the page names a date. */
+	isDated: boolean;
+};
+
+/** The way ahead in order (row 48). */
+function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
+	return (
+		<details className="disclosure">
+			<summary>{m.confirmation_next_title()}</summary>
+			<ol className="numbered">
+				<li>{m.confirmation_next_review()}</li>
+				<li>{m.confirmation_next_sign()}</li>
+				<li>{m.confirmation_next_file()}</li>
+				<li>
+					{m.confirmation_next_time({ days: delivery })}
+					{isDated && ` ${m.confirmation_next_date()}`}
+				</li>
+				<li>{m.confirmation_next_mail()}</li>
+				{packageType === "premium" && <li>{m.confirmation_next_post()}</li>}
+			</ol>
+		</details>
+	);
 }

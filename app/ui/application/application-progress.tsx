@@ -1,4 +1,7 @@
 import type { ApplicationView } from "#app/domain/application/projection.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { ProgressTracker } from "../progress-tracker.tsx";
 
 /** It ended without a NIF. */
@@ -6,11 +9,34 @@ export function isEnded({ status }: Pick<ApplicationView, "status">): boolean {
 	return status === "rejected" || status === "cancelled";
 }
 
-/** Where an application stands in the six steps; nowhere once it has ended without a NIF. */
+/** Progress of an application in six steps; empty once it has ended without a NIF. */
 export function ApplicationProgress({ view }: { view: ApplicationView }) {
 	const { status, paidAt, paymentStatus } = view;
 	if (isEnded(view)) return null;
 	if (status === "completed") return <ProgressTracker current="nif" />;
 	// What a bank is working on is no longer the applicant's to pay.
 	return <ProgressTracker current={paidAt === null && paymentStatus !== "processing" ? "payment" : "processing"} />;
+}
+
+/** How an application ended that did not end with a NIF, and what can be done now. */
+export function ClosedAlert({ view }: { view: ApplicationView }) {
+	if (!isEnded(view)) return null;
+	const rejected = view.status === "rejected";
+	return (
+		<Alert tone={rejected ? "danger" : "info"}>
+			<p>
+				{rejected ? m.closed_rejected() : m.closed_cancelled()}
+				{view.rejectionReason && ` ${reasonOf(view.rejectionReason)}`}
+			</p>
+			<p>
+				{m.closed_money()} <AppLink to="/refund-policy">{m.page_refund_policy()}</AppLink>.{" "}
+				<AppLink to="/contact">{m.not_found_contact()}</AppLink>
+			</p>
+		</Alert>
+	);
+}
+
+/** Staff write reasons as sentences; the clock writes a code. */
+function reasonOf(reason: string): string {
+	return m.closed_reason({ reason: reason === "no_answer" ? m.closed_no_answer() : reason });
 }

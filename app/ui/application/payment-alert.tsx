@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 type PaymentAlertProps = {
 	view: ApplicationView;
 	money: PaymentProgress;
-	/** It is only shown: nobody pays from here. */
+	/** Read-only: without payment buttons. */
 	readOnly?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	if (view.status !== "pending" || view.paidAt !== null) return null;
 	// Its owner has the whole of it (routes/order/confirmation/awaited-card.tsx).
 	if (money === "awaited" && view.owner && !readOnly) return null;
-	if (money !== "open") return <MoneyOnItsWay money={money} />;
+	if (money !== "open") return <PaymentInProgress money={money} />;
 	return (
 		<Alert tone="warning" title={m.confirmation_unpaid_title()}>
 			<p>{view.paymentStatus === "failed" ? m.confirmation_unpaid_failed() : m.confirmation_unpaid()}</p>
@@ -34,8 +34,8 @@ export function PaymentAlert({ view, money, readOnly }: PaymentAlertProps) {
 	);
 }
 
-/** Nobody needs to pay again: what we are waiting for. */
-export function MoneyOnItsWay({ money }: { money: Exclude<PaymentProgress, "open"> }) {
+/** Says what a started payment waits for, and that no second one is needed. */
+export function PaymentInProgress({ money }: { money: Exclude<PaymentProgress, "open"> }) {
 	const [title, text] =
 		money === "review"
 			? [m.confirmation_review_title(), m.confirmation_review()]

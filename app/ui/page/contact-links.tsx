@@ -1,6 +1,7 @@
+import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 
-/** Two items of a list: where to write and where to call. */
+/** List items with the support address and phone number. */
 export function ContactLinks({ support }: { support: SupportContact }) {
 	return (
 		<>
@@ -12,4 +13,9 @@ export function ContactLinks({ support }: { support: SupportContact }) {
 			</li>
 		</>
 	);
+}
+
+/** Support hours from the settings (row 5); empty when the root loader failed. */
+export function SupportHours() {
+	return useRouteLoaderData<{ hours: string }>("root")?.hours ?? null;
 }

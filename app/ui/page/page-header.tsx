@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { m } from "#app/paraglide/messages.js";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { AppLink } from "./app-link.tsx";
 
@@ -9,7 +10,7 @@ type PageHeaderProps = {
 	children?: React.ReactNode;
 };
 
-/** The head of a page: the way back, its only h1, one sentence. */
+/** Page header: back link, the only h1 and a lede. */
 export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 	return (
 		<header className="page-header">
@@ -30,4 +31,9 @@ export function PageHeader({ title, lede, back, children }: PageHeaderProps) {
 			{children}
 		</header>
 	);
+}
+
+/** The document's title for pages whose title tells of errors; such a page exports a `meta` that gives none. */
+export function PageTitle({ title, failed = false }: { title: string; failed?: boolean }) {
+	return <title>{`${failed ? `${m.error_prefix()} ` : ""}${title} – ${m.brand()}`}</title>;
 }

@@ -4,9 +4,8 @@ import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";
-import { ContactLinks } from "./contact-links.tsx";
+import { ContactLinks, SupportHours } from "./contact-links.tsx";
 import { Brand } from "./site-header.tsx";
-import { SupportHours } from "./support-hours.tsx";
 
 type FootColumn = { title: string; links: readonly { to: string; label: string }[] };
 export type FooterLabels = { blurb: string; columns: readonly FootColumn[] };

@@ -4,8 +4,9 @@ import { useLocation } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "./app-link.tsx";
+import { SupportHours } from "./contact-links.tsx";
 import { LanguageLinks } from "./language-links.tsx";
-import { SupportHours } from "./support-hours.tsx";
+import { localePath } from "./locale-path.ts";
 
 const LINKS = [
 	{ to: "/", label: m.nav_home },
@@ -82,4 +83,13 @@ function NavLinks({ pathname }: { pathname: string }) {
 			{label()}
 		</AppLink>
 	));
+}
+
+/** Ribbon of the offline environment. Links to a page of the Worker, not of the router. */
+export function OfflineRibbon() {
+	return (
+		<p className="ribbon">
+			<a href={localePath("/offline")}>{m.offline_ribbon()}</a>
+		</p>
+	);
 }

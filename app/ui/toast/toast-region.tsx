@@ -9,10 +9,10 @@ import { TOAST_DURATION, type Toast, toastStore } from "./toast-store.ts";
 
 const NONE: readonly Toast[] = [];
 
-/** Outside the page: what is announced here nobody hears. */
-const unheard = document.createElement("div");
+/** Detached from the document, so that screen readers do not read its announcements. */
+const detachedContainer = document.createElement("div");
 
-/** Whatever can be pressed or typed into; links within sentences are text. */
+/** Interactive controls; links within sentences count as text. */
 const CONTROLS = "button, a.btn, input, select, textarea, summary, label.btn, iframe, header a, nav a";
 
 /** Where toasts appear. Swipe right by 50 pixels, the cross or Escape dismiss; F8 leads there. */
@@ -27,7 +27,7 @@ export default function ToastRegion() {
 			swipeDirection="right"
 			swipeThreshold={50}
 			label={m.toast_label()}
-			{...(shown?.isOnPage && { announcerContainer: unheard })}
+			{...(shown?.isOnPage && { announcerContainer: detachedContainer })}
 		>
 			{toasts.map((toast) => (
 				<ToastItem key={toast.id} toast={toast} />

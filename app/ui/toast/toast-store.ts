@@ -9,7 +9,7 @@ export type Toast = {
 	variant: "default" | "destructive";
 	/** How long it is shown, in milliseconds, where that is not TOAST_DURATION. */
 	duration?: number;
-	/** The page says the same aloud: nobody should hear it twice. */
+	/** The page announces the same text, so the toast must not. */
 	isOnPage?: boolean;
 	open: boolean;
 };

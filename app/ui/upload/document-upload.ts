@@ -3,7 +3,7 @@ import type { DocumentIssue } from "#app/browser/upload-document.ts";
 import type { CardDocument } from "#app/domain/documents/document-check.ts";
 import type { UploadState } from "./upload-state.ts";
 
-/** One upload card: where it stands, and what can be done with it. */
+/** State and actions of one upload card. */
 export type DocumentUpload = {
 	documentType: CardDocument;
 	state: UploadState;
@@ -16,11 +16,11 @@ export type DocumentUpload = {
 	closeDialog(quietly?: boolean): void;
 	/** What the button says that sends the pages; without it that they are uploaded. */
 	sendLabel?: string;
-	/** On the phone of somebody's desk the camera is always offered, whatever the browser says of its pointer. */
+	/** On a paired phone: the camera is always offered, whatever pointer the browser reports. */
 	onPhone?: boolean;
 	/** Takes files in, as new pages or in place of one. */
 	choose(files: readonly File[], inPlaceOf?: string | null): Promise<void>;
-	/** Begins anew with other files. */
+	/** Restarts with other files. */
 	replace(files: readonly File[]): Promise<void>;
 	/** Exchanges this document and the other one, where each is in the other's place. */
 	swap?: () => void;

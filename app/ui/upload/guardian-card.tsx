@@ -35,7 +35,7 @@ export function GuardianCard({ upload, open }: { upload: DocumentUpload; open: b
 	);
 }
 
-/** Whether a passport was found to be of somebody under age, as its card was told. */
+/** Whether the checks found a minor's passport. */
 export function isUnderAgeFound({ state }: DocumentUpload): boolean {
 	return state.step === "done" && state.issues.some(({ description }) => description === m.flag_underage());
 }

@@ -1,17 +1,23 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import type { LucideIcon } from "lucide-react";
+import Camera from "lucide-react/icons/camera";
+import CircleX from "lucide-react/icons/circle-x";
+import FileUp from "lucide-react/icons/file-up";
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Card } from "#app/ui/card.tsx";
 import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { describe, FieldError } from "#app/ui/form/field.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
-import { DropCard, type DropState } from "./drop-card.tsx";
-import { FileChoice } from "./file-choice.tsx";
+import { FileButton, useAcceptedTypes } from "./file-button.tsx";
 import { UploadDone, Verdict } from "./upload-done.tsx";
 import { type Guidance, GuidanceRules } from "./upload-guidance.tsx";
 import { UploadProgress, UploadStatus } from "./upload-progress.tsx";
 import { pagesToArrange, type UploadState } from "./upload-state.ts";
-import { importPicturing } from "./use-document-upload.ts";
+import { importPicturing, loadPicturing } from "./use-document-upload.ts";
 
 const PageTiles = lazyPart(async () => (await importPicturing()).PageTiles);
 
@@ -136,4 +142,98 @@ function dropState(state: UploadState, over: boolean): DropState {
 	}
 	if (state.step === "failed") return "error";
 	return state.step === "idle" ? "idle" : "busy";
+}
+
+type DropState = "idle" | "over" | "busy" | "pages" | "reading" | "done" | "review" | "error";
+
+/** Pages speak for themselves, and of what is with us the head of the card tells. */
+const ICONS: Record<DropState, LucideIcon | null> = {
+	idle: FileUp,
+	over: FileUp,
+	busy: FileUp,
+	pages: null,
+	reading: null,
+	done: null,
+	review: null,
+	error: CircleX,
+};
+
+/** Where a document is dropped or chosen: the look only. Put the file input, progress or result inside. */
+function DropCard({ state = "idle", children, ...rest }: { state?: DropState } & ComponentProps<"div">) {
+	const Icon = ICONS[state];
+	return (
+		<div {...rest} className="drop-card" data-state={state}>
+			{Icon && <Icon size={28} strokeWidth={1.5} aria-hidden />}
+			{children}
+		</div>
+	);
+}
+
+const MAX_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
+
+/** Choose files, or on a phone take a photo. Without scripts the browser's own input and a button that sends it. */
+function FileChoice({ titleId, upload }: { titleId: string; upload: DocumentUpload }) {
+	const { documentType, state, choose } = upload;
+	const hydrated = useHydrated();
+	const input = useRef<HTMLInputElement>(null);
+	const id = `${documentType}-file`;
+	const error = state.step === "failed" ? state.message : null;
+	const hint = (hydrated ? m.upload_hint_pages : m.upload_hint_plain)({ max: MAX_MEGABYTES });
+	const accept = useAcceptedTypes();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the scripts arrived
+	useEffect(() => {
+		const early = [...(input.current?.files ?? [])];
+		if (early.length > 0) void choose(early);
+	}, []);
+	return (
+		<>
+			<label className="field-label" htmlFor={id} id={`${id}-label`}>
+				{m.upload_choose_pages()}
+			</label>
+			{error && <FieldError id={id}>{error}</FieldError>}
+			<div className="file-ways">
+				{hydrated && (
+					<FileButton
+						id={`${documentType}-camera`}
+						className={upload.onPhone ? "" : "file-camera"}
+						icon={Camera}
+						primary
+						accept="image/*"
+						capture="environment"
+						onFiles={(files) => void choose(files)}
+					>
+						{m.pages_take()}
+					</FileButton>
+				)}
+				<label className={hydrated ? "btn file-button file-choose" : "file-plain"}>
+					{hydrated && <span aria-hidden>{m.pages_choose()}</span>}
+					<input
+						{...describe({ id, hint, error })}
+						ref={input}
+						id={id}
+						type="file"
+						name="document"
+						accept={accept}
+						multiple
+						className={hydrated ? "sr-only" : undefined}
+						aria-labelledby={`${titleId} ${id}-label`}
+						onClick={() => void loadPicturing()}
+						onChange={(event) => {
+							const files = [...(event.currentTarget.files ?? [])];
+							event.currentTarget.value = "";
+							if (files.length > 0) void choose(files);
+						}}
+					/>
+				</label>
+				{!hydrated && (
+					<Button type="submit" variant="secondary" name="intent" value="upload">
+						{upload.sendLabel ?? m.upload_send()}
+					</Button>
+				)}
+			</div>
+			<p id={`${id}-hint`} className="field-hint">
+				{hint}
+			</p>
+		</>
+	);
 }

@@ -155,7 +155,7 @@ export function ReviewNote() {
 	);
 }
 
-/** How documents are kept (row 36). */
+/** How documents are stored (row 36). */
 export function SecurityNote() {
 	return (
 		<p className="security-note">

@@ -14,7 +14,7 @@ type UploadIssuesProps = {
 	question?: string;
 };
 
-/** What the checks found, by what can be done about it; findings of which nobody said so come first, plainly. */
+/** Findings of the checks, grouped by what can be done; those without advice come first. */
 export function UploadIssues({ issues, question }: UploadIssuesProps) {
 	const isQuestion = ({ code }: DocumentIssue) => asksAboutName([code]) || code === "several_people";
 	const questions = issues.filter(isQuestion);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { lateImport, network } from "#app/browser/network.ts";
 import { type DocumentPage, plainPage } from "#app/browser/pictures/document-page.ts";
@@ -6,14 +6,13 @@ import { changeSessionDraft } from "#app/browser/session-draft.ts";
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import type { DocumentIssue, UploadResult } from "#app/browser/upload-document.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
+import { VERIFICATION_MIN_MS } from "#app/domain/documents/document-limits.ts";
 import { m } from "#app/paraglide/messages.js";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { useToast } from "#app/ui/toast/toasts.tsx";
 import type { DocumentUpload } from "./document-upload.ts";
 import { type DoneState, isAtWork, type LoadedDocument, pagesOf, type UploadState, usable } from "./upload-state.ts";
-import { useElsewhere } from "./use-elsewhere.ts";
 import { useReadingResult } from "./use-reading-watch.ts";
-import { verificationTexts } from "./verification-texts.ts";
 
 /** What this tab remembers of an order; the server knows of the rest. */
 const DRAFT_FIELD = { passport: "passportDocumentPath", address: "addressDocumentPath", guardian: null } as const;
@@ -46,7 +45,7 @@ type CardOptions = {
 	error: string | null;
 	/** The application that asked for this document; without one it belongs to an order that is still being made. */
 	applicationId?: string;
-	/** This is the phone of somebody's desk. */
+	/** On a paired phone. */
 	onPhone?: boolean;
 };
 
@@ -102,12 +101,12 @@ export function useDocumentUpload({
 		setState({ step: "failed", message: reason, pages: [] });
 	}
 
-	/** Once the dialog is gone: beneath it nobody would see them. */
-	function tellReview(): void {
+	/** Toasts are shown after the dialog has closed, which would cover them. */
+	function notifyReview(): void {
 		toast({ title: m.upload_review_title(), description: m.upload_review_default() });
 	}
 
-	function tellRejected(reason: string): void {
+	function notifyRejected(reason: string): void {
 		toast({ title: m.upload_rejected_title(), description: reason, variant: "destructive" });
 	}
 
@@ -136,7 +135,7 @@ export function useDocumentUpload({
 		if (result.kind === "rejected") {
 			const { reason, issues } = result;
 			reject(reason, issues.length > 0 ? issues : [{ description: reason }]);
-			if (!shown) tellRejected(reason);
+			if (!shown) notifyRejected(reason);
 			return;
 		}
 		const { kind: verdict, message, ...found } = result;
@@ -145,7 +144,7 @@ export function useDocumentUpload({
 		if (verdict !== "review")
 			toast({ title: m.upload_verified_title(), description: message || m.upload_verified_default() });
 		else if (shown) setDialog({ kind: "review", issues: found.issues });
-		else tellReview();
+		else notifyReview();
 	}
 
 	function begin(): AbortSignal {
@@ -221,8 +220,8 @@ export function useDocumentUpload({
 	function closeDialog(quietly = false): void {
 		setDialog(null);
 		if (quietly) return;
-		if (dialog?.kind === "review") tellReview();
-		if (dialog?.kind === "rejected" && state.step === "failed") tellRejected(state.message);
+		if (dialog?.kind === "review") notifyReview();
+		if (dialog?.kind === "rejected" && state.step === "failed") notifyRejected(state.message);
 	}
 
 	function replace(files: readonly File[]): Promise<void> {
@@ -259,5 +258,40 @@ export function useDocumentUpload({
 		send,
 		clear,
 		remove,
+	};
+}
+
+/**
+ * Notices when the loader tells of another document than before, which this page did not bring itself: a phone did, or
+ * another tab. `settled` is what the page knows to be with us, and learns it at once.
+ */
+function useElsewhere(
+	loaded: LoadedDocument | null,
+	settled: RefObject<DoneState | null>,
+	onOther: (next: DoneState | null) => void,
+): void {
+	const told = useRef(loaded?.filePath ?? null);
+	useEffect(() => {
+		const path = loaded?.filePath ?? null;
+		if (path === told.current) return;
+		told.current = path;
+		if (path === (settled.current?.filePath ?? null)) return;
+		const stored = usable(loaded);
+		settled.current = stored && { step: "done", pages: [], ...stored };
+		onOther(settled.current);
+	});
+}
+
+/**
+ * The texts of the verification, shown once however often they are asked for; the promise resolves when they have been
+ * seen long enough (ruling T44). How long they stay beyond that is the answer's to say.
+ */
+export function verificationTexts(show: () => void): () => Promise<void> {
+	let seen: Promise<void> | null = null;
+	return function begin() {
+		if (seen) return seen;
+		show();
+		seen = new Promise((resolve) => setTimeout(resolve, VERIFICATION_MIN_MS));
+		return seen;
 	};
 }

@@ -3,11 +3,11 @@ import { useRevalidator } from "react-router";
 import { network } from "#app/browser/network.ts";
 import { afterReading, type DoneState, type LoadedDocument, type UploadState } from "./upload-state.ts";
 
-/** How often the page asks, and for how long; in milliseconds. Whoever waits longer hears by mail. */
+/** Poll interval and timeout in milliseconds. After that the applicant gets a mail. */
 const EVERY = 4_000;
 const MAX = 120_000;
 
-/** While a document is still being read: asks the loader again by itself, but not from a page that nobody sees. */
+/** Polls the loader while a document is being read, unless the page is hidden. */
 export function useReadingWatch(pending: boolean): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

@@ -3,9 +3,9 @@ import { loader as partner } from "#app/routes/admin/partners/partner/partner.ts
 import { loader as partners } from "#app/routes/admin/partners/partners.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/payouts.tsx";
 import { loader as run } from "#app/routes/admin/payouts/run.tsx";
-import { loader as commissions } from "#app/routes/partners/commissions/commissions.tsx";
-import { loader as dashboard } from "#app/routes/partners/dashboard/dashboard.tsx";
-import { loader as payments } from "#app/routes/partners/payments/payments.tsx";
+import { loader as commissions } from "#app/routes/partners/commissions.tsx";
+import { loader as dashboard } from "#app/routes/partners/dashboard.tsx";
+import { loader as payments } from "#app/routes/partners/payments.tsx";
 import { shortHashOf } from "#app/server/random.server.ts";
 import { measureAll, type Page } from "../admin/measure-pages.ts";
 

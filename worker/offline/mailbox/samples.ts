@@ -14,7 +14,7 @@ const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 /** Every mail with sample facts, to be mounted at /offline/mailbox/samples. */
 export const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
-		const { SAMPLE_NAMES } = await import("#app/emails/samples/samples.server.ts");
+		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
 		const asked = c.req.query("in");
 		const language = isLanguage(asked) ? asked : "en";
 		const mails = await Promise.all(
@@ -63,7 +63,7 @@ async function sampleMail(
 	name: string,
 	language: Language,
 ): Promise<{ subject: string; html: string; text: string } | null> {
-	const { renderSample } = await import("#app/emails/samples/samples.server.ts");
+	const { renderSample } = await import("#app/emails/samples.server.ts");
 	const { origin, support } = services.settings;
 	const hours = await getSetting(services, "support-hours");
 	return renderSample(name, { language, origin, support, hours, now: services.now() });

@@ -4,7 +4,7 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 
 /**
- * Takes back what was done a moment ago. With scripts it goes after a while (app/browser/admin-undo.ts); without them it stays, and
+ * Takes back what was done a moment ago. With scripts it goes after a while (app/browser/admin-shortcuts.ts); without them it stays, and
  * the server says so when it is too late.
  */
 export function UndoForm({ offer }: { offer: UndoOffer | null }) {

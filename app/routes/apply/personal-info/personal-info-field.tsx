@@ -1,19 +1,25 @@
+import { type ComponentProps, useState } from "react";
+import { writeFields } from "#app/browser/form-fields.ts";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
 import {
 	type PersonalInfoField as FieldName,
 	factsOf,
 	type WrittenField,
 	writtenFields,
 } from "#app/domain/application/personal-info-fields.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
 import { COMMON_DESTINATIONS } from "#app/domain/person/countries.ts";
+import { suggestEmail } from "#app/domain/person/email-address.ts";
 import type { PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { CountrySelect } from "#app/ui/form/country-select.tsx";
-import type { Option } from "#app/ui/form/select-field.tsx";
+import { FieldGroup, type FieldLabels } from "#app/ui/form/field.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
-import { DateOfBirthField } from "./date-of-birth-field.tsx";
-import { EmailField } from "./email-field.tsx";
 
 /** What every part of the form shows. */
 export type FormView = {
@@ -27,7 +33,7 @@ export type FormView = {
 	countries: readonly Option[];
 	nationalities: readonly Option[];
 	birthDetailsRequired: boolean;
-	/** Whether the birth date is that of somebody for whom others act. */
+	/** Whether the applicant is a minor. */
 	underAge: boolean;
 };
 
@@ -126,7 +132,7 @@ function ConfirmBox({ name, view }: { name: string; view: FormView }) {
 	return <Checkbox name={name} value="true" label={m.details_postal_code_confirm()} defaultChecked={confirmed} />;
 }
 
-/** What nobody needs to answer says so. Fields of a part that is shown only when it is needed do not. */
+/** Marks optional fields. Fields of a section that is shown only when needed have no mark. */
 function labelOf(name: WrittenField, { birthDetailsRequired }: FormView): string {
 	const { missing, neededFor } = factsOf(name);
 	const label = FIELD_LABELS[name]();
@@ -147,5 +153,97 @@ function DateField({ name, view: { fields, errors } }: { name: WrittenField; vie
 			defaultValue={parts}
 			wrong={missing.length < 3 ? missing : []}
 		/>
+	);
+}
+
+type DateParts = { day: string; month: string; year: string };
+
+type DateOfBirthFieldProps = FieldLabels & {
+	defaultValue?: Partial<DateParts>;
+	/** The parts to mark as wrong; all three when the error names none. */
+	wrong?: readonly (keyof DateParts)[];
+};
+
+/**
+ * A date that everyone knows by heart, as `{name}.day`, `{name}.month` (1-12) and `{name}.year`. The month is chosen by
+ * name, because 03/04 is March in one country and April in another. `#{id}` leads to the first part.
+ */
+function DateOfBirthField({ name, id = name, label, hint, error, defaultValue, wrong }: DateOfBirthFieldProps) {
+	const mark = (part: keyof DateParts) => (error && (!wrong?.length || wrong.includes(part)) ? true : undefined);
+	return (
+		<FieldGroup id={id} label={label} hint={hint} error={error}>
+			<div className="date-parts">
+				<TextField
+					name={`${name}.day`}
+					id={id}
+					label={m.date_day()}
+					inputMode="numeric"
+					maxLength={2}
+					autoComplete="bday-day"
+					defaultValue={defaultValue?.day}
+					aria-invalid={mark("day")}
+				/>
+				<SelectField
+					name={`${name}.month`}
+					label={m.date_month()}
+					autoComplete="bday-month"
+					defaultValue={defaultValue?.month ?? ""}
+					aria-invalid={mark("month")}
+					options={monthOptions()}
+				/>
+				<TextField
+					name={`${name}.year`}
+					label={m.date_year()}
+					inputMode="numeric"
+					maxLength={4}
+					autoComplete="bday-year"
+					defaultValue={defaultValue?.year}
+					aria-invalid={mark("year")}
+				/>
+			</div>
+		</FieldGroup>
+	);
+}
+
+function monthOptions() {
+	const format = new Intl.DateTimeFormat(INTL_TAG[getLocale()], { month: "long", timeZone: "UTC" });
+	const months = Array.from({ length: 12 }, (_, month) => ({
+		value: String(month + 1),
+		label: format.format(Date.UTC(2000, month, 15)),
+	}));
+	return [{ value: "", label: m.date_choose_month() }, ...months, { value: "0", label: m.date_month_unknown() }];
+}
+
+/** An e-mail address; one that seems mistyped is asked about beside the field, and taken all the same. */
+function EmailField({ defaultValue, ...field }: ComponentProps<typeof TextField> & { defaultValue: string }) {
+	const [typed, setTyped] = useState(defaultValue);
+	const meant = suggestEmail(typed);
+	const hydrated = useHydrated();
+	return (
+		<div>
+			<TextField
+				{...field}
+				defaultValue={defaultValue}
+				type="email"
+				autoCapitalize="none"
+				onBlur={(event) => setTyped(event.currentTarget.value)}
+			/>
+			<div role="status" className="row">
+				{meant && <span className="field-hint">{m.details_email_suggestion({ email: meant })}</span>}
+				{meant && hydrated && (
+					<Button
+						variant="quiet"
+						onClick={(event) => {
+							const { form } = event.currentTarget;
+							if (form) writeFields(form, { [field.name]: meant });
+							setTyped(meant);
+							document.getElementById(field.name)?.focus();
+						}}
+					>
+						{m.details_email_use()}
+					</Button>
+				)}
+			</div>
+		</div>
 	);
 }

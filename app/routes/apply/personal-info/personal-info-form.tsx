@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { readForm } from "#app/browser/form-fields.ts";
+import { readForm, writeFields } from "#app/browser/form-fields.ts";
+import { type Control, hasChanged } from "#app/browser/form-input/form-controls.ts";
+import { changeSessionDraft, readSessionDraft } from "#app/browser/session-draft.ts";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
@@ -13,11 +15,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import type { AnswerGroups } from "./answer-groups.server.ts";
-import { fieldOf, withoutErrorsOf } from "./auto-fill-fields.ts";
-import type { GuardianLabels } from "./guardian-labels.server.ts";
-import { GuardianSection } from "./guardian-section.tsx";
-import type { FormAnswer } from "./personal-info-actions.server.ts";
+import { fieldOf, typedOver, withoutErrorsOf } from "./auto-fill-fields.ts";
+import type { AnswerGroups, FormAnswer, GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
 import type { FormView } from "./personal-info-field.tsx";
 import {
 	AddressSection,
@@ -25,13 +24,12 @@ import {
 	BirthSection,
 	ContactSection,
 	DeliverySection,
+	GuardianSection,
 	MoreSection,
+	PreviousNifSection,
 	RepresentativeSection,
 	TermsSection,
 } from "./personal-info-sections.tsx";
-import type { PreviousNifLabels } from "./previous-nif-labels.server.ts";
-import { PreviousNifSection } from "./previous-nif-section.tsx";
-import { useSavedFields } from "./use-saved-fields.ts";
 
 type PersonalInfoFormProps = {
 	packageType: PackageId;
@@ -202,7 +200,7 @@ function useFragment(form: React.RefObject<HTMLFormElement | null>): void {
 	}, [form, hash, key]);
 }
 
-/** Whether what was typed as the birth date is that of somebody for whom others act; half a date is nobody's. */
+/** Whether the birth date in the form is a minor's. False while it is incomplete. */
 function isUnderAge(fields: PersonalInfoFields, today: string): boolean {
 	const [day, month, year] = ["day", "month", "year"].map((part) => fields[`dateOfBirth.${part}`]);
 	const born = joinDate(day, month, year);
@@ -226,4 +224,37 @@ function useAnswer(answer: FormAnswer | null, form: React.RefObject<HTMLFormElem
 		if (missing.length > 0 && wrong.every((name) => name.startsWith("delivery")))
 			form.current?.querySelector<HTMLElement>(`#${missing[0]}`)?.focus();
 	}, [answer, form]);
+}
+
+type SavedFields = {
+	/** What was read from the documents, which is not kept: others may be sent. */
+	suggestions: PersonalInfoFields;
+	/** Which answers the server has. */
+	savedEdition: string;
+};
+
+/** Keeps what is typed in this tab, so that a reload loses nothing; what the server was sent since then goes before it. */
+function useSavedFields(
+	form: React.RefObject<HTMLFormElement | null>,
+	{ suggestions, savedEdition }: SavedFields,
+): void {
+	useEffect(() => {
+		const element = form.current;
+		if (!element) return;
+		const kept = readSessionDraft().personalInfo;
+		if (kept?.savedEdition === savedEdition) writeFields(element, kept);
+		// What a part shows in short is what the page came with; some browsers put back what was typed by themselves.
+		for (const details of element.querySelectorAll("details"))
+			if ([...details.querySelectorAll("input, select, textarea")].some((control) => hasChanged(control as Control)))
+				details.open = true;
+		function keep(): void {
+			if (element) changeSessionDraft({ personalInfo: { ...typedOver(readForm(element), suggestions), savedEdition } });
+		}
+		element.addEventListener("input", keep);
+		element.addEventListener("submit", keep);
+		return () => {
+			element.removeEventListener("input", keep);
+			element.removeEventListener("submit", keep);
+		};
+	}, [form, suggestions, savedEdition]);
 }

@@ -1,14 +1,17 @@
-import { useId } from "react";
+import { useId, useRef, useState } from "react";
 import { writtenFields } from "#app/domain/application/personal-info-fields.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
-import { AnswerGroup } from "./answer-group.tsx";
 import { AutoFill, type AutoFillProps } from "./auto-fill.tsx";
-import { type FormView, SectionFields } from "./personal-info-field.tsx";
+import type { GuardianLabels, PreviousNifLabels } from "./personal-info.server.ts";
+import { FieldRows, type FormView, SectionFields } from "./personal-info-field.tsx";
 
 type FormSectionProps = { title: string; children: React.ReactNode; className?: string };
 
@@ -203,4 +206,131 @@ function TermsSentence() {
 			part
 		);
 	});
+}
+
+type AnswerGroupProps = {
+	title: string;
+	/** Its answers in short; null where something in it has to be looked at or answered. */
+	said: React.ReactNode;
+	className?: string;
+	/** Its fields. */
+	children: React.ReactNode;
+};
+
+/**
+ * A part of the form whose answers are known: shown in short, with its fields behind "Change", which are sent either way.
+ * Once they are open they stay so: what is shown in short would not be what was typed. Works without scripts.
+ */
+function AnswerGroup({ title, said, className = "", children }: AnswerGroupProps) {
+	const id = useId();
+	const fields = useRef<HTMLDivElement>(null);
+	const isByHand = useRef(false);
+	const [isOpen, setIsOpen] = useState(said === null);
+	if (said === null && !isOpen) setIsOpen(true);
+	return (
+		<section className={`card answer-group ${className}`.trim()} aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{said && <div className="answer-group-said">{said}</div>}
+			<details
+				open={isOpen}
+				onToggle={({ currentTarget }) => {
+					setIsOpen(currentTarget.open);
+					// "Change" goes as it is pressed: the keyboard goes on at the first of the fields.
+					if (isByHand.current) fields.current?.focus();
+					isByHand.current = false;
+				}}
+			>
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+				<summary
+					onClick={() => {
+						isByHand.current = true;
+					}}
+				>
+					{m.summary_change()}
+					<span className="sr-only"> – {title}</span>
+				</summary>
+				<div ref={fields} tabIndex={-1} className="answer-group-fields">
+					{children}
+				</div>
+			</details>
+		</section>
+	);
+}
+
+const FIRST = writtenFields("guardian").filter((name) => name.startsWith("guardian") && name !== "guardianRelation");
+const SECOND = writtenFields("guardian").filter((name) => name.startsWith("second"));
+
+/**
+ * Who acts for an applicant under age (F11): there as soon as the birth date says so, with what was typed before. The other
+ * parent's name is asked for where both act, by style sheet alone.
+ */
+export function GuardianSection({ words, ...view }: { words: GuardianLabels } & FormView) {
+	return (
+		<section className="card answer-group guardian" aria-labelledby="guardian-title" hidden={!view.underAge}>
+			<h2 id="guardian-title">{words.title}</h2>
+			<Alert>
+				{words.lede.map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</Alert>
+			<RadioCards
+				name="guardianRelation"
+				label={FIELD_LABELS.guardianRelation()}
+				hint={words.hint}
+				error={view.errors.guardianRelation}
+				defaultValue={view.fields.guardianRelation}
+				cards={words.relations}
+			/>
+			<div className="answer-group-fields">
+				<FieldRows names={FIRST} view={view} />
+			</div>
+			<div className="second-guardian answer-group-fields">
+				<FieldRows names={SECOND} view={view} />
+			</div>
+		</section>
+	);
+}
+
+/**
+ * Asked before anything is typed that would be in vain (F3). Whoever has a number is told what to do instead, and the rest
+ * of the form waits, with what was typed, until another answer is chosen: by style sheet alone.
+ */
+export function PreviousNifSection({ words, fields, errors }: { words: PreviousNifLabels } & FormView) {
+	const { hint, answers, unsure, stop, find, links, mistake } = words;
+	return (
+		<Card className="answer-group had-nif">
+			<RadioCards
+				name="hadNif"
+				label={FIELD_LABELS.hadNif()}
+				hint={hint}
+				error={errors.hadNif}
+				defaultValue={fields.hadNif}
+				cards={answers}
+			/>
+			<p className="had-nif-unsure" role="status">
+				{unsure}
+			</p>
+			<div className="had-nif-stop" role="status">
+				<Alert title={stop.title}>
+					<p>{stop.text}</p>
+					<p>{find.title}</p>
+					<ul>
+						{find.ways.map((way) => (
+							<li key={way}>{way}</li>
+						))}
+					</ul>
+					<ul>
+						{links.map(({ to, label }) => (
+							<li key={to}>
+								<AppLink to={to} target="_blank">
+									{label}
+								</AppLink>
+							</li>
+						))}
+					</ul>
+					<p>{mistake}</p>
+				</Alert>
+			</div>
+		</Card>
+	);
 }

@@ -14,18 +14,23 @@ import { withFormFallback } from "#app/server/unexpected-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
 import { journeyOf } from "../journey.server.ts";
 import type { Route } from "./+types/personal-info";
-import { answerGroups } from "./answer-groups.server.ts";
 import { suggestedFields } from "./auto-fill.server.ts";
 import { withSuggestions } from "./auto-fill-fields.ts";
-import { guardianLabels } from "./guardian-labels.server.ts";
-import { fillIn, goBack, saveForLater, submitForm, unavailable } from "./personal-info-actions.server.ts";
+import {
+	answerGroups,
+	fillIn,
+	goBack,
+	guardianLabels,
+	previousNifLabels,
+	saveForLater,
+	submitForm,
+	unavailable,
+} from "./personal-info.server.ts";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
-import { previousNifLabels } from "./previous-nif-labels.server.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 

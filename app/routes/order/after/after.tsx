@@ -6,23 +6,31 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/after";
-import { answerAfter } from "./after-actions.server.ts";
-import { afterView } from "./after-view.server.ts";
-import { NotificationsCard } from "./notifications-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
-import { ShownPassword } from "./shown-password.tsx";
+import { type AfterProblem, type AfterView, afterView, answerAfter } from "./after.server.ts";
+import { SECTION_IDS } from "./card-head.tsx";
 import "./after.css";
+import { useEffect, useRef } from "react";
+import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Alert } from "#app/ui/alert.tsx";
+import type { Tone } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { CodeField } from "../code-field.tsx";
+import { CardHead } from "./card-head.tsx";
 
 const CorrectionCard = lazyPart(async () => (await import("./correction-card.tsx")).CorrectionCard);
 const LeavingCard = lazyPart(async () => (await import("./leaving-card.tsx")).LeavingCard);
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
-/** The answer with the password is nobody's to keep: no cache, no copy behind the button that leads back. */
+/** The response with the password must not be cached, not even by the back button. */
 const NO_STORE = { "Cache-Control": "private, no-store" };
 
 export function meta(): Route.MetaDescriptors {
@@ -82,4 +90,219 @@ export default function After({ loaderData: { view } }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+type Password = NonNullable<AfterView["password"]>;
+type PasswordCardProps = { password: AfterView["password"]; problem: AfterProblem | null };
+
+const BADGES: Record<Password["state"], { tone: Tone; name: () => string }> = {
+	wanted: { tone: "neutral", name: m.after_password_wanted },
+	requested: { tone: "info", name: m.after_password_requested },
+	arrived: { tone: "warning", name: m.after_password_arrived },
+	revealed: { tone: "success", name: m.after_password_revealed },
+	expired: { tone: "neutral", name: m.after_password_expired },
+};
+
+/** F7, F8: state of the portal password, and the form that reveals it once. */
+function PasswordCard({ password, problem }: PasswordCardProps) {
+	const badge = password && BADGES[password.state];
+	return (
+		<Card aria-labelledby={SECTION_IDS.password} className="stack">
+			<CardHead
+				id={SECTION_IDS.password}
+				title={m.after_password_title()}
+				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
+			/>
+			{password ? <Standing password={password} /> : <p>{m.after_password_none()}</p>}
+			{password?.state === "arrived" && <Reveal codeUntil={password.codeUntil} problem={problem} />}
+			{(password?.state === "arrived" || password?.state === "revealed") && (
+				<details className="disclosure">
+					<summary>{m.after_password_lost_title()}</summary>
+					<p>{m.after_password_lost_text()}</p>
+					<AnotherLetter />
+				</details>
+			)}
+			{password?.state === "expired" && <AnotherLetter />}
+		</Card>
+	);
+}
+
+function AnotherLetter() {
+	return (
+		<AppForm preventScrollReset>
+			<Button type="submit" name="intent" value="password-lost" id="password-lost" variant="secondary">
+				{m.after_password_lost_action()}
+			</Button>
+		</AppForm>
+	);
+}
+
+function Standing({ password: { state, since, due, until, reference } }: { password: Password }) {
+	const language = getLocale();
+	const date = formatDate(since, language);
+	const by = formatDate(due, language);
+	return (
+		<>
+			{state === "wanted" && <p>{m.after_password_wanted_text({ due: by })}</p>}
+			{state === "requested" && <p>{m.after_password_requested_text({ date, due: by })}</p>}
+			{state === "arrived" && <p>{m.after_password_arrived_text({ date, until: formatDate(until, language) })}</p>}
+			{state === "revealed" && <p>{m.after_password_revealed_text({ date })}</p>}
+			{state === "expired" && <p>{m.after_password_expired_text({ date })}</p>}
+			{state === "requested" && reference && <p>{m.after_reference({ reference })}</p>}
+			{state !== "revealed" && state !== "expired" && <p className="small muted">{m.after_password_kept()}</p>}
+		</>
+	);
+}
+
+/** The code is mailed by one form and typed into the other. */
+function Reveal({ codeUntil, problem }: { codeUntil: number | null; problem: AfterProblem | null }) {
+	const error = problem?.fieldId === "code" ? problem.message : undefined;
+	const time = codeUntil === null ? "" : clockTime(codeUntil);
+	return (
+		<>
+			{codeUntil !== null && (
+				<AppForm className="form" preventScrollReset>
+					<p role="status">{m.after_password_mailed({ time })}</p>
+					<CodeField label={m.after_password_code()} hint={m.after_password_code_hint()} error={error} />
+					<div>
+						<Button type="submit" name="intent" value="reveal">
+							{m.after_password_show()}
+						</Button>
+					</div>
+				</AppForm>
+			)}
+			<AppForm preventScrollReset>
+				<Button
+					type="submit"
+					name="intent"
+					value="mail-code"
+					id={codeUntil === null ? "code" : "mail-code"}
+					variant={codeUntil === null ? "primary" : "secondary"}
+				>
+					{codeUntil === null ? m.after_password_mail() : m.after_password_mail_again()}
+				</Button>
+			</AppForm>
+		</>
+	);
+}
+
+/** In Lisbon, as every moment of ours. */
+function clockTime(at: number): string {
+	return new Intl.DateTimeFormat("pt-PT", { timeZone: "Europe/Lisbon", hour: "2-digit", minute: "2-digit" }).format(at);
+}
+
+const PORTAL = "https://www.portaldasfinancas.gov.pt";
+/** The authority's own answers about passwords, read in November 2026: what the first sign-in asks for, and the rules. */
+const RULES = "https://info.portaldasfinancas.gov.pt/pt/apoio_contribuinte/questoes_frequentes/Pages/faqs-00242.aspx";
+
+/** The password, this once: it comes with the answer to the code alone and is nowhere else. */
+function ShownPassword({ password }: { password: string }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<Card aria-labelledby={SECTION_IDS.password} className="stack">
+			<h2 id={SECTION_IDS.password} ref={heading} tabIndex={-1}>
+				{m.after_password_shown_title()}
+			</h2>
+			<Alert tone="warning" role="status">
+				<p>{m.after_password_shown()}</p>
+			</Alert>
+			<CopyLine
+				id="portal-password"
+				label={m.after_password_title()}
+				value={password}
+				action={m.after_password_copy()}
+				className="after-password"
+			/>
+			<h3>{m.after_password_now()}</h3>
+			<ol className="after-steps">
+				<li>
+					{m.after_password_step_sign_in()}{" "}
+					<a href={PORTAL} target="_blank" rel="noopener noreferrer">
+						www.portaldasfinancas.gov.pt
+					</a>
+				</li>
+				<li>{m.after_password_step_change()}</li>
+				<li>{m.after_password_step_contacts()}</li>
+			</ol>
+			<p className="small">{m.after_password_later()}</p>
+			<p className="small muted">
+				<a href={RULES} target="_blank" rel="noopener noreferrer">
+					{m.after_password_source()}
+				</a>
+			</p>
+		</Card>
+	);
+}
+
+type NotificationsCardProps = {
+	view: Pick<AfterView, "id" | "notifications" | "today" | "activeIfToday">;
+	problem: AfterProblem | null;
+};
+
+/** From when electronic notifications count, with a reminder and a day for the calendar. */
+function NotificationsCard({ view, problem }: NotificationsCardProps) {
+	const { id, notifications, today, activeIfToday } = view;
+	const language = getLocale();
+	const date = notifications && formatCivilDate(notifications.requestedOn, language);
+	const active = notifications && formatCivilDate(notifications.activeFrom, language);
+	const isMine = problem?.values.intent === "notifications";
+	const form = <DayForm today={today} problem={isMine ? problem : null} />;
+	return (
+		<Card aria-labelledby={SECTION_IDS.notifications} className="stack">
+			<CardHead id={SECTION_IDS.notifications} title={m.after_notes_title()} />
+			<p>{m.after_notes_text()}</p>
+			<div role="status" className="live">
+				{notifications && date && active && (
+					<p>
+						<strong>
+							{notifications.over ? m.after_notes_over({ date, active }) : m.after_notes_ahead({ date, active })}
+						</strong>
+					</p>
+				)}
+			</div>
+			{notifications ? (
+				<>
+					{!notifications.over && (
+						<p>
+							<a href={`/api/calendars/${id}?lang=${language}`} download>
+								{m.after_notes_file()}
+							</a>
+						</p>
+					)}
+					<details className="disclosure" open={isMine}>
+						<summary>{m.after_notes_again()}</summary>
+						{form}
+					</details>
+				</>
+			) : (
+				<>
+					<p>{m.after_notes_today({ date: formatCivilDate(activeIfToday, language) })}</p>
+					{form}
+				</>
+			)}
+		</Card>
+	);
+}
+
+function DayForm({ today, problem }: { today: string; problem: AfterProblem | null }) {
+	return (
+		<AppForm className="form" preventScrollReset noValidate>
+			<TextField
+				name="requestedOn"
+				type="date"
+				label={m.after_notes_day()}
+				hint={m.after_notes_day_hint()}
+				error={problem?.message}
+				defaultValue={problem?.values.requestedOn}
+				max={today}
+				className="control-medium"
+			/>
+			<div>
+				<Button type="submit" name="intent" value="notifications" variant="secondary">
+					{m.after_notes_send()}
+				</Button>
+			</div>
+		</AppForm>
+	);
 }

@@ -2,9 +2,17 @@ import { useLocation } from "react-router";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
+/** Ids of the sections of the page, each with a form. */
+export const SECTION_IDS = {
+	password: "password",
+	correction: "wrong",
+	leaving: "leave",
+	notifications: "notes",
+} as const;
+
 type CardHeadProps = { id: string; title: string; badge?: { tone: Tone; text: string } };
 
-/** What a part of the page is about, and where it stands. Its form, once it is taken, leads back to it. */
+/** Heading and status of a section. A form that was accepted leads back to it. */
 export function CardHead({ id, title, badge }: CardHeadProps) {
 	const heading = useFocusOnArrival<HTMLHeadingElement>(useLocation().hash === `#${id}`);
 	return (

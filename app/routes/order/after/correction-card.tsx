@@ -10,8 +10,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type AfterProblem, type AfterView, PARTS } from "./after-view.ts";
-import { CardHead } from "./card-head.tsx";
+import type { AfterProblem, AfterView } from "./after.server.ts";
+import { CardHead, SECTION_IDS } from "./card-head.tsx";
 
 type Correction = NonNullable<AfterView["correction"]>;
 type CorrectionCardProps = { id: string; correction: AfterView["correction"]; problem: AfterProblem | null };
@@ -28,9 +28,9 @@ export function CorrectionCard({ id, correction, problem }: CorrectionCardProps)
 	const badge = correction && BADGES[correction.state];
 	const mayAsk = correction === null || correction.state === "done" || correction.state === "refused";
 	return (
-		<Card aria-labelledby={PARTS.correction} className="stack">
+		<Card aria-labelledby={SECTION_IDS.correction} className="stack">
 			<CardHead
-				id={PARTS.correction}
+				id={SECTION_IDS.correction}
 				title={m.after_wrong_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>

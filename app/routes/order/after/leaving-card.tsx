@@ -9,8 +9,8 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { RadioCards } from "#app/ui/form/radio-cards.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { type AfterProblem, type AfterView, PARTS } from "./after-view.ts";
-import { CardHead } from "./card-head.tsx";
+import type { AfterProblem, AfterView } from "./after.server.ts";
+import { CardHead, SECTION_IDS } from "./card-head.tsx";
 
 type End = NonNullable<NonNullable<AfterView["representation"]>["end"]>;
 type LeavingCardProps = { end: End | null; problem: AfterProblem | null };
@@ -28,9 +28,9 @@ const BADGES: Record<End["state"], { tone: Tone; name: () => string }> = {
 export function LeavingCard({ end, problem }: LeavingCardProps) {
 	const badge = end && BADGES[end.state];
 	return (
-		<Card aria-labelledby={PARTS.leaving} className="stack">
+		<Card aria-labelledby={SECTION_IDS.leaving} className="stack">
 			<CardHead
-				id={PARTS.leaving}
+				id={SECTION_IDS.leaving}
 				title={m.after_leave_title()}
 				badge={badge ? { tone: badge.tone, text: badge.name() } : undefined}
 			/>

@@ -7,12 +7,12 @@ import { NextStep } from "#app/ui/application/next-step.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { ShippingBox } from "#app/ui/shipping-box.tsx";
-import { actOnCertificate, loadCertificate } from "../application-certificate.server.ts";
-import { type CertificateAnswer, CertificateCard, CertificateGroups } from "../certificate-block.tsx";
-import { NotAssignedYet } from "../not-assigned-yet.tsx";
 import type { Route } from "./+types/certificate";
+import { actOnCertificate, loadCertificate } from "./certificate.server.ts";
+import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
+import { NotAssignedYet } from "./not-assigned-yet.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
 

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CodeField } from "../code-field.tsx";
-import type { CodeProblem } from "./downloads.ts";
+import type { CodeProblem } from "./certificate.server.ts";
 
 /** F43: a browser that has not been proved for long asks for a code by mail first. Mailed by one form, typed into the other. */
 export function CodeForm({ mailed, problem }: { mailed: boolean; problem: CodeProblem | undefined }) {

@@ -1,9 +1,9 @@
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import type { DownloadsView } from "./downloads.ts";
+import type { DownloadsView } from "./certificate.server.ts";
 
-/** F43: when somebody got the certificate, and with what kind of device. */
+/** F43: log of certificate downloads, with time and device type. */
 export function DownloadList({ log }: { log: DownloadsView["log"] }) {
 	return (
 		<section className="stack-tight" aria-labelledby="downloads">

@@ -17,7 +17,7 @@ type LocalPaymentsProps = {
 
 export type LocalProblem = { method: LocalMethod; phone?: string; fields?: Record<string, string>; message?: string };
 
-/** MB WAY and Multibanco, each a form of its own that needs no script. */
+/** MB WAY and Multibanco, one form each, without scripts. */
 export function LocalPayments({ methods, amount, phone, problem }: LocalPaymentsProps) {
 	if (methods.length === 0) return null;
 	return (

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { redirect, useActionData, useRevalidator } from "react-router";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
 import { useLiveApplication } from "#app/browser/use-live-application.ts";
 import { cancelAwaitedPayment } from "#app/commands/money/checkout.server.ts";
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { countStep } from "#app/commands/people/count-visits.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
-import { viewOf } from "#app/domain/application/projection.ts";
+import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { usualTimeLike } from "#app/labels/package-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
@@ -20,22 +21,19 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
 import { AfterGroup } from "../after-group.tsx";
-import { notifyOwner } from "../application-notification.server.ts";
-import { threadView } from "../messages/thread-view.server.ts";
+import { notifyOwner } from "../certificate/certificate.server.ts";
+import { threadView } from "../messages/thread.server.ts";
 import { type Notified, NotifyForm } from "../notify-form.tsx";
 import { ReceiptLink } from "../receipt-link.tsx";
-import { withdrawLabel } from "../withdraw-label.server.ts";
 import type { Route } from "./+types/confirmation";
-import { beginAtOnce } from "./begin.server.ts";
-import { devicesOf, signOutDevice } from "./devices.server.ts";
+import { beginAtOnce, devicesOf, signOutDevice, withdrawLabel } from "./confirmation.server.ts";
 import { LiveAlert } from "./live-alert.tsx";
-import { PrintButton } from "./print-button.tsx";
-import { RecordLinks, RightsLinks } from "./record-and-rights.tsx";
 
 const ThreadCard = lazyPart(async () => (await import("../messages/thread-card.tsx")).ThreadCard);
 const DeviceList = lazyPart(async () => (await import("./device-list.tsx")).DeviceList);
@@ -74,7 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return { view, money, awaited: owner ? awaited : null, shown, devices, withdraw, beginsAt, thread };
 }
 
-/** Whoever was asked for the money in an app or by a voucher has done what our pages ask. */
+/** Whether the applicant has paid, or has to finish in an app or with a voucher. */
 function isPaidOrAwaited(money: PaymentProgress): boolean {
 	return money !== "open" && money !== "unknown";
 }
@@ -205,5 +203,47 @@ function clearDraft(): void {
 	import("#app/browser/session-draft.ts").then(
 		({ resetSessionDraft }) => resetSessionDraft(),
 		() => {},
+	);
+}
+
+/** Prints the page (row F22). Needs scripts; reserves its space before hydration to avoid layout shift. */
+function PrintButton() {
+	return (
+		<div className={useHydrated() ? undefined : "not-yet"}>
+			<Button variant="secondary" onClick={() => print()}>
+				{m.confirmation_print()}
+			</Button>
+		</div>
+	);
+}
+
+/** What an owner may do about money and data: ask for money back, withdraw, take everything along. */
+function RightsLinks({ view, withdraw }: { view: ApplicationView; withdraw: string | null }) {
+	return (
+		<ul className="plain-list">
+			{withdraw && (
+				<li>
+					<AppLink to={`/withdraw?id=${view.id}`}>{withdraw}</AppLink>
+				</li>
+			)}
+			{view.status !== "draft" && (
+				<li>
+					<AppLink to={`/refunds/${view.id}`}>{m.refunds_link()}</AppLink>
+				</li>
+			)}
+			<li>
+				<AppLink to={`/data/${view.id}`}>{m.data_link()}</AppLink>
+			</li>
+		</ul>
+	);
+}
+
+/** The record of an application as a file, and where anybody proves that nothing in it was changed. */
+function RecordLinks({ id }: { id: string }) {
+	return (
+		<p>
+			<a href={`/api/case-files/${id}/pdf`}>{m.verify_download()}</a> (PDF, <a href={`/api/case-files/${id}`}>JSON</a>)
+			· <AppLink to="/verify">{m.verify_title()}</AppLink>
+		</p>
 	);
 }

@@ -1,7 +1,7 @@
 import type { LiveState, LiveUpdate } from "#app/browser/subscribe-to-application.ts";
+import type { Status } from "#app/domain/application/application.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { liveLabel } from "./live-labels.ts";
 
 /** The latest live news (row 134), and a word when there can be none (row 187). */
 export function LiveAlert({ news, connection }: { news: LiveUpdate | null; connection: LiveState }) {
@@ -16,4 +16,27 @@ export function LiveAlert({ news, connection }: { news: LiveUpdate | null; conne
 			{connection === "lost" && <p className="small muted">{m.live_lost()}</p>}
 		</div>
 	);
+}
+
+const LIVE: Record<Status, () => string> = {
+	draft: m.live_status_draft,
+	pending: m.live_status_pending,
+	verification_required: m.live_status_verification_required,
+	processing: m.live_status_processing,
+	approved: m.live_status_approved,
+	completed: m.live_status_completed,
+	rejected: m.live_status_rejected,
+	cancelled: m.live_status_cancelled,
+};
+
+/** What the latest live update says, and its colour (row 134). */
+export function liveLabel(action: "status_update" | "nif_assigned", status: Status) {
+	if (action === "nif_assigned") return { label: m.live_nif_assigned(), tone: "success" as const };
+	const tone = {
+		approved: "success",
+		completed: "success",
+		rejected: "danger",
+		verification_required: "warning",
+	} as const;
+	return { label: LIVE[status](), tone: tone[status as keyof typeof tone] ?? ("info" as const) };
 }

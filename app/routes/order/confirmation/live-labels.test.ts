@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { STATUSES } from "#app/domain/application/application.ts";
-import { liveLabel } from "./live-labels.ts";
+import { liveLabel } from "./live-alert.tsx";
 
 it("the latest news is green when approved or numbered, red when rejected, amber when something is asked for", () => {
 	expect(liveLabel("nif_assigned", "approved").tone).toBe("success");

@@ -1,7 +1,7 @@
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { NumberCard } from "../number-card.tsx";
+import { NumberCard } from "../certificate/number-card.tsx";
 
 /** What /nif-ready tells as well: the number and its certificate. */
 export function ReadyNumber({ view }: { view: ApplicationView }) {

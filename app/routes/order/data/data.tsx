@@ -3,25 +3,33 @@ import { eraseApplication } from "#app/commands/retention/erase-application.serv
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { whatStays, whatWasErased } from "#app/labels/retention/erasure-labels.ts";
+import { OBSTACLE_LABELS, whatStays, whatWasErased } from "#app/labels/retention/erasure-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/data";
-import { ConsentCard, CorrectCard, TakeCard } from "./data-cards.tsx";
-import { dataView } from "./data-view.server.ts";
-import type { DataProblem, ErasedView } from "./data-view.ts";
-import { EraseCard } from "./erase-card.tsx";
-import { ErasedReceipt } from "./erased-receipt.tsx";
-import { correctFromForm } from "./own-answers.server.ts";
-import { OwnAnswersCard } from "./own-answers-card.tsx";
+import {
+	correctFromForm,
+	type DataProblem,
+	dataView,
+	type ErasedView,
+	type OwnAnswers,
+	type YourDataView,
+} from "./data.server.ts";
 import "./data.css";
+import { Card } from "#app/ui/card.tsx";
+import { AnswerField } from "#app/ui/form/answer-field.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -32,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 	return [];
 }
 
-/** F44. Of an application that was erased the page says that and nothing else, to whoever has its address. */
+/** F44: data of an application. For an erased one the page says only that. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findApplication(context.get(servicesContext), params.id);
 	if (found && found.erasedAt !== null) return { view: null, corrected: false };
@@ -113,4 +121,241 @@ export default function Data({ loaderData: { view, corrected }, actionData }: Ro
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+function TakeCard({ id, needsCode }: Pick<YourDataView, "id" | "needsCode">) {
+	return (
+		<Card aria-labelledby="take" className="stack">
+			<h2 id="take">{m.data_take_title()}</h2>
+			<p>{m.data_take_text()}</p>
+			<p className="small muted">
+				{m.data_take_images()} {m.data_take_notes()}
+			</p>
+			{needsCode && <p>{m.error_download_code_needed()}</p>}
+			<div>
+				{needsCode ? (
+					<ButtonLink to={`/certificate/${id}#nif`}>{m.download_code_open()}</ButtonLink>
+				) : (
+					<a className="btn" href={`/api/exports/${id}`}>
+						{m.data_take_action()}
+					</a>
+				)}
+			</div>
+		</Card>
+	);
+}
+
+type CorrectCardProps = Pick<YourDataView, "id" | "number"> & {
+	correcting: Exclude<YourDataView["correcting"], "own">;
+};
+
+/** By oneself before the payment, and by request once it is filed. */
+function CorrectCard({ id, number, correcting }: CorrectCardProps) {
+	const ways = {
+		self: { text: m.data_correct_self(), to: `/personal-info?id=${id}`, label: m.data_correct_self_action() },
+		office: { text: m.data_correct_office({ number }), to: "/contact", label: m.data_correct_ask() },
+		after: { text: m.data_correct_after(), to: `/after/${id}`, label: m.data_correct_after_action() },
+		over: { text: m.data_correct_over({ number }), to: "/contact", label: m.data_correct_ask() },
+	};
+	const { text, to, label } = ways[correcting];
+	return (
+		<Card aria-labelledby="correct" className="stack">
+			<h2 id="correct">{m.data_correct_title()}</h2>
+			<p>
+				<UnbrokenNumbers>{text}</UnbrokenNumbers>
+			</p>
+			<div>
+				<ButtonLink to={to} variant="secondary">
+					{label}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}
+
+function ConsentCard({ consents }: Pick<YourDataView, "consents">) {
+	return (
+		<Card aria-labelledby="consents" className="stack">
+			<h2 id="consents">{m.data_consents_title()}</h2>
+			{consents.length === 0 && <p>{m.data_consents_none()}</p>}
+			{consents.map(({ text, more }) => (
+				<div key={text}>
+					<p>{text}</p>
+					{more && <p className="small muted">{more}</p>}
+				</div>
+			))}
+		</Card>
+	);
+}
+
+type OwnAnswersCardProps = {
+	view: Pick<YourDataView, "id" | "number" | "correcting">;
+	own: OwnAnswers;
+	/** One of them has just been corrected. */
+	isDone: boolean;
+	problem: DataProblem | null;
+};
+
+/** Paid and not yet filed: each answer with its own small form (F44). Afterwards that is left of where the certificate goes. */
+function OwnAnswersCard({ view: { id, number, correcting }, own, isDone, problem }: OwnAnswersCardProps) {
+	const isAll = correcting === "own";
+	const place = isAll ? "correct" : "destination";
+	const { answers, form } = own;
+	const rows = answers.map(({ field, label, value }) => ({
+		term: label,
+		value: value || "–",
+		changeTo: `/data/${id}?correct=${field}#${place}`,
+	}));
+	return (
+		<Card aria-labelledby={place} className="stack">
+			<h2 id={place}>{isAll ? m.data_correct_title() : m.data_destination_title()}</h2>
+			{isDone && (
+				<Alert tone="success" role="status">
+					<p>{m.data_correct_done()}</p>
+				</Alert>
+			)}
+			<p>{isAll ? m.data_correct_own() : m.data_destination()}</p>
+			{form ? (
+				<CorrectionForm id={id} version={own.version} form={form} problem={problem} />
+			) : (
+				<details className="disclosure data-answers">
+					<summary>{m.data_correct_own_list()}</summary>
+					<SummaryList rows={rows} />
+				</details>
+			)}
+			<p className="small muted">
+				<UnbrokenNumbers>{m.data_correct_else({ number })}</UnbrokenNumbers>{" "}
+				<AppLink to="/contact">{m.data_correct_ask()}</AppLink>
+			</p>
+		</Card>
+	);
+}
+
+type CorrectionFormProps = {
+	id: string;
+	version: number;
+	form: NonNullable<OwnAnswers["form"]>;
+	problem: DataProblem | null;
+};
+
+function CorrectionForm({ id, version, form, problem }: CorrectionFormProps) {
+	return (
+		<AppForm className="form" action={`/data/${id}?correct=${form.field}`} noValidate>
+			<input type="hidden" name="version" value={version} />
+			<input type="hidden" name="field" value={form.field} />
+			<AnswerField
+				name="value"
+				label={m.data_correct_one({ field: form.label })}
+				answer={form}
+				defaultValue={problem?.typed}
+				error={problem?.message}
+			/>
+			<div className="row">
+				<Button type="submit" name="intent" value="correct">
+					{m.data_correct_save()}
+				</Button>
+				<ButtonLink to={`/data/${id}`} variant="secondary">
+					{m.correct_cancel()}
+				</ButtonLink>
+			</div>
+		</AppForm>
+	);
+}
+
+type EraseCardProps = { view: YourDataView; problem: { message: string } | null };
+
+/** Two steps: what goes and what stays, then the word that it is meant. Or why it has to wait. */
+function EraseCard({ view: { id, erasure }, problem }: EraseCardProps) {
+	const { obstacle, confirming } = erasure;
+	const asks = obstacle === null && (confirming || problem !== null);
+	return (
+		<Card aria-labelledby="erase" className="stack">
+			<h2 id="erase">{m.data_erase_title()}</h2>
+			{obstacle && <Held id={id} obstacle={obstacle} />}
+			<WhatHappens erasure={erasure} />
+			{obstacle === null && !asks && (
+				<>
+					<p>{m.data_erase_first()}</p>
+					<div>
+						<ButtonLink to={`/data/${id}?step=confirm#erase`} variant="secondary">
+							{m.data_erase_continue()}
+						</ButtonLink>
+					</div>
+				</>
+			)}
+			{asks && (
+				<AppForm className="form" action={`/data/${id}`} noValidate>
+					<Checkbox name="confirmed" label={m.data_erase_confirm()} error={problem?.message} />
+					<div className="row">
+						<Button type="submit" name="intent" value="erase" variant="danger">
+							{m.data_erase_action()}
+						</Button>
+						<ButtonLink to={`/data/${id}`} variant="secondary">
+							{m.data_erase_back()}
+						</ButtonLink>
+					</div>
+				</AppForm>
+			)}
+		</Card>
+	);
+}
+
+function Held({ id, obstacle }: { id: string; obstacle: NonNullable<YourDataView["erasure"]["obstacle"]> }) {
+	const leads = obstacle === "open" || obstacle === "delivery";
+	return (
+		<Alert tone="warning" title={m.data_held_title()}>
+			<p>{OBSTACLE_LABELS[obstacle]()}</p>
+			{leads && (
+				<p>
+					<ButtonLink to={`/refunds/${id}`} variant="secondary">
+						{m.data_held_open_action()}
+					</ButtonLink>
+				</p>
+			)}
+		</Alert>
+	);
+}
+
+function WhatHappens({ erasure: { ends, stays } }: Pick<YourDataView, "erasure">) {
+	return (
+		<>
+			<h3>{m.data_erase_goes()}</h3>
+			<ul className="data-list">
+				<li>{m.data_erase_goes_person()}</li>
+				<li>{m.data_erase_goes_documents()}</li>
+				<li>{m.data_erase_goes_words()}</li>
+				{ends && <li>{m.data_erase_goes_open()}</li>}
+			</ul>
+			<h3>{m.data_erase_stays()}</h3>
+			<ul className="data-list">
+				{stays.map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+/** Receipt of an erasure, shown once: what was erased and what stays. */
+function ErasedReceipt({ erased: { lines, stays, mailed } }: { erased: ErasedView }) {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.data_erased_title()} />
+			<div className="stack-lg">
+				<PageHeader title={m.data_erased_title()} />
+				<Card className="stack" role="status">
+					{lines.map((line) => (
+						<p key={line}>{line}</p>
+					))}
+					<p>{m.data_erased_stays()}</p>
+					<ul className="data-list">
+						{stays.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+					<p>{mailed ? m.data_erased_mailed() : m.data_erased_unmailed()}</p>
+				</Card>
+			</div>
+		</div>
+	);
 }

@@ -10,14 +10,13 @@ import { m } from "#app/paraglide/messages.js";
 import { ApplicationError } from "#app/ui/application-error.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/messages";
+import type { ThreadProblem } from "./thread.server.ts";
+import { threadView } from "./thread.server.ts";
 import { ThreadCard } from "./thread-card.tsx";
-import { threadView } from "./thread-view.server.ts";
-import type { ThreadProblem } from "./thread-view.ts";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true };
 
@@ -52,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return data({ problem }, { status: HTTP_STATUS[kind] });
 }
 
-/** The thread by itself: where a message that was refused is mended, and nothing of it is lost. */
+/** The message thread as a page, where a rejected message can be corrected. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { thread } = loaderData;
 	const { revalidate } = useRevalidator();

@@ -7,12 +7,12 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import type { ThreadProblem, ThreadView } from "./thread-view.ts";
+import type { ThreadProblem, ThreadView } from "./thread.server.ts";
 
 type ThreadCardProps = {
 	thread: ThreadView;
 	problem?: ThreadProblem | null;
-	/** Where whoever has written is led: back to the page on which it was written. */
+	/** Return URL after sending. */
 	back: "case" | "messages";
 };
 
@@ -52,7 +52,7 @@ function useFocusAfterWriting(written: number): void {
 	const before = useRef(written);
 	useEffect(() => {
 		const { activeElement, body } = document;
-		// Whoever is somewhere else by now, or wrote in another window, stays there.
+		// Focus moves only if it has not moved elsewhere.
 		if (written > before.current && activeElement === body) document.getElementById("message")?.focus();
 		before.current = written;
 	}, [written]);

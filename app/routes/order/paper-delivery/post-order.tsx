@@ -1,15 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CardPayment } from "#app/browser/card-form.tsx";
+import { CardFormWaiting } from "#app/browser/card-form-waiting.tsx";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
+import { formatPrice } from "#app/domain/money/money.ts";
+import { PHYSICAL_DELIVERY_PRICE } from "#app/domain/money/packages.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
-import { MoneyOnItsWay } from "#app/ui/application/payment-alert.tsx";
+import { PaymentInProgress } from "#app/ui/application/payment-alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { lazyPart } from "#app/ui/deferred-part.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import type { Option } from "#app/ui/form/select-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
-import type { DeliveryProblem } from "./delivery-form.tsx";
-import { PhysicalDelivery } from "./physical-delivery.tsx";
+import { DeliveryForm, type DeliveryProblem } from "./delivery-form.tsx";
 
 type PostOrderProps = {
 	view: ApplicationView;
@@ -31,7 +41,7 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 			</Alert>
 		);
 	}
-	if (post !== "open") return <PostMoney id={view.id} money={post} onNews={revalidate} />;
+	if (post !== "open") return <DeliveryPaymentStatus id={view.id} money={post} onNews={revalidate} />;
 	if (!countries) return null;
 	return (
 		<PhysicalDelivery
@@ -45,8 +55,8 @@ export function PostOrder({ view, countries, post, answer }: PostOrderProps) {
 
 type PostMoneyProps = { id: string; money: Exclude<PaymentProgress, "open">; onNews: () => void };
 
-/** Until the money has arrived: no second form, and the page asks anew with every piece of news. */
-function PostMoney({ id, money, onNews }: PostMoneyProps) {
+/** Status of a started payment. The page reloads its data on every update. */
+function DeliveryPaymentStatus({ id, money, onNews }: PostMoneyProps) {
 	const news = useRef(onNews);
 	useEffect(() => {
 		news.current = onNews;
@@ -68,5 +78,82 @@ function PostMoney({ id, money, onNews }: PostMoneyProps) {
 			stop();
 		};
 	}, [id]);
-	return <MoneyOnItsWay money={money} />;
+	return <PaymentInProgress money={money} />;
+}
+
+type PhysicalDeliveryProps = {
+	countries: readonly Option[];
+	problem: DeliveryProblem | undefined;
+	/** The payment that the address led to. */
+	payment: CardPayment | null;
+	/** The money has left, says the browser: ask the server what has become of the application. */
+	onSent: () => void;
+};
+
+/** Order of the printed certificate after issue: address, card, then the reloaded application (rows 137, 231). */
+function PhysicalDelivery({ countries, problem, payment, onSent }: PhysicalDeliveryProps) {
+	const hydrated = useHydrated();
+	const [open, setOpen] = useState(payment !== null);
+
+	function sent(): void {
+		setOpen(false);
+		onSent();
+	}
+
+	const title = m.delivery_title();
+	const inside = payment ? (
+		<DeliveryPayment payment={payment} onSent={sent} />
+	) : (
+		<DeliveryForm countries={countries} problem={problem} />
+	);
+	return (
+		<>
+			<p>{m.delivery_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, getLocale()) })}</p>
+			<PriceNote />
+			{hydrated ? (
+				<>
+					<div>
+						<Button variant="secondary" onClick={() => setOpen(true)}>
+							{m.delivery_open()}
+						</Button>
+					</div>
+					<Dialog open={open} onClose={() => setOpen(false)} title={title}>
+						{inside}
+					</Dialog>
+				</>
+			) : (
+				<details open={Boolean(problem || payment)}>
+					<summary className="btn btn-secondary">{m.delivery_open()}</summary>
+					<div className="delivery-inside">{inside}</div>
+				</details>
+			)}
+		</>
+	);
+}
+
+/** Few who come to a certificate order the post: the others do without the form's script. */
+const CardForm = lazyPart(async () => (await import("#app/browser/card-form.tsx")).CardForm);
+
+/** The card form for the post. `onSent`: the money has left, says the browser. */
+function DeliveryPayment({ payment, onSent }: { payment: CardPayment; onSent: () => void }) {
+	const hydrated = useHydrated();
+	return (
+		<div className="stack">
+			{payment.publicKey.startsWith("pk_test_") && (
+				<p>
+					<Badge tone="warning">{m.checkout_test_mode()}</Badge>
+				</p>
+			)}
+			{hydrated ? (
+				<Suspense fallback={<CardFormWaiting />}>
+					<CardForm payment={payment} onPaid={onSent} onProcessing={onSent} />
+				</Suspense>
+			) : (
+				<CardFormWaiting />
+			)}
+			<p className="small muted">
+				{m.checkout_terms()} <AppLink to="/terms">{m.page_terms()}</AppLink>
+			</p>
+		</div>
+	);
 }

@@ -1,9 +1,10 @@
+import type { DocumentDecision } from "#app/domain/application/application.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
+import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SummaryList, type SummaryRow } from "#app/ui/summary-list.tsx";
-import type { Answers } from "./answers.ts";
-import { DocumentBadge } from "./document-badge.tsx";
+import type { Answers } from "./payment.server.ts";
 
 type CheckAnswersProps = { applicationId: string; packageType: PackageId; answers: Answers };
 
@@ -141,4 +142,21 @@ function Lines({ lines }: { lines: readonly string[] }) {
 			{line}
 		</span>
 	));
+}
+
+/** What became of a document so far, in the words of the upload page (rows 123, 124). */
+function DocumentBadge({ decision }: { decision: DocumentDecision | null }) {
+	switch (decision) {
+		case "verified":
+			return <Badge tone="success">{m.upload_badge_verified()}</Badge>;
+		case "accepted":
+			return <Badge tone="success">{m.document_accepted()}</Badge>;
+		case "review":
+			return <Badge tone="warning">{m.upload_badge_review()}</Badge>;
+		case "rejected":
+		case "refused":
+			return <Badge tone="danger">{m.document_refused()}</Badge>;
+		case null:
+			return <Badge>{m.document_missing()}</Badge>;
+	}
 }

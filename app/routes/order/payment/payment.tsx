@@ -1,5 +1,5 @@
 import CreditCard from "lucide-react/icons/credit-card";
-import { useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useActionData, useSearchParams } from "react-router";
 import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { localMethods } from "#app/commands/money/checkout.server.ts";
@@ -15,34 +15,30 @@ import { findContradictions } from "#app/queries/documents/documents.server.ts";
 import { findSession } from "#app/queries/people/find-session.server.ts";
 import { isEmailVerified } from "#app/queries/people/owner-session.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
 import { openPayableApplication } from "#app/visitor/owner.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
+import { AffiliateBlock, type AffiliateBlockProps } from "../checkout/affiliate-block.tsx";
 import { LoadProblem } from "../load-error.tsx";
 import { OrderDueDates, OrderLines, OrderTotal } from "../order-summary.tsx";
 import { SuccessScreen } from "../success-screen.tsx";
 import type { Route } from "./+types/payment";
-import type { Answers } from "./answers.ts";
-import { answersOf } from "./application-answers.server.ts";
-import { BeginChoice } from "./begin-choice.tsx";
 import { CheckAnswers } from "./check-answers.tsx";
-import { CodeEntry } from "./code-entry.tsx";
-import { Contradictions } from "./contradictions.tsx";
-import { DemoWithoutApplication } from "./demo-without-application.tsx";
-import { expectedDateLabels } from "./expected-date-labels.server.ts";
-import { PackageChoice } from "./package-choice.tsx";
-import { PremiumAddress } from "./premium-address.tsx";
-import { submitOrder, walletSetup } from "./submit-order.server.ts";
-import { Wallets } from "./wallets.tsx";
+import { BeginChoice, PackageChoice } from "./package-choice.tsx";
+import { type Answers, answersOf, expectedDateLabels, submitOrder, walletSetup } from "./payment.server.ts";
+import type { WalletsProps } from "./wallet-buttons.tsx";
 
 export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
 
@@ -224,4 +220,138 @@ function summarised({ message, fields }: { message: string; fields: Record<strin
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <LoadProblem error={error} />;
+}
+
+type CodeEntryProps = {
+	/** The code that was tried last, and whether it counts. */
+	tried: AffiliateBlockProps | null;
+	typed?: string;
+	error?: string;
+};
+
+/** Entry of a referral code (row 45), with its effect on the price. */
+function CodeEntry({ tried, typed, error }: CodeEntryProps) {
+	return (
+		<details className="disclosure" open={Boolean(tried || error)}>
+			<summary>{m.payment_code_title()}</summary>
+			<div className="code-entry">
+				<TextField
+					name="code"
+					label={m.payment_code_label()}
+					error={error}
+					defaultValue={typed}
+					maxLength={32}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+				/>
+				<div>
+					<Button type="submit" name="intent" value="code" variant="secondary">
+						{m.payment_code_use()}
+					</Button>
+				</div>
+				{tried && (
+					<div role="status">
+						<AffiliateBlock {...tried} />
+					</div>
+				)}
+			</div>
+		</details>
+	);
+}
+
+/** What was typed otherwise than the documents say: a slip is cheap to mend before the payment. */
+function Contradictions({ found }: { found: readonly string[] }) {
+	if (found.length === 0) return null;
+	return (
+		<Alert tone="warning" title={m.answers_contradict_title()}>
+			<ul className="upload-issues">
+				{found.map((sentence) => (
+					<li key={sentence}>{sentence}</li>
+				))}
+			</ul>
+			<p>{m.answers_contradict_text()}</p>
+		</Alert>
+	);
+}
+
+/** The payment page without an application (row 44): nothing is created and nothing can be paid (ruling T2). */
+function DemoWithoutApplication() {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.payment_title()} />
+			<ProgressTracker current="payment" />
+			<PageHeader title={m.payment_title()} />
+			<div className="stack">
+				<Alert tone="warning" title={m.demo_mode()}>
+					<p>{m.payment_demo_text()}</p>
+					<ToastAnnouncement title={m.demo_mode()} description={m.payment_demo_text()} />
+				</Alert>
+				<ButtonLink to="/upload-documents">{m.payment_demo_start()}</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+type PremiumAddressProps = {
+	applicationId: string;
+	answers: Answers;
+	/** Whether the applicant's own address is ticked. */
+	isHome: boolean;
+};
+
+/**
+ * Where Premium's certificate is sent to, while Premium is chosen and no address was given for it: begins with the
+ * applicant's own, which is taken only as a tick that was sent.
+ */
+function PremiumAddress({ applicationId, answers, isHome }: PremiumAddressProps) {
+	if (answers.delivery !== null) return null;
+	const form = `/personal-info?id=${applicationId}&package=premium&physical_delivery=true#deliveryAddressLine1`;
+	return (
+		<div className="premium-address" data-package="premium">
+			<p className="small">{m.payment_premium_address()}</p>
+			<Checkbox
+				name="deliverHome"
+				defaultChecked={isHome}
+				label={m.payment_deliver_home({ address: answers.address.join(", ") })}
+			/>
+			<p className="small">
+				<AppLink to={form}>{m.payment_premium_address_link()}</AppLink>
+			</p>
+		</div>
+	);
+}
+
+const WalletButtons = lazyPart(async () => (await import("./wallet-buttons.tsx")).WalletButtons);
+
+/**
+ * Wallets that pay on this page. No script of theirs is fetched before the applicant has chosen when we begin: until then
+ * nothing can be ordered. From then on they have their room, so that nothing moves when they come.
+ */
+function Wallets(props: WalletsProps) {
+	const box = useRef<HTMLDivElement>(null);
+	const [isAsked, setIsAsked] = useState(false);
+	useEffect(() => {
+		const form = box.current?.closest("form");
+		if (!form) return;
+		const look = () => new FormData(form).has("begin") && setIsAsked(true);
+		look();
+		form.addEventListener("change", look);
+		return () => form.removeEventListener("change", look);
+	}, []);
+	return (
+		<div ref={box}>
+			{isAsked && (
+				<Suspense
+					fallback={
+						<div className="wallets">
+							<Spinner label={m.wallet_waiting()} />
+						</div>
+					}
+				>
+					<WalletButtons {...props} />
+				</Suspense>
+			)}
+		</div>
+	);
 }

@@ -13,12 +13,10 @@ import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
 import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
 import { RequestedItemCard } from "../provide-information/requested-item.tsx";
 import { ScreenCard } from "../sign/screen-card.tsx";
-import { SignedFile } from "../sign/signed-file.tsx";
+import type { Problem } from "../sign/sign.server.ts";
 import { SignedPages } from "../sign/signed-pages.tsx";
-import { SigningState } from "../sign/signing-state.tsx";
-import type { Problem } from "../sign/signing-view.ts";
-import { WrongLetters } from "../sign/wrong-letters.tsx";
-import type { PhonePage } from "./phone-page.ts";
+import { SignedFile, SigningState, WrongLetters } from "../sign/signing-state.tsx";
+import type { PhonePage } from "./phone.server.ts";
 
 type Step<K extends PhonePage["kind"]> = { page: Extract<PhonePage, { kind: K }>; problem: Problem | null };
 

@@ -10,17 +10,15 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { minutesLeft } from "#app/ui/phone/phone-view.ts";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { phoneCookie, phoneRightOf } from "#app/visitor/phone.server.ts";
-import type { Problem } from "../sign/signing-view.ts";
+import type { Problem } from "../sign/sign.server.ts";
 import type { Route } from "./+types/phone";
-import { answerPhone } from "./phone-actions.server.ts";
-import { phonePage, tokenOf } from "./phone-page.server.ts";
-import type { PhonePage } from "./phone-page.ts";
+import type { PhonePage } from "./phone.server.ts";
+import { answerPhone, phonePage, tokenOf } from "./phone.server.ts";
 
 /** What this phone may do: most of the page's script. */
 const PhoneStepBody = lazyPart(async () => (await import("./phone-step.tsx")).PhoneStepBody);

@@ -12,15 +12,13 @@ import { ApplicationError } from "#app/ui/application-error.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import { answerQuestion, isAnswerForm, storedDocument } from "#app/visitor/uploads.server.ts";
 import type { Route } from "./+types/provide-information";
-import { answerRequest } from "./answer-request.server.ts";
-import { documentInQuestion } from "./document-in-question.server.ts";
+import { answerRequest, documentInQuestion } from "./provide-information.server.ts";
 import { RequestedItemCard } from "./requested-item.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);

@@ -9,7 +9,7 @@ import { UploadCard } from "#app/ui/upload/upload-card.tsx";
 import { addressGuidance, passportGuidance } from "#app/ui/upload/upload-guidance.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
 import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
-import type { DocumentInQuestion } from "./document-in-question.server.ts";
+import type { DocumentInQuestion } from "./provide-information.server.ts";
 import { SendButton } from "./send-button.tsx";
 
 const TITLES = {
@@ -29,7 +29,7 @@ type RequestedDocumentProps = {
 	error: string | null;
 	question?: DocumentInQuestion | null;
 	answered?: LoadedDocument | null;
-	/** On the phone of somebody's desk. */
+	/** On a paired phone. */
 	onPhone?: boolean;
 };
 

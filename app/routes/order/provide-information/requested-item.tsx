@@ -7,10 +7,10 @@ import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
-import type { DocumentInQuestion } from "./document-in-question.server.ts";
+import type { DocumentInQuestion } from "./provide-information.server.ts";
 import { SendButton } from "./send-button.tsx";
 
-/** Whoever is asked for a signature or an answer does without the upload's script. */
+/** Loaded only for document requests: signatures and answers need no upload script. */
 const RequestedDocument = lazyPart(async () => (await import("./requested-document.tsx")).RequestedDocument);
 
 const TITLES: Record<RequestedItem["kind"], () => string> = {

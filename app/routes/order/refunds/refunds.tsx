@@ -1,6 +1,8 @@
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { labelsIn } from "#app/domain/withdrawal/labels.ts";
+import { MAX_WORDS, REFUND_CAUSES } from "#app/domain/withdrawal/refund-request.ts";
+import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -9,17 +11,17 @@ import { getSetting } from "#app/queries/settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RefundList } from "#app/ui/application/refund-list.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/refunds";
-import { AskForm } from "./ask-form.tsx";
-import { OutlookTable } from "./outlook-table.tsx";
-import { CancelCard, PostCard, WithdrawCard } from "./refund-option-cards.tsx";
-import { actOnRefunds } from "./refunds-action.server.ts";
-import { refundsView } from "./refunds-view.server.ts";
+import { actOnRefunds, type RefundRequestProblem, type RefundsView, refundsView } from "./refunds.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -106,4 +108,121 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+type AskFormProps = { ask: NonNullable<RefundsView["ask"]>; problem: RefundRequestProblem | undefined };
+
+/** A request that staff decide within three business days. */
+function AskForm({ ask, problem }: AskFormProps) {
+	const kept = problem?.kept;
+	return (
+		<Card aria-labelledby="ask" className="stack">
+			<h2 id="ask">{m.refunds_ask_title()}</h2>
+			<p>{m.refunds_ask_text()}</p>
+			<AppForm className="form" noValidate>
+				<input type="hidden" name="requestId" value={ask.requestId} />
+				{ask.payments.length === 1 ? (
+					<input type="hidden" name="payment" value={ask.payments[0]?.id} />
+				) : (
+					<SelectField
+						name="payment"
+						label={m.refunds_for()}
+						options={ask.payments.map(({ id, label }) => ({ value: id, label }))}
+						defaultValue={kept?.payment || ask.payments[0]?.id}
+					/>
+				)}
+				<SelectField
+					name="why"
+					label={m.refunds_why()}
+					options={[
+						{ value: "", label: "–" },
+						...REFUND_CAUSES.map((why) => ({ value: why, label: REFUND_CAUSE_NAMES[why]() })),
+					]}
+					defaultValue={kept?.why ?? ""}
+					error={problem?.fields.why}
+				/>
+				<TextAreaField
+					name="reason"
+					label={m.refunds_words()}
+					hint={m.refunds_words_hint()}
+					error={problem?.fields.reason}
+					defaultValue={kept?.reason}
+					rows={4}
+					maxLength={MAX_WORDS}
+				/>
+				<div className="row btn-row">
+					<Button type="submit" name="intent" value="ask">
+						{m.refunds_ask_button()}
+					</Button>
+				</div>
+			</AppForm>
+		</Card>
+	);
+}
+
+/** Refundable amounts by date; on a phone each row is a block. */
+function OutlookTable({ lines }: { lines: RefundsView["lines"] }) {
+	return (
+		<table className="outlook">
+			<caption>{m.refunds_table()}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{m.refunds_when()}</th>
+					<th scope="col">{m.withdraw_back()}</th>
+					<th scope="col">{m.refunds_why_column()}</th>
+				</tr>
+			</thead>
+			<tbody>
+				{lines.map(({ when, amount, why }) => (
+					<tr key={when}>
+						<th scope="row">{when}</th>
+						<td className="outlook-amount">{amount}</td>
+						<td>{why}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function CancelCard({ text }: { text: string }) {
+	return (
+		<Card aria-labelledby="cancel" className="stack">
+			<h2 id="cancel">{m.refunds_cancel_title()}</h2>
+			<p>{text}</p>
+			<AppForm>
+				<Button type="submit" name="intent" value="cancel" variant="danger">
+					{m.refunds_cancel_button()}
+				</Button>
+			</AppForm>
+		</Card>
+	);
+}
+
+/** Link to the withdrawal function, which the law wants as a separate page and button. */
+function WithdrawCard({ id, withdraw }: { id: string; withdraw: NonNullable<RefundsView["withdraw"]> }) {
+	return (
+		<Card className="stack">
+			<p>{withdraw.text}</p>
+			<div>
+				<ButtonLink to={`/withdraw?id=${id}`} variant="secondary">
+					{withdraw.label}
+				</ButtonLink>
+			</div>
+		</Card>
+	);
+}
+
+function PostCard({ text }: { text: string }) {
+	return (
+		<Card aria-labelledby="post" className="stack">
+			<h2 id="post">{m.refunds_post_title()}</h2>
+			<p>{text}</p>
+			<AppForm>
+				<Button type="submit" name="intent" value="cancel-post" variant="danger">
+					{m.refunds_post_button()}
+				</Button>
+			</AppForm>
+		</Card>
+	);
 }

@@ -15,7 +15,7 @@ export type PadStrokes = {
 
 export const EMPTY_PAD: PadStrokes = { done: [], current: null, pointer: null, begun: 0 };
 
-/** Fewer than a drawing may have: with long times, so many are as much text as a form may send. */
+/** Limit below the domain's own: more points would exceed the size of a form field. */
 const MAX_POINTS = 1_800;
 /** Nearer to the last point than this, in units of the box, a point adds nothing to the curve. */
 const NEAREST = 1.5;

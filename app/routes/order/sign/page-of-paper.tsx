@@ -8,7 +8,7 @@ import type { Route } from "./+types/page-of-paper";
 
 /**
  * Where the code on a page of a power of attorney leads: its owner to the page for signing. Everybody else to where one
- * asks for a link by mail, whatever the code says, so that nobody learns which codes there are.
+ * asks for a link by mail, whatever the code, so that valid codes cannot be guessed.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	throw redirect(localePath(own ? `/sign/${page.applicationId}` : "/resume"));
 }
 
-/** Nobody sees it: with it, a failure is told on a page of ours. */
+/** Renders nothing. With a component, errors of this route appear on our error page. */
 export default function PageOfPaper(): null {
 	return null;
 }

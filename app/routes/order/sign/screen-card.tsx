@@ -1,3 +1,6 @@
+import { type PointerEvent, useId, useRef, useState } from "react";
+import { useHydrated } from "#app/browser/use-hydrated.ts";
+import { DRAWING_BOX, type Drawing, pathOf } from "#app/domain/mandate/drawing.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -5,9 +8,20 @@ import { Card } from "#app/ui/card.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { FieldError, FieldHint, type FieldLabels } from "#app/ui/form/field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { SignaturePad } from "./signature-pad.tsx";
-import type { Problem, SigningView } from "./signing-view.ts";
+import {
+	EMPTY_PAD,
+	formValue,
+	isFull,
+	type PadStrokes,
+	penDown,
+	penMove,
+	penUp,
+	placeIn,
+	undone,
+} from "./pad-strokes.ts";
+import type { Problem, SigningView } from "./sign.server.ts";
 
 type ScreenCardProps = {
 	screen: NonNullable<SigningView["screen"]>;
@@ -16,7 +30,7 @@ type ScreenCardProps = {
 	problem: Problem | null;
 };
 
-/** The signature on a screen by itself, on a phone. */
+/** On-screen signature as its own card, on a phone. */
 export function ScreenCard(props: ScreenCardProps) {
 	return (
 		<Card aria-labelledby="screen" className="stack">
@@ -73,4 +87,119 @@ export function ScreenSigning({ screen: { forOffice, signedAt }, name, problem }
 			)}
 		</>
 	);
+}
+
+type SignaturePadProps = FieldLabels & {
+	/** The id of the field in which the name can be typed instead, below on the same page. */
+	typedId: string;
+	/** After each stroke, and when strokes are taken back. */
+	onChange?: (drawing: Drawing) => void;
+};
+
+/**
+ * Where a signature is drawn with a mouse, a pen or a finger; a form sends it as JSON of `Drawing` under `name`. The way
+ * without drawing is the field of `typedId`, to which it leads; without scripts it shows that way alone.
+ */
+export function SignaturePad({ name, id = name, label, hint, error, typedId, onChange }: SignaturePadProps) {
+	const hydrated = useHydrated();
+	const [pad, show] = useState(EMPTY_PAD);
+	// Several events may come before the next picture.
+	const latest = useRef(EMPTY_PAD);
+	const labelId = useId();
+	function change(next: PadStrokes): void {
+		const before = latest.current;
+		latest.current = next;
+		show(next);
+		if (next.done !== before.done) onChange?.({ strokes: [...next.done] });
+	}
+	const described = [`${id}-hint`, error && `${id}-error`, `${id}-status`].filter(Boolean).join(" ");
+	return (
+		<div className="field signature-field">
+			<p className="field-label" id={labelId}>
+				{label}
+			</p>
+			<FieldHint id={id}>
+				{hydrated ? (hint ?? m.sign_pad_hint()) : m.sign_pad_no_scripts()}{" "}
+				<a href={`#${typedId}`}>{m.sign_pad_instead()}</a>
+			</FieldHint>
+			{error && <FieldError id={id}>{error}</FieldError>}
+			<input type="hidden" name={name} value={formValue(pad)} />
+			{hydrated && (
+				// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be led to by an error summary
+				<div
+					id={id}
+					className="signature-pad"
+					role="group"
+					tabIndex={-1}
+					aria-labelledby={labelId}
+					aria-describedby={described}
+				>
+					<SignatureBox pad={pad} change={(next) => change(next(latest.current))} />
+					<p id={`${id}-status`} role="status" className="small muted">
+						{statusOf(pad)}
+					</p>
+					<div className="row btn-row">
+						<PadButton off={pad.done.length === 0} onClick={() => change(undone(latest.current))}>
+							{m.sign_pad_undo()}
+						</PadButton>
+						<PadButton off={pad.done.length === 0} onClick={() => change(EMPTY_PAD)}>
+							{m.sign_pad_clear()}
+						</PadButton>
+					</div>
+				</div>
+			)}
+		</div>
+	);
+}
+
+type SignatureBoxProps = { pad: PadStrokes; change: (next: (pad: PadStrokes) => PadStrokes) => void };
+
+/** The paper: what is drawn keeps its place in the box however large the box becomes. */
+function SignatureBox({ pad, change }: SignatureBoxProps) {
+	const strokes = pad.current ? [...pad.done, pad.current] : [...pad.done];
+	const lift = (event: PointerEvent) => change((now) => penUp(now, event.pointerId));
+	return (
+		<svg
+			className="signature-box"
+			viewBox={`0 0 ${DRAWING_BOX.width} ${DRAWING_BOX.height}`}
+			aria-hidden
+			onPointerDown={(event) => {
+				if (event.button !== 0) return;
+				event.currentTarget.setPointerCapture(event.pointerId);
+				const [point] = pointsOf(event, [event.nativeEvent]);
+				if (point) change((now) => penDown(now, event.pointerId, point));
+			}}
+			onPointerMove={(event) => {
+				// Empty in some browsers, and not there at all in others.
+				const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
+				const points = pointsOf(event, passed.length > 0 ? passed : [event.nativeEvent]);
+				change((now) => penMove(now, event.pointerId, points));
+			}}
+			onPointerUp={lift}
+			onPointerCancel={lift}
+			onLostPointerCapture={lift}
+		>
+			<line className="signature-line" x1="24" x2={DRAWING_BOX.width - 24} y1="152" y2="152" />
+			<path className="signature-ink" d={pathOf({ strokes })} />
+		</svg>
+	);
+}
+
+function pointsOf({ currentTarget }: PointerEvent<SVGSVGElement>, events: readonly globalThis.PointerEvent[]) {
+	const frame = currentTarget.getBoundingClientRect();
+	return events.map((event) => ({ ...placeIn(frame, event), at: event.timeStamp }));
+}
+
+/** Stays in the order of the keyboard when there is nothing to take back, so that nobody loses their place. */
+function PadButton({ off, onClick, children }: { off: boolean; onClick: () => void; children: React.ReactNode }) {
+	return (
+		<Button variant="secondary" aria-disabled={off || undefined} onClick={() => off || onClick()}>
+			{children}
+		</Button>
+	);
+}
+
+function statusOf(pad: PadStrokes): string {
+	if (isFull(pad)) return m.sign_pad_full();
+	return pad.done.length === 0 ? m.sign_pad_empty() : m.sign_pad_strokes({ count: pad.done.length });
 }

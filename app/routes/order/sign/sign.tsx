@@ -1,25 +1,28 @@
 import { data, redirect, useActionData } from "react-router";
+import { useLastResult } from "#app/browser/use-last-result.ts";
 import { visitorContext } from "#app/context.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CopyLine } from "#app/ui/copy-line.tsx";
 import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
 import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
 import { openOwnApplication, ownedApplications } from "#app/visitor/owner.server.ts";
 import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
 import type { Route } from "./+types/sign";
-import { RepresentativeCard } from "./representative-card.tsx";
-import { answerLinkForm, answerSigning } from "./sign-actions.server.ts";
-import { SignedFile } from "./signed-file.tsx";
-import { SignedPaper } from "./signed-paper.tsx";
-import { SigningState } from "./signing-state.tsx";
-import { signingView } from "./signing-view.server.ts";
-import { WrongLetters } from "./wrong-letters.tsx";
+import { answerLinkForm, answerSigning, type SigningView, signingView } from "./sign.server.ts";
+import { SignedFile, SigningState, WrongLetters } from "./signing-state.tsx";
 
 const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
 const PaperSteps = lazyPart(async () => (await import("./paper-steps.tsx")).PaperSteps);
@@ -138,4 +141,68 @@ export default function Sign({ loaderData: { view, phone }, params }: Route.Comp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+type RepresentativeCardProps = {
+	representative: NonNullable<SigningView["representative"]>;
+	/** Just made, to be passed on. */
+	link: string | null;
+};
+
+/** The applicant's own representative says yes by a link that the applicant passes on. */
+function RepresentativeCard({ representative: { name, accepted }, link: made }: RepresentativeCardProps) {
+	const link = useLastResult(made);
+	return (
+		<Card aria-labelledby="representative" className="stack">
+			<div className="row">
+				<h2 id="representative">{m.sign_representative_title()}</h2>
+				<Badge tone={accepted ? "success" : "warning"}>
+					{accepted ? m.sign_representative_accepted() : m.sign_representative_open()}
+				</Badge>
+			</div>
+			{!accepted && (
+				<>
+					<p>{m.sign_representative({ name })}</p>
+					{link && (
+						<CopyLine
+							id="representative-link"
+							label={m.sign_representative_link()}
+							hint={m.sign_representative_link_hint()}
+							value={link}
+						/>
+					)}
+					<AppForm preventScrollReset>
+						<Button type="submit" name="intent" value="representative-link" variant="secondary">
+							{link ? m.sign_representative_again() : m.sign_representative_make()}
+						</Button>
+					</AppForm>
+				</>
+			)}
+		</Card>
+	);
+}
+
+type SignedPaperProps = { id: string; came: NonNullable<SigningView["came"]> };
+
+/** The pages that came in, from here or from a phone: small, each to be opened. */
+function SignedPaper({ id, came: { at, pages } }: SignedPaperProps) {
+	const addressOf = (page: number) => `/api/signed-papers/${id}/${page}`;
+	return (
+		<div className="signed-paper">
+			<p className="small">{m.sign_came({ count: pages.length, date: formatDate(at, getLocale()) })}</p>
+			<ul className="signed-pages">
+				{pages.map(({ page, isPicture }, place) => (
+					<li key={`${at}-${page}`}>
+						<a href={addressOf(page)} target="_blank" rel="noopener" className={isPicture ? undefined : "tall-link"}>
+							{isPicture ? (
+								<img src={addressOf(page)} alt={m.sign_came_page({ page: place + 1 })} loading="lazy" />
+							) : (
+								m.sign_came_open({ page: place + 1 })
+							)}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
 }

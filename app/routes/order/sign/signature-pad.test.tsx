@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { SignaturePad } from "./signature-pad.tsx";
+import { SignaturePad } from "./screen-card.tsx";
 
 const pad = (error?: string) =>
 	renderToStaticMarkup(<SignaturePad name="drawing" label="Your signature" typedId="typed-name" error={error} />);

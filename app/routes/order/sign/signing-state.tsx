@@ -1,6 +1,9 @@
+import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
-import type { SigningView } from "./signing-view.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import type { SigningView } from "./sign.server.ts";
 
 /** What became of the paper so far, or why there is none yet. */
 export function SigningState({ view: { state, paper, reason } }: { view: SigningView }) {
@@ -30,4 +33,29 @@ export function SigningState({ view: { state, paper, reason } }: { view: Signing
 			</Alert>
 		);
 	return null;
+}
+
+/** That what came in is a file with signatures inside, what we know of them, and what it is good for. */
+export function SignedFile({ file: { at, forOffice } }: { file: NonNullable<SigningView["file"]> }) {
+	const date = formatDate(at, getLocale());
+	return (
+		<p>
+			<strong>{m.sign_file_came({ date })}</strong> {m.sign_file_checked()}{" "}
+			{forOffice ? m.sign_file_office() : m.sign_file_contract()}
+		</p>
+	);
+}
+
+/** In the place of the paper that cannot be printed. `id` leads to where it is put right; null on a phone, which may not. */
+export function WrongLetters({ id }: { id: string | null }) {
+	return (
+		<Alert tone="warning" title={m.sign_letters_title()}>
+			<p>{m.sign_letters()}</p>
+			{id !== null && (
+				<div>
+					<ButtonLink to={`/data/${id}#correct`}>{m.sign_letters_correct()}</ButtonLink>
+				</div>
+			)}
+		</Alert>
+	);
 }

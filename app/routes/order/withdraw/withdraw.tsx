@@ -13,17 +13,25 @@ import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.ser
 import type { Services } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ApplicationError } from "#app/ui/application-error.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
 import { descriptionMeta } from "#app/ui/page/page-meta.ts";
-import { PageTitle } from "#app/ui/page/page-title.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
 import { ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
 import type { Route } from "./+types/withdraw";
-import { AskWho } from "./ask-who.tsx";
-import { Done, NoContract, Statement } from "./statement.tsx";
-import { withdraw } from "./withdraw-action.server.ts";
-import { statementView } from "./withdraw-view.server.ts";
-import type { WithdrawAnswer, WithdrawView } from "./withdraw-view.ts";
+import {
+	type StatementView,
+	statementView,
+	type WithdrawAnswer,
+	type WithdrawView,
+	withdraw,
+} from "./withdraw.server.ts";
 
 export const handle: PageHandle = { hideTrustStrip: true };
 
@@ -131,4 +139,157 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ApplicationError error={error} />;
+}
+
+type AskWhoProps = {
+	view: Extract<WithdrawView, { kind: "ask" }>;
+	kept: { number: string; email: string } | null;
+	fields: Record<string, string>;
+};
+
+/** Which contract: one of this browser's own, or number and e-mail address, without signing in. */
+function AskWho({ view, kept, fields }: AskWhoProps) {
+	return (
+		<>
+			{view.linkOver && (
+				<Alert tone="warning" role="alert">
+					<p>{m.withdraw_link_over()}</p>
+				</Alert>
+			)}
+			{view.own.length > 0 && (
+				<section>
+					<h2>{m.withdraw_own()}</h2>
+					<ul>
+						{view.own.map(({ id, number }) => (
+							<li key={id}>
+								<AppLink to={`/withdraw?id=${id}`}>{number}</AppLink>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<Card>
+				<AppForm className="form" action="/withdraw" noValidate>
+					<TextField
+						name="number"
+						label={m.withdraw_number()}
+						hint={m.resume_number_hint()}
+						error={fields.number}
+						defaultValue={kept?.number}
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+						className="control-medium"
+					/>
+					<TextField
+						name="email"
+						type="email"
+						label={m.withdraw_email()}
+						error={fields.email}
+						defaultValue={kept?.email}
+						autoComplete="email"
+					/>
+					<div className="row btn-row">
+						<Button type="submit">{m.withdraw_continue()}</Button>
+					</div>
+				</AppForm>
+			</Card>
+			<OtherWays />
+		</>
+	);
+}
+
+/** The law leaves every other way open. */
+export function OtherWays() {
+	return (
+		<p>
+			{m.withdraw_other_ways()} <AppLink to="/model-withdrawal-form">{m.withdraw_model()}</AppLink>.
+		</p>
+	);
+}
+
+type StatementProps = { view: Extract<WithdrawView, { kind: "statement" }>; confirm: string };
+
+/** The statement and its second step. The button carries the words of the law alone. */
+function Statement({ view: { statement, token }, confirm }: StatementProps) {
+	const inTime = statement.outcome === "accepted";
+	const rows = [
+		{ term: m.withdraw_number(), value: statement.number },
+		{ term: m.withdraw_name(), value: statement.name },
+		{ term: m.withdraw_ordered(), value: statement.ordered },
+		{ term: m.withdraw_until(), value: statement.lastDay },
+		{ term: m.withdraw_confirmed_to(), value: statement.email },
+	];
+	return (
+		<>
+			{!inTime && <TooLate statement={statement} />}
+			<Card className="stack">
+				<p>
+					<strong>{m.withdraw_statement({ number: statement.number })}</strong>
+				</p>
+				<SummaryList rows={inTime ? [...rows, { term: m.withdraw_back(), value: statement.back }] : rows} />
+				<p>{inTime ? m.withdraw_consequence() : m.withdraw_still_send()}</p>
+				<AppForm action="/withdraw">
+					<input type="hidden" name={token === null ? "id" : "token"} value={token ?? statement.id} />
+					<Button type="submit" variant={inTime ? "primary" : "secondary"}>
+						{confirm}
+					</Button>
+				</AppForm>
+			</Card>
+			<OtherWays />
+		</>
+	);
+}
+
+/** Refused in words, with what is left. */
+function TooLate({ statement }: { statement: StatementView }) {
+	const late = statement.outcome === "late";
+	return (
+		<Alert tone="warning" title={late ? m.withdraw_late_title() : m.withdraw_performed_title()} role="alert">
+			<p>{late ? m.withdraw_late({ date: statement.lastDay }) : m.withdraw_performed()}</p>
+			<StillPossible id={statement.id} />
+		</Alert>
+	);
+}
+
+function StillPossible({ id }: { id: string }) {
+	return (
+		<>
+			<p>{m.withdraw_still_title()}:</p>
+			<ul>
+				<li>
+					<AppLink to={`/refunds/${id}`}>{m.withdraw_still_cancel()}</AppLink>
+				</li>
+				<li>
+					<AppLink to="/complaints">{m.withdraw_still_complain()}</AppLink>
+				</li>
+			</ul>
+		</>
+	);
+}
+
+/** Shown after the withdrawal and on later visits. */
+function Done({ view }: { view: Extract<WithdrawView, { kind: "done" }> }) {
+	return (
+		<Alert tone={view.outcome === "accepted" ? "success" : "warning"} title={m.withdraw_done_title()} role="status">
+			<p>{m.withdraw_done({ date: view.sent })}</p>
+			{view.lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{view.pdf && (
+				<p>
+					<a href={localePath(`/api/withdrawals/${view.id}`)}>{m.withdraw_pdf()}</a>
+				</p>
+			)}
+			{view.outcome !== "accepted" && <StillPossible id={view.id} />}
+		</Alert>
+	);
+}
+
+function NoContract() {
+	return (
+		<Alert title={m.withdraw_none_title()}>
+			<p>{m.withdraw_none()}</p>
+		</Alert>
+	);
 }

@@ -1,9 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { type ArticleSummary, articlePath } from "#app/content/articles.ts";
+import { type ArticleSummary, articlePath, blogPath, type Category } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
-import { ArticleMeta } from "./article-meta.tsx";
-import { CATEGORY_NAMES } from "./category-names.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
 
 /** The first article of the list, large. The picture is ornament and has no words. */
 export function FeaturedArticle({ article }: { article: ArticleSummary }) {
@@ -60,4 +59,72 @@ function ArticleCard({ article, Heading }: { article: ArticleSummary; Heading: "
 			</div>
 		</article>
 	);
+}
+
+/** Author, date, reading time; `full` names the category too, where nothing else on the card does. */
+export function ArticleMeta({ article, full }: { article: ArticleSummary; full?: boolean }) {
+	return (
+		<p className="article-meta">
+			<span className="initial" aria-hidden>
+				{article.author.slice(0, 1)}
+			</span>
+			<span>{article.author}</span>
+			<time dateTime={article.published}>{article.date}</time>
+			<span>
+				<span className="sr-only">{m.blog_read_time()} </span>
+				{article.readTime}
+			</span>
+			{full && <span>{CATEGORY_NAMES[article.category]()}</span>}
+		</p>
+	);
+}
+
+type CategoryLinksProps = {
+	categories: readonly Category[];
+	/** The list's filter; beside an article there is none, and no "All" either. */
+	filter?: { query: string; category: string };
+};
+
+/** Categories as links, so that each filter has a URL. */
+export function CategoryLinks({ categories, filter }: CategoryLinksProps) {
+	return (
+		<ul className="chips">
+			{filter && (
+				<li>
+					<AppLink to={blogPath({ query: filter.query })} aria-current={filter.category === "" ? "true" : undefined}>
+						{m.blog_all()}
+					</AppLink>
+				</li>
+			)}
+			{categories.map((category) => (
+				<li key={category}>
+					<AppLink
+						to={blogPath({ query: filter?.query, category })}
+						aria-current={filter?.category === category ? "true" : undefined}
+					>
+						{CATEGORY_NAMES[category]()}
+					</AppLink>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const CATEGORY_NAMES: Record<Category, () => string> = {
+	"NIF Guide": m.blog_category_guide,
+	"NIF Benefits": m.blog_category_benefits,
+	Tips: m.blog_category_tips,
+	"Digital Nomads": m.blog_category_nomads,
+	"Real Estate": m.blog_category_estate,
+};
+
+/** Lets feed readers find the feed of this language from every page of the blog. */
+export function feedLink() {
+	return {
+		tagName: "link" as const,
+		rel: "alternate",
+		type: "application/rss+xml",
+		title: `${m.brand()} – ${m.blog_title()}`,
+		href: localePath("/rss.xml"),
+	};
 }

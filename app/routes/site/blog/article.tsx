@@ -1,25 +1,34 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Bookmark from "lucide-react/icons/bookmark";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
 import { data } from "react-router";
-import { articlePath, relatedArticles } from "#app/content/articles.ts";
+import {
+	type Article,
+	type ArticleSummary,
+	articlePath,
+	blogPath,
+	categoriesOf,
+	neighboursOf,
+	recentArticles,
+	relatedArticles,
+} from "#app/content/articles.ts";
+import { type ShareTarget, shareLinks } from "#app/content/share-links.ts";
 import { servicesContext } from "#app/context.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { Breadcrumb } from "#app/routes/site/breadcrumb.tsx";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
-import { PageContents } from "#app/routes/site/page-contents.tsx";
+import { AuthorBox, Breadcrumb, OfficialSources, PageContents } from "#app/routes/site/page-parts.tsx";
 import { breadcrumbData, writtenData } from "#app/routes/site/structured-data.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import { PriceNote } from "#app/ui/page/price-note.tsx";
 import type { Route } from "./+types/article";
-import { ArticleGrid } from "./article-cards.tsx";
-import { ArticleEnd } from "./article-end.tsx";
-import { ArticleMeta } from "./article-meta.tsx";
-import { ArticleSidebar } from "./article-sidebar.tsx";
-import { feedLink } from "./feed-link.ts";
-import { ShareLinks } from "./share-links.tsx";
+import { ArticleGrid, ArticleMeta, CategoryLinks, feedLink } from "./article-cards.tsx";
 
 export const handle = { varies: [] };
 
@@ -101,6 +110,144 @@ function ArticleMissing() {
 		<div className="page wrap wrap-text">
 			<PageHeader title={m.blog_missing()} lede={m.blog_missing_text()} />
 			<ButtonLink to="/blog">{m.blog_return()}</ButtonLink>
+		</div>
+	);
+}
+
+/** What follows the text: tags, two buttons that do nothing yet, what it rests on, who wrote it, the way on (row 62). */
+function ArticleEnd({ article, articles }: { article: Article; articles: readonly ArticleSummary[] }) {
+	return (
+		<div className="article-end">
+			<Tags tags={article.tags} />
+			<InertButtons />
+			<OfficialSources sources={article.sources} />
+			<AuthorBox author={article.author} reviewed={article.reviewed} />
+			<Neighbours articles={articles} slug={article.slug} />
+		</div>
+	);
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+	return (
+		<div className="share">
+			<p id="tags">{m.blog_tags()}</p>
+			<ul aria-labelledby="tags" className="chips">
+				{tags.map((tag) => (
+					<li key={tag}>
+						<AppLink to={blogPath({ query: tag })}>{tag}</AppLink>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** Inert by the specification; they say so instead of swallowing a click (ruling T55). */
+function InertButtons() {
+	return (
+		<div className="inert">
+			<div className="row">
+				<Button variant="secondary" aria-disabled aria-describedby="inert">
+					<ThumbsUp size={18} aria-hidden />
+					{m.blog_helpful()}
+				</Button>
+				<Button variant="secondary" aria-disabled aria-describedby="inert">
+					<Bookmark size={18} aria-hidden />
+					{m.blog_save()}
+				</Button>
+			</div>
+			<p id="inert" className="muted small">
+				{m.blog_inert()}
+			</p>
+		</div>
+	);
+}
+
+function Neighbours({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
+	const { previous, next } = neighboursOf(articles, slug);
+	return (
+		<nav className="neighbours" aria-label={m.blog_more_articles()}>
+			{previous && (
+				<AppLink to={articlePath(previous.slug)} rel="prev">
+					<span className="muted small">
+						<ArrowLeft size={16} aria-hidden /> {m.blog_previous()}
+					</span>
+					{previous.title}
+				</AppLink>
+			)}
+			{next && (
+				<AppLink to={articlePath(next.slug)} rel="next" className="neighbour-next">
+					<span className="muted small">
+						{m.blog_next()} <ArrowRight size={16} aria-hidden />
+					</span>
+					{next.title}
+				</AppLink>
+			)}
+		</nav>
+	);
+}
+
+/** Sidebar of an article (row 63). */
+function ArticleSidebar({ articles, slug }: { articles: readonly ArticleSummary[]; slug: string }) {
+	return (
+		<aside className="article-aside" aria-label={m.blog_aside()}>
+			<section>
+				<h2>{m.blog_about_title()}</h2>
+				<p className="small">{m.blog_about_text()}</p>
+				<p>
+					<AppLink to="/about-nif">{m.page_about_nif()}</AppLink>
+				</p>
+			</section>
+			<section>
+				<h2>{m.blog_recent()}</h2>
+				<ul className="recent">
+					{recentArticles(articles).map((article) => (
+						<li key={article.slug}>
+							<AppLink to={articlePath(article.slug)} aria-current={article.slug === slug ? "page" : undefined}>
+								{article.title}
+							</AppLink>
+						</li>
+					))}
+				</ul>
+			</section>
+			<section>
+				<h2>{m.blog_categories()}</h2>
+				<CategoryLinks categories={categoriesOf(articles)} />
+			</section>
+			<section className="card article-ready">
+				<h2>{m.blog_ready_title()}</h2>
+				<p className="small">{m.blog_ready_text()}</p>
+				<ButtonLink to="/pricing" wide>
+					{m.blog_ready_button()}
+				</ButtonLink>
+			</section>
+		</aside>
+	);
+}
+
+const NAMES: Record<ShareTarget, () => string> = {
+	facebook: m.blog_share_facebook,
+	twitter: m.blog_share_twitter,
+	linkedin: m.blog_share_linkedin,
+	email: m.blog_share_email,
+};
+
+/** Plain links in a new window: the services learn of a reader only when one is followed. */
+function ShareLinks({ address, title }: { address: string; title: string }) {
+	const links = shareLinks(address, title, m.blog_share_body({ title, address }));
+	return (
+		<div className="share">
+			<p id="share">{m.blog_share()}</p>
+			<ul aria-labelledby="share" className="chips">
+				{Object.entries(NAMES).map(([target, name]) => (
+					<li key={target}>
+						<a href={links[target as ShareTarget]} target="_blank" rel="noopener noreferrer">
+							{name()}
+							<span className="sr-only"> {m.blog_new_window()}</span>
+						</a>
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }

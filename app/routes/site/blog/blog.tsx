@@ -1,16 +1,15 @@
+import Search from "lucide-react/icons/search";
 import { categoriesOf, searchArticles } from "#app/content/articles.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
-import { SearchStatus } from "#app/routes/site/search-status.tsx";
-import { ButtonLink } from "#app/ui/form/button.tsx";
+import { SearchStatus } from "#app/routes/site/page-parts.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SearchBox } from "#app/ui/form/search-box.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
 import type { Route } from "./+types/blog";
-import { ArticleGrid, FeaturedArticle } from "./article-cards.tsx";
-import { BlogSearch } from "./blog-search.tsx";
-import { CategoryLinks } from "./category-links.tsx";
-import { feedLink } from "./feed-link.ts";
+import { ArticleGrid, CategoryLinks, FeaturedArticle, feedLink } from "./article-cards.tsx";
 
 export const handle = { varies: ["q", "category"] };
 
@@ -65,5 +64,17 @@ function NothingFound() {
 				{m.blog_reset()}
 			</ButtonLink>
 		</div>
+	);
+}
+
+/** Searches within the chosen category. */
+function BlogSearch({ query, category }: { query: string; category: string }) {
+	return (
+		<SearchBox label={m.blog_search()} query={query} within={{ name: "category", value: category }} maxLength={100}>
+			<Button type="submit">
+				<Search size={20} aria-hidden />
+				{m.blog_search_button()}
+			</Button>
+		</SearchBox>
 	);
 }

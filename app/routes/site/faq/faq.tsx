@@ -7,7 +7,7 @@ import { DEFAULT_PACKAGE } from "#app/domain/money/packages.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { readProseSettings } from "#app/queries/settings.server.ts";
-import { SearchStatus } from "#app/routes/site/search-status.tsx";
+import { SearchStatus } from "#app/routes/site/page-parts.tsx";
 import { questionsData } from "#app/routes/site/structured-data.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { SearchBox } from "#app/ui/form/search-box.tsx";

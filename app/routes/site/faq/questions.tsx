@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { QuestionCategory } from "#app/content/questions.ts";
-import { Tile } from "#app/routes/site/tile.tsx";
+import { Tile } from "#app/routes/site/page-parts.tsx";
 
 type QuestionsProps = { category: QuestionCategory; first: boolean; found: boolean };
 

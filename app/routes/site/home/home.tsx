@@ -1,15 +1,18 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import FileSearch from "lucide-react/icons/file-search";
 import Gauge from "lucide-react/icons/gauge";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
-import { figuresOf, shownFigures } from "#app/content/company-figures.ts";
+import { type CompanyFigure, figuresOf, shownFigures } from "#app/content/company-figures.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { type ShownLawyer, shownLawyer } from "#app/content/lawyer.ts";
 import { shownTestimonials, TESTIMONIALS } from "#app/content/testimonials.ts";
 import { servicesContext } from "#app/context.ts";
 import { uploadDocumentsPath } from "#app/domain/application/journey.ts";
-import { formatPrice } from "#app/domain/money/money.ts";
-import { DEFAULT_PACKAGE, PACKAGES } from "#app/domain/money/packages.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
+import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { attorneyTitle } from "#app/labels/mandate/attorney-title.ts";
 import { quickestTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -19,14 +22,13 @@ import { measuredTimes } from "#app/routes/site/measured-times.server.ts";
 import { MeasuredTimes } from "#app/routes/site/measured-times.tsx";
 import { PackageCards } from "#app/routes/site/package-cards.tsx";
 import { organizationData, serviceData } from "#app/routes/site/structured-data.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { StatusTracker } from "#app/ui/status-tracker.tsx";
 import type { Route } from "./+types/home";
-import { CompanyFigures } from "./company-figures.tsx";
-import { Lawyer } from "./lawyer.tsx";
-import { PlainTerms } from "./plain-terms.tsx";
 import { Reviews } from "./reviews.tsx";
-import { SampleApplication } from "./sample-case.tsx";
 
 const BENEFITS = [
 	{ icon: FileSearch, title: m.home_benefit_ai_title, text: m.home_benefit_ai },
@@ -154,5 +156,139 @@ function HowItWorks({ lawyer }: { lawyer: ShownLawyer | null }) {
 				{lawyer && <Lawyer lawyer={lawyer} />}
 			</div>
 		</section>
+	);
+}
+
+const WORDS: Record<CompanyFigure["id"], () => string> = {
+	reviews: m.figures_reviews,
+	rating: m.figures_rating,
+	accuracy: m.figures_accuracy,
+};
+
+/** Our own figures, each with where and when it was counted (ruling T58); nothing when there are none to show. */
+function CompanyFigures(props: { figures: readonly CompanyFigure[]; heading: "h2" | "h3" }) {
+	const { figures, heading: Heading } = props;
+	if (figures.length === 0) return null;
+	return (
+		<section className="figures" aria-labelledby="figures">
+			<Heading id="figures">{m.figures_title()}</Heading>
+			<dl>
+				{figures.map((figure) => (
+					<div key={figure.id} className="figure">
+						<dt>{writtenValue(figure)}</dt>
+						<dd>
+							<span>{WORDS[figure.id]()}</span>
+							{figure.source && figure.date && (
+								<span className="muted small">
+									{m.figures_source({ source: figure.source, date: formatCivilDate(figure.date, getLocale()) })}
+								</span>
+							)}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}
+
+function writtenValue({ id, value }: CompanyFigure): string {
+	const percent = { style: "percent", maximumFractionDigits: 1 } as const;
+	return new Intl.NumberFormat(INTL_TAG[getLocale()], {
+		useGrouping: "always",
+		...(id === "accuracy" ? percent : {}),
+	}).format(id === "accuracy" ? value / 100 : value);
+}
+
+/** The person behind the service, with face, name and licence. */
+function Lawyer({ lawyer: { name, title, licence, picture, drawn } }: { lawyer: ShownLawyer }) {
+	return (
+		<figure className="lawyer">
+			<img src={picture} alt="" width={88} height={88} loading="lazy" />
+			<figcaption>
+				<span className="small muted">{m.lawyer_title()}</span>
+				<strong>{name}</strong>
+				<span className="small">{m.lawyer_licence({ title: attorneyTitle(title, getLocale()), licence })}</span>
+				{drawn && <Badge tone="warning">{m.lawyer_drawn()}</Badge>}
+			</figcaption>
+		</figure>
+	);
+}
+
+/** What a careful buyer asks before anything else, in one fold: money, documents, dates, and what happens when it goes wrong. */
+function PlainTerms() {
+	const language = getLocale();
+	const days = (id: "standard" | "express") => PACKAGES[id].usual.join("-");
+	const points = [
+		{ term: m.terms_once(), text: m.terms_once_text({ fee: formatMoney(PROCESSING_FEE, language) }) },
+		{ term: m.terms_never(), text: m.terms_never_text({ price: formatPrice(PHYSICAL_DELIVERY_PRICE, language) }) },
+		{
+			term: m.terms_date(),
+			text: `${m.terms_date_text({ standard: days("standard"), express: days("express") })} ${m.package_time_note()}`,
+		},
+		{ term: m.terms_who(), text: m.terms_who_text() },
+		{
+			term: m.terms_deleted(),
+			text: m.terms_deleted_text(),
+			link: { to: "/privacy-policy", label: m.terms_privacy_link() },
+		},
+		{
+			term: m.terms_refund(),
+			text: m.terms_refund_text(),
+			link: { to: "/refund-policy", label: m.terms_refund_link() },
+		},
+	];
+	return (
+		<details className="fold">
+			<summary>
+				<h3>{m.terms_title()}</h3>
+				<ChevronDown size={22} aria-hidden />
+			</summary>
+			<dl className="plain-terms">
+				{points.map(({ term, text, link }) => (
+					<div key={term}>
+						<dt>{term}</dt>
+						<dd>
+							<p className="muted">{text}</p>
+							{link && <AppLink to={link.to}>{link.label}</AppLink>}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
+}
+
+/** A number that no application can have. */
+const SAMPLE_NUMBER = "NIF-XXXX-XXXX";
+
+/** What an applicant gets to see, drawn with the real parts and marked as a specimen; the sheet leads to the example document (row 34). */
+function SampleApplication() {
+	return (
+		<figure className="sample">
+			<AppLink to="/example-document" className="sample-sheet" aria-hidden tabIndex={-1}>
+				<span className="sample-head">
+					<img src="/favicon.svg" alt="" width={30} height={30} />
+					<span>{m.home_sample_document()}</span>
+				</span>
+				<span className="sample-nif">2•• ••• •••</span>
+				<span className="sample-line" />
+				<span className="sample-line sample-line-short" />
+				<span className="sample-mark">{m.home_sample_mark()}</span>
+			</AppLink>
+			<div className="card sample-card">
+				<p className="sample-number">{m.home_sample_number({ number: SAMPLE_NUMBER })}</p>
+				<StatusTracker
+					items={[
+						{ title: m.home_sample_received(), state: "done" },
+						{ title: m.home_sample_paid(), state: "done" },
+						{ title: m.home_sample_authority(), state: "current" },
+						{ title: m.home_sample_assigned(), state: "ahead" },
+					]}
+				/>
+			</div>
+			<figcaption className="small">
+				<AppLink to="/example-document">{m.home_example()}</AppLink>
+			</figcaption>
+		</figure>
 	);
 }

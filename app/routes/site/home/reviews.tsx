@@ -20,7 +20,7 @@ export type Review = {
 
 /**
  * What applicants say (row 35): a list that can be scrolled and whose dots are links, without scripts; with them
- * app/browser/site/carousel.ts shows the arrows and moves it on.
+ * app/browser/site-script.ts shows the arrows and moves it on.
  */
 export function Reviews({ reviews, children }: { reviews: readonly Review[]; children?: React.ReactNode }) {
 	const count = reviews.length;

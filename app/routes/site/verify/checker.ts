@@ -1,4 +1,3 @@
-/** What checks a file and what shows the outcome, in one part that the page asks for once it stands. */
+/** Verification and its result views, loaded after the page has hydrated. */
 export { checkFile } from "#app/audit/attached-record.ts";
-export { EventList } from "./event-list.tsx";
-export { VerdictAlert } from "./verdict-alert.tsx";
+export { EventList, VerdictAlert } from "./verdict-alert.tsx";

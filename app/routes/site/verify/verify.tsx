@@ -16,7 +16,7 @@ export function meta({ error }: Route.MetaArgs) {
 /** The verdict is read out when it comes, what a record holds is not. */
 type Shown = { verdict: React.ReactNode; list: React.ReactNode } | "working" | null;
 
-/** Whoever has a case file checks it here: the file never leaves the browser. */
+/** Verifies the audit log of a case file. The file never leaves the browser. */
 export default function Page() {
 	const hydrated = useHydrated();
 	const [shown, setShown] = useState<Shown>(null);
@@ -62,6 +62,6 @@ export default function Page() {
 	);
 }
 
-/** Asked for with the page, so that it is there when the network is gone. */
+/** Loaded with the page, so that verification works offline. */
 const checker = import.meta.env.SSR ? Promise.reject(new Error("browsers check")) : import("./checker.ts");
 if (import.meta.env.SSR) checker.catch(() => undefined);

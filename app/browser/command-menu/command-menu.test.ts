@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { fits } from "./command-menu.ts";
+
+it.each([
+	["Claim next", "cla", true],
+	["Claim next", "next claim", true],
+	["Claim next", "laim", false],
+	["Decisión: pasaporte", "decision pasa", true],
+	["Ações", "acoes", true],
+	["Settings: Card payments", "card sett", true],
+	["Ask for something", "", true],
+	["Ask for something", "ask 7", false],
+	["ana@azulejo.example", "ana@az", true],
+])("says of %s whether %s finds it: %s", (text, query, found) => {
+	expect(fits(text, query)).toBe(found);
+});

@@ -1,0 +1,203 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
+import { PAYOUT_HOLD_HOURS } from "#app/domain/partners/payment-details.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { DAY, formatDate } from "#app/domain/time/calendar.ts";
+import type { SupportHours } from "#app/domain/time/support-hours.ts";
+import { labelsIn, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { renderLetter } from "./letter.tsx";
+import type { MailFacts, MailKind } from "./mail-facts.ts";
+import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
+import { renderStaffMail } from "./render-staff-mail.server.tsx";
+import { sampleFacts } from "./sample-facts.ts";
+import { NOTICES } from "./templates/admin-notification.tsx";
+
+/** Where, when and in which language a sample is written. */
+export type SampleEnvironment = {
+	language: Language;
+	origin: string;
+	support: SupportContact;
+	hours: SupportHours;
+	/** UTC milliseconds. */
+	now: number;
+};
+
+type Mail = { subject: string; html: string; text: string };
+type Changes = (facts: MailFacts) => Partial<MailFacts>;
+
+function changing(changes: (application: Application) => Partial<Application>): Changes {
+	return ({ application }) => ({ application: { ...application, ...changes(application) } });
+}
+
+const NUMBER = "NIF-7K2M-Q4R8";
+const CODE = "LISBOA10";
+const ACCOUNT = "m•••@partner.example";
+
+type Words = { subject: string; body: string; path: string | null };
+
+const STAFF = { locale: "en" } as const;
+
+/** The same mail in another situation, where it says other things. */
+const VARIANTS: [name: string, kind: MailKind, changes: Changes][] = [
+	["paid_and_waits", "paid", waitsForTheTerm],
+	["refunded_twice_paid", "refunded", ({ money }) => ({ money: money && { ...money, receipt: null } })],
+	["authority_refused_ours", "authority_refused", changing(() => ({ requestedItems: [] }))],
+	["late_office", "late", changing(() => ({ status: "processing" }))],
+	["late_certificate", "late", changing(() => ({ status: "approved", nifNumber: "sample" }))],
+	["shipped_followed", "shipped", ({ links }) => ({ links: { ...links, carrier: "https://carrier.example/track" } })],
+	["shipped_failed", "shipped", changing(() => ({ shippingStatus: "failed" }))],
+	["rejected_unanswered", "rejected", changing(() => ({ rejectionFault: "applicant", rejectionReason: "no_answer" }))],
+	["cancelled_unpaid", "cancelled", changing(() => ({ paidAt: null, paymentStatus: "pending" }))],
+	["expiry_warning_draft", "expiry_warning", changing(() => ({ status: "draft" }))],
+	[
+		"expiry_warning_unpaid",
+		"expiry_warning",
+		changing(() => ({ status: "pending", paidAt: null, paymentStatus: "pending" })),
+	],
+	[
+		"answer_corrected_own",
+		"answer_corrected",
+		({ correction }) => ({ correction: correction && { ...correction, reason: "" } }),
+	],
+	["paid_within_the_term", "paid", ({ language }) => ({ withdrawLabel: labelsIn(WITHDRAWAL_LABELS, language).open })],
+];
+
+function waitsForTheTerm({ money, application }: MailFacts): Partial<MailFacts> {
+	const later = { beginsAt: (application.paidAt ?? 0) + 14 * DAY, consentToBeginAt: null, beginText: null };
+	return { money: money?.receipt ? { ...money, receipt: { ...money.receipt, ...later } } : null };
+}
+
+const NO_CHANGES: Changes = () => ({});
+
+const SAMPLES = new Map<string, (world: SampleEnvironment) => Promise<Mail>>([
+	...MAIL_KINDS.filter((kind) => kind !== "admin_notice").map((kind) => renderApplicationMail(kind, kind, NO_CHANGES)),
+	...VARIANTS.map(([name, kind, changes]) => renderApplicationMail(name, kind, changes)),
+	...NOTICES.map((adminAbout) => renderApplicationMail(`staff_${adminAbout}`, "admin_notice", () => ({ adminAbout }))),
+	...Object.keys(sampleLetters("en", 0)).map(letter),
+	["staff_invitation", invitation],
+]);
+
+/** Every mail that we write, to applicants, partners and staff, in each situation in which it says something else. */
+export const SAMPLE_NAMES = [...SAMPLES.keys()];
+
+/** Renders a sample mail; null for an unknown name. */
+export async function renderSample(name: string, world: SampleEnvironment): Promise<Mail | null> {
+	return (await SAMPLES.get(name)?.(world)) ?? null;
+}
+
+function renderApplicationMail(
+	name: string,
+	kind: MailKind,
+	changes: Changes,
+): [string, (world: SampleEnvironment) => Promise<Mail>] {
+	return [
+		name,
+		(world) => {
+			const facts = sampleFacts(kind, world);
+			return renderMail(kind, { ...facts, ...changes(facts) });
+		},
+	];
+}
+
+function letter(name: string): [string, (world: SampleEnvironment) => Promise<Mail>] {
+	return [
+		name,
+		({ language: asked, origin, support, hours, now }) => {
+			const language = name.startsWith("staff_") ? "en" : asked;
+			const { subject, body, path } = sampleLetters(language, now)[name] ?? { subject: "", body: "", path: null };
+			return renderLetter({ language, subject, body, link: path && `${origin}${path}`, support, hours });
+		},
+	];
+}
+
+function invitation({ language, origin, support }: SampleEnvironment): Promise<Mail> {
+	return renderStaffMail("invitation", { link: `${origin}/admin/invitation?token=sample`, language, support });
+}
+
+/** The letters that belong to no application's status, with the words that their senders give them. Those to staff are in English. */
+function sampleLetters(language: Language, now: number): Record<string, Words> {
+	const locale = { locale: language };
+	const hello = m.mail_greeting({ name: "Maria" }, locale);
+	return {
+		answer: {
+			subject: m.letter_answer_subject({ date: formatDate(now, language) }, locale),
+			body: `${hello}\n\n${m.correct_sample_reason({}, locale)}`,
+			path: null,
+		},
+		data_erased: { ...erasureReceiptText(erasureReceipt(now), language), path: null },
+		partner_applied: partner(
+			m.partner_mail_applied_title({}, locale),
+			m.partner_mail_applied({ code: CODE }, locale),
+			null,
+		),
+		partner_known: partner(
+			m.partner_mail_known_title({}, locale),
+			m.partner_mail_known({}, locale),
+			"/affiliate-sign-in",
+		),
+		partner_approved: partner(
+			m.partner_mail_approved_title({}, locale),
+			m.partner_mail_approved({ code: CODE, rate: 10 }, locale),
+		),
+		partner_rejected: partner(
+			m.partner_mail_rejected_title({}, locale),
+			m.partner_mail_rejected({ why: m.correct_sample_reason({}, locale) }, locale),
+			null,
+		),
+		partner_suspended: partner(
+			m.partner_mail_suspended_title({}, locale),
+			m.partner_mail_suspended({ why: m.correct_sample_reason({}, locale) }, locale),
+		),
+		partner_restored: partner(
+			m.partner_mail_restored_title({}, locale),
+			m.partner_mail_restored({ code: CODE }, locale),
+		),
+		partner_closed: partner(m.partner_mail_closed_title({}, locale), m.partner_mail_closed({}, locale), null),
+		partner_sign_in: partner(
+			m.partner_mail_sign_in_title({}, locale),
+			m.partner_mail_sign_in({ minutes: PARTNER_LINK_MINUTES }, locale),
+			"/affiliate-sign-in?token=sample",
+		),
+		partner_confirm: partner(
+			m.partner_mail_confirm_title({}, locale),
+			m.partner_mail_confirm({ account: ACCOUNT, hours: PAYOUT_LINK_HOURS }, locale),
+			"/affiliate-sign-in?token=sample",
+		),
+		partner_asked: partner(m.partner_mail_asked_title({}, locale), m.partner_mail_asked({ account: ACCOUNT }, locale)),
+		partner_changed: partner(
+			m.partner_mail_changed_title({}, locale),
+			m.partner_mail_changed({ account: ACCOUNT, hours: PAYOUT_HOLD_HOURS }, locale),
+		),
+		staff_message: {
+			subject: m.letter_message_subject({}, STAFF),
+			body: m.letter_message_body({}, STAFF),
+			path: "/admin/inbox/messages/sample",
+		},
+		staff_mention: {
+			subject: m.letter_mention_subject({ number: NUMBER }, STAFF),
+			body: m.letter_mention_body({ number: NUMBER }, STAFF),
+			path: "/admin/applications/sample#notes",
+		},
+		staff_error: {
+			subject: m.letter_error_new({}, STAFF),
+			body: m.letter_error_body({ name: "TypeError", route: "/confirmation/:id", code: "0", release: "1" }, STAFF),
+			path: "/admin/inbox/errors",
+		},
+		staff_partner: {
+			subject: m.letter_partner_subject({}, STAFF),
+			body: m.letter_partner_body({}, STAFF),
+			path: "/admin/partners/1",
+		},
+	};
+}
+
+function partner(subject: string, body: string, path: string | null = "/affiliate-dashboard"): Words {
+	return { subject, body, path };
+}
+
+function erasureReceipt(now: number) {
+	return { applicationNumber: NUMBER, at: now, logUntil: "2029-12-31", accountsUntil: "2036-12-31", proofs: true };
+}

@@ -1,0 +1,69 @@
+import { ASKED_LINK_MINUTES } from "#app/domain/application/journey.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Code } from "../fact-table.tsx";
+import { Action, Muted, OtherDevice, Paragraph } from "../frame.tsx";
+import type { Letter } from "../mail-facts.ts";
+
+export const signInLink: Letter = {
+	title: ({ language }) => m.mail_sign_in_link_title({}, { locale: language }),
+	Body({ links, language }) {
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_sign_in_link_text({ minutes: ASKED_LINK_MINUTES }, locale)}</Paragraph>
+				<Action href={links.resume ?? links.application} label={m.mail_sign_in_link_action({}, locale)} />
+				<Muted>
+					{m.mail_sign_in_link_ignore({}, locale)} {m.mail_do_not_forward({}, locale)}
+				</Muted>
+			</>
+		);
+	},
+};
+
+/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+export const revealCode: Letter = {
+	title: ({ language }) => m.mail_reveal_code_title({}, { locale: language }),
+	Body({ code, language }) {
+		if (!code) throw new Error("A mail with a code came without it");
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_reveal_code_text({}, locale)}</Paragraph>
+				<Code name={m.mail_reveal_code_line({}, locale)} code={code} />
+				<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
+			</>
+		);
+	},
+};
+
+/** Without any link: who has the code types it where it was asked for. @throws when there is no code */
+export const downloadCode: Letter = {
+	title: ({ language }) => m.mail_download_code_title({}, { locale: language }),
+	Body({ code, language }) {
+		if (!code) throw new Error("A mail with a code came without it");
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_download_code_text({}, locale)}</Paragraph>
+				<Code name={m.mail_reveal_code_line({}, locale)} code={code} />
+				<Paragraph>{m.mail_reveal_code_ignore({}, locale)}</Paragraph>
+			</>
+		);
+	},
+};
+
+/** That there is an answer, and never a word of it: a mailbox is read by more people than one. */
+export const messageAnswered: Letter = {
+	title: ({ language }) => m.mail_message_answered_title({}, { locale: language }),
+	Body(facts) {
+		const { links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_message_answered_text({}, locale)}</Paragraph>
+				<Action href={links.resume ?? links.application} label={m.mail_message_answered_action({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};

@@ -1,0 +1,266 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { promisedDate } from "#app/domain/application/expected-dates.ts";
+import type { Language } from "#app/domain/language.ts";
+import { FILING_DAYS } from "#app/domain/money/refund-policy.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { applicantTasks } from "#app/labels/application-labels.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Facts } from "../fact-table.tsx";
+import { Action, OtherDevice, Panel, Paragraph } from "../frame.tsx";
+import { correctionIn, type Letter, type MailFacts } from "../mail-facts.ts";
+import { staffText } from "../mail-text.ts";
+import { LIGHT } from "../palette.ts";
+
+const ASKED = {
+	passport: m.mail_action_needed_passport,
+	address: m.mail_action_needed_address,
+	guardian: m.mail_action_needed_guardian,
+	mandate: m.mail_action_needed_mandate,
+	information: m.mail_action_needed_information,
+};
+
+/** Lists what is still open: reminders do not ask again for what has come. */
+export const actionNeeded: Letter = {
+	title: ({ language }) => m.mail_action_needed_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		const open = application.requestedItems.filter((item) => !item.done);
+		return (
+			<>
+				<Paragraph>{m.mail_action_needed_text({}, locale)}</Paragraph>
+				<ul
+					className="m-ink"
+					style={{ color: LIGHT.ink, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px", paddingLeft: "24px" }}
+				>
+					{open.map((item) => (
+						<li key={`${item.kind} ${item.reason}`}>{ASKED[item.kind]({ reason: staffText(item.reason) }, locale)}</li>
+					))}
+				</ul>
+				<Panel title={m.mail_next({}, locale)}>{m.mail_action_needed_then({}, locale)}</Panel>
+				<Action href={links.resume ?? links.application} label={m.mail_action_provide({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+/** Goes out as well when staff need it no longer, so it does not say that something came. */
+export const informationReceived: Letter = {
+	title: ({ language }) => m.mail_information_received_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_information_received_text({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>
+				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+/** Names the answer and never says it, neither as it was nor as it is. */
+export const answerCorrected: Letter = {
+	title(facts) {
+		const locale = { locale: facts.language };
+		return isOwn(facts) ? m.mail_answer_corrected_own_title({}, locale) : m.mail_answer_corrected_title({}, locale);
+	},
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		const { field, delivery, reason } = correctionIn(facts);
+		const label = FIELD_LABELS[field]({}, locale);
+		const name = delivery ? m.mail_answer_corrected_delivery({ field: label }, locale) : label;
+		const own = isOwn(facts);
+		const ownText = delivery ? m.mail_answer_corrected_own_post : m.mail_answer_corrected_own_text;
+		return (
+			<>
+				<Paragraph>
+					{own ? ownText({ field: name }, locale) : m.mail_answer_corrected_text({ field: name }, locale)}
+				</Paragraph>
+				{!own && <Paragraph>{m.mail_answer_corrected_reason({ reason: staffText(reason) }, locale)}</Paragraph>}
+				<Panel title={m.mail_next({}, locale)}>
+					{applicantTasks(application, language)}{" "}
+					{own ? m.mail_answer_corrected_own_then({}, locale) : m.mail_answer_corrected_then({}, locale)}
+				</Panel>
+				<Action href={links.application} label={m.mail_answer_corrected_action({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+/** Staff always say why. */
+function isOwn(facts: MailFacts): boolean {
+	return correctionIn(facts).reason === "";
+}
+
+/** That the request came back from the office and why, and whose turn it is. */
+export const authorityRefused: Letter = {
+	title: ({ language }) => m.mail_authority_refused_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		const reason = application.refusals.at(-1)?.reason;
+		const open = application.requestedItems.filter(({ done }) => !done);
+		return (
+			<>
+				<Paragraph>{m.mail_authority_refused_text({}, locale)}</Paragraph>
+				{reason && <Paragraph>{REFUSAL_LABELS[reason].meaning({}, locale)}</Paragraph>}
+				{open.length > 0 ? (
+					<>
+						<Paragraph>{m.mail_refused_ask_lead({}, locale)}</Paragraph>
+						<Facts lines={open.map(({ reason }) => staffText(reason))} />
+						<Action href={links.resume ?? links.application} label={m.mail_action_send_again({}, locale)} />
+						<OtherDevice {...facts} />
+					</>
+				) : (
+					<>
+						<Panel title={m.mail_next({}, locale)}>
+							{m.mail_refused_ours({}, locale)} {applicantTasks(application, language)}
+						</Panel>
+						<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+						<OtherDevice {...facts} />
+					</>
+				)}
+			</>
+		);
+	},
+};
+
+/** Everything but the signature is here. */
+export const signatureNeeded: Letter = {
+	title: ({ language }) => m.mail_signature_title({}, { locale: language }),
+	Body(facts) {
+		const { links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_signature_text({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
+				<Action href={links.resume ?? links.application} label={m.mail_action_sign({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+/** Everything is here but the word of the representative whom the applicant named. */
+export const representativeNeeded: Letter = {
+	title: ({ language }) => m.mail_representative_title({}, { locale: language }),
+	Body(facts) {
+		const { links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_representative_text({}, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>{m.mail_signature_clock({}, locale)}</Panel>
+				<Action href={links.resume ?? links.application} label={m.mail_action_representative({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+export const filed: Letter = {
+	title: ({ language }) => m.mail_filed_title({}, { locale: language }),
+	Body(facts) {
+		return <InProgress facts={facts} text={m.mail_filed_text({}, { locale: facts.language })} />;
+	},
+};
+
+export const reopened: Letter = {
+	title: ({ language }) => m.mail_reopened_title({}, { locale: language }),
+	Body(facts) {
+		return <InProgress facts={facts} text={m.mail_reopened_text({}, { locale: facts.language })} />;
+	},
+};
+
+export const rejected: Letter = {
+	title: ({ language }) => m.mail_rejected_title({}, { locale: language }),
+	Body({ application, links, language }) {
+		const locale = { locale: language };
+		const { rejectionReason: reason, rejectionFault: fault } = application;
+		// Code that the status machine writes when the applicant did not answer (S16).
+		const words = reason === "no_answer" ? m.mail_rejected_no_answer({}, locale) : staffText(reason ?? "");
+		const mayAskForRefund = application.paidAt !== null && fault !== null && fault !== "applicant";
+		return (
+			<>
+				<Paragraph>{m.mail_rejected_text({}, locale)}</Paragraph>
+				<Facts pairs={[[m.mail_line_reason({}, locale), words || null]]} />
+				<Panel title={m.mail_next({}, locale)}>
+					{mayAskForRefund ? m.mail_rejected_refund({}, locale) : m.mail_rejected_reopen({}, locale)}
+				</Panel>
+				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+			</>
+		);
+	},
+};
+
+/** What the refund policy gives when nothing was filed in time, with the one button that takes it. */
+export const filingOverdue: Letter = {
+	title: ({ language }) => m.mail_filing_overdue_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{m.mail_filing_overdue_text({ days: FILING_DAYS }, locale)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>
+					{m.mail_filing_overdue_wait({}, locale)} {applicantTasks(application, language)}
+				</Panel>
+				<Action href={links.refunds} label={m.mail_filing_overdue_action({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+/** Says that the date has passed, who the delay is with, and what can be done. */
+export const late: Letter = {
+	title: ({ language }) => m.mail_late_title({}, { locale: language }),
+	Body(facts) {
+		const { application, links, language } = facts;
+		const locale = { locale: language };
+		return (
+			<>
+				<Paragraph>{whereItLies(application, language)}</Paragraph>
+				<Panel title={m.mail_next({}, locale)}>
+					{applicantTasks(application, language)} {m.mail_late_next({}, locale)} {m.mail_late_money({}, locale)}
+				</Panel>
+				<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+				<OtherDevice {...facts} />
+			</>
+		);
+	},
+};
+
+function whereItLies(application: Application, language: Language): string {
+	const locale = { locale: language };
+	const date = formatDate(application.estimatedCompletionDate, language);
+	if (application.nifNumber !== null) return m.mail_late_certificate({ date }, locale);
+	const { status, filedAt } = application;
+	if (status !== "processing" || filedAt === null) return m.mail_late_ours({ date }, locale);
+	return m.mail_late_office({ date, filed: formatDate(filedAt, language) }, locale);
+}
+
+/** What has happened, by which date the number is expected, what its reader has to do, and where to follow it. */
+function InProgress({ facts, text }: { facts: MailFacts; text: string }) {
+	const { application, links, language } = facts;
+	const locale = { locale: language };
+	const dueDate = promisedDate(application);
+	return (
+		<>
+			<Paragraph>{text}</Paragraph>
+			<Facts pairs={[[m.mail_line_expected({}, locale), dueDate === null ? null : formatDate(dueDate, language)]]} />
+			<Panel title={m.mail_next({}, locale)}>{applicantTasks(application, language)}</Panel>
+			<Action href={links.application} label={m.mail_action_follow({}, locale)} />
+			<OtherDevice {...facts} />
+		</>
+	);
+}

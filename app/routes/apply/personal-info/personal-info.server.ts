@@ -1,0 +1,238 @@
+import { data, redirect } from "react-router";
+import { saveDraft } from "#app/commands/application/draft.server.ts";
+import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
+import { countErrors } from "#app/commands/people/count-visits.server.ts";
+import { saveSession } from "#app/commands/people/save-session.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { paymentPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { checkPersonalInfo, fieldsToConfirm } from "#app/domain/application/personal-info.ts";
+import { type PersonalInfoField, writtenFields } from "#app/domain/application/personal-info-fields.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
+import { DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import { inputOfFields, joinDate, type PersonalInfoFields } from "#app/forms/personal-info.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SERVICE_AWAY } from "#app/server/unexpected-error.server.ts";
+import type { Services } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { ownerSessionOf, ownNewApplication } from "#app/visitor/owner.server.ts";
+import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import type { journeyOf } from "../journey.server.ts";
+import { differingFields, sortSuggestions, typedOver } from "./auto-fill-fields.ts";
+
+type FormRequest = Awaited<ReturnType<typeof journeyOf>> & {
+	request: Request;
+	/** Values read from the documents. */
+	suggested: PersonalInfoFields;
+};
+
+/** The form after a submission: the values as typed, with their errors. */
+export type FormAnswer = {
+	fields: PersonalInfoFields;
+	/** Sentences by field. */
+	errors: Record<string, string>;
+	/** A sentence about the whole form. */
+	failure: string | null;
+	/** Fields whose answers are taken once they are confirmed. */
+	toConfirm: string[];
+	groups: AnswerGroups;
+};
+
+/** Returns the form with all values when storage is unavailable (503). */
+export function unavailable(services: Services, fields: PersonalInfoFields, language: Language) {
+	const failure = translateFailure(SERVICE_AWAY, language);
+	const groups = answerGroups(services, { fields, suggested: {}, packageType: DEFAULT_PACKAGE, language });
+	const shown: FormAnswer = { fields, errors: {}, failure, toConfirm: [], groups };
+	return data(shown, { status: HTTP_STATUS.unavailable });
+}
+
+function answer(way: FormRequest, fields: PersonalInfoFields, more: Partial<FormAnswer>, status = 200) {
+	const { services, suggested, language, journey, headers } = way;
+	const groups = answerGroups(services, { fields, suggested, packageType: journey.packageType, language });
+	const shown: FormAnswer = { fields, errors: {}, failure: null, toConfirm: [], groups, ...more };
+	return data(shown, { status, headers });
+}
+
+function refusal(way: FormRequest, fields: PersonalInfoFields, failure: Failure) {
+	countErrors(way.services, way.visitor, "details", errorCodes(failure));
+	if (failure.fields) return answer(way, fields, { errors: translateFields(failure.fields, way.language) }, 422);
+	return answer(way, fields, { failure: translateFailure(failure, way.language) }, HTTP_STATUS[failure.kind]);
+}
+
+/** Saves the form to the session and redirects to the documents (row 40). @param why query string with the reason */
+export async function goBack(way: FormRequest, fields: PersonalInfoFields, why = "") {
+	const { application, packageType, bound, passport, address, guardian } = way.journey;
+	const adopted = application && !bound;
+	await saveSession(way.services, way.sessionId, {
+		// What was read is read again, from whatever documents there are then.
+		draft: typedOver(fields, way.suggested),
+		packageType,
+		...(adopted && {
+			applicationId: application.id,
+			passportUploadId: passport?.uploadId ?? null,
+			addressUploadId: address?.uploadId ?? null,
+			guardianUploadId: guardian?.uploadId ?? null,
+		}),
+	});
+	return redirect(localePath(uploadDocumentsPath(packageType) + why), { headers: way.headers });
+}
+
+/** Fills the empty fields from the documents, for a browser without scripts; what was typed stays. */
+export function fillIn(way: FormRequest, fields: PersonalInfoFields) {
+	const { blank } = sortSuggestions(fields, way.suggested);
+	return answer(way, { ...fields, ...blank }, {});
+}
+
+/** F20: needs no more than an e-mail address, to which the way back is sent. */
+export async function saveForLater(way: FormRequest, fields: PersonalInfoFields) {
+	const { services, journey, sessionId, language, request, network, owned, suggested } = way;
+	const { application } = journey;
+	const session = application && (await ownerSessionOf(request, services, application.id));
+	const outcome = await saveDraft(services, {
+		applicationId: application?.id ?? null,
+		owned,
+		verifiedOwner: session?.emailVerified ?? false,
+		network,
+		sessionId,
+		// What was left empty may be read from the documents one day; what was emptied stays so.
+		fields: Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== "" || suggested[name])),
+		packageType: journey.packageType,
+		referral: await findReferral(request, services),
+		language,
+	});
+	if (!outcome.ok) return refusal(way, fields, outcome.failure);
+	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	return redirect(localePath(`/personal-info?id=${outcome.value.id}&saved=1`), { headers: way.headers });
+}
+
+/** The whole form: checked, turned into an application that waits for payment, or back with what is wrong (rows 146-158). */
+export async function submitForm(way: FormRequest, fields: PersonalInfoFields) {
+	const { services, journey, sessionId, language, request, network, owned } = way;
+	const { packageType, application, passport, address, guardian } = journey;
+	const checked = await checkForm(services, inputOfFields(fields), packageType, "form");
+	if (!checked.ok) {
+		countErrors(services, way.visitor, "details", fieldErrorCodes(checked.errors));
+		const errors = translateFields(checked.errors, language);
+		return answer(way, fields, { errors, toConfirm: fieldsToConfirm(checked.errors) }, 422);
+	}
+	if (!passport || !address) return goBack(way, fields, "&missing=session");
+	const outcome = await submitApplication(services, {
+		applicationId: application?.id ?? null,
+		owned,
+		network,
+		sessionId,
+		info: checked.info,
+		packageType,
+		passportPath: passport.uploadId,
+		addressPath: address.uploadId,
+		guardianPath: guardian?.uploadId ?? null,
+		referral: await findReferral(request, services),
+		language,
+		consentToBegin: false,
+	});
+	if (!outcome.ok) return refusal(way, fields, outcome.failure);
+	way.headers.append("Set-Cookie", await ownNewApplication(request, services, outcome.value.id));
+	return redirect(localePath(paymentPath(outcome.value.id)), { headers: way.headers });
+}
+
+/** Sections of the form that are shown as a summary. */
+export type AnswerGroups = {
+	/** Fields to review: missing, invalid or different from the documents. */
+	needs: string[];
+	/** Null while one of its fields needs review. */
+	basic: { term: string; value: string }[] | null;
+	address: string | null;
+};
+
+type AnswerGroupsInput = {
+	fields: PersonalInfoFields;
+	/** Values read from the documents. */
+	suggested: PersonalInfoFields;
+	packageType: PackageId;
+	language: Language;
+};
+
+const BASIC = [...writtenFields("name"), ...writtenFields("basic")];
+const ADDRESS = writtenFields("address");
+
+/** Returns the sections to show as a summary: those without errors and without a difference from the documents. */
+export function answerGroups(
+	{ settings, now }: Pick<Services, "settings" | "now">,
+	asked: AnswerGroupsInput,
+): AnswerGroups {
+	const { fields, suggested, packageType, language } = asked;
+	// Applicants with a NIF skip all other checks, so the flag is cleared here.
+	const checked = checkPersonalInfo(
+		{ ...inputOfFields(fields), hadNif: "" },
+		{ packageType, today: lisbonDate(now()), birthDetailsRequired: settings.birthDetailsRequired },
+	);
+	const wrong = checked.ok ? [] : Object.keys(checked.errors);
+	const needs = [...new Set([...wrong, ...differingFields(fields, suggested)])];
+	const isKnown = (names: readonly PersonalInfoField[]) => !names.some((name) => needs.includes(name));
+	return {
+		needs,
+		basic: isKnown([...BASIC, "singleName"]) ? basicRows(fields, language) : null,
+		address: isKnown(ADDRESS) ? addressLine(fields, language) : null,
+	};
+}
+
+function basicRows(fields: PersonalInfoFields, language: Language): { term: string; value: string }[] {
+	const { firstName = "", lastName = "", singleName, nationality = "" } = fields;
+	const born = joinDate(fields["dateOfBirth.day"], fields["dateOfBirth.month"], fields["dateOfBirth.year"]);
+	return [
+		{ term: m.details_name(), value: fullName({ firstName, lastName: singleName ? "" : lastName }) },
+		{ term: m.details_born(), value: formatCivilDate(born, language) },
+		{ term: FIELD_LABELS.nationality(), value: countryName(nationality, language) },
+	];
+}
+
+function addressLine(fields: PersonalInfoFields, language: Language): string {
+	const { addressLine1, addressLine2, postalCode = "", city = "", country = "" } = fields;
+	const lines = [addressLine1, addressLine2, `${postalCode} ${city}`.trim(), countryName(country, language)];
+	return lines.filter(Boolean).join(", ");
+}
+
+/** Texts about the representatives of a minor (F11), sent with the loader data to save script. */
+export function guardianLabels() {
+	return {
+		title: m.guardian_title(),
+		lede: [m.guardian_lede(), m.guardian_contact(), m.guardian_papers()],
+		hint: m.guardian_relation_hint(),
+		relations: [
+			{ value: "parents", title: m.guardian_parents(), text: m.guardian_parents_text() },
+			{ value: "parent", title: m.guardian_parent(), text: m.guardian_parent_text() },
+			{ value: "court", title: m.guardian_court(), text: m.guardian_court_text() },
+		],
+	};
+}
+export type GuardianLabels = ReturnType<typeof guardianLabels>;
+
+/** Texts of the question about a previous NIF (F3), sent with the loader data to save script. */
+export function previousNifLabels() {
+	return {
+		hint: m.had_nif_hint(),
+		answers: [
+			{ value: "no", title: m.had_nif_no() },
+			{ value: "yes", title: m.had_nif_yes() },
+			{ value: "unsure", title: m.had_nif_unsure() },
+		],
+		unsure: m.had_nif_unsure_text(),
+		stop: { title: m.had_nif_stop_title(), text: m.had_nif_stop() },
+		find: {
+			title: m.had_nif_find(),
+			ways: [m.had_nif_find_papers(), m.had_nif_find_office(), m.had_nif_find_online()],
+		},
+		links: [
+			{ to: "/nif-check", label: m.had_nif_link_check() },
+			{ to: "/nif-usage", label: m.had_nif_link_use() },
+			{ to: "/contact", label: m.contact_title() },
+		],
+		mistake: m.had_nif_mistake(),
+	};
+}
+export type PreviousNifLabels = ReturnType<typeof previousNifLabels>;

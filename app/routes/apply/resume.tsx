@@ -1,0 +1,208 @@
+import { data, redirect } from "react-router";
+import { useApplicationLink as openApplicationLink } from "#app/commands/application/application-link.server.ts";
+import { continueElsewhere } from "#app/commands/application/draft.server.ts";
+import { requestApplicationLink } from "#app/commands/application/track-application.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { type Application, isPaid, normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { dutiesOf } from "#app/domain/application/duties.ts";
+import { linkedPage, linkedPagePath, paymentPath } from "#app/domain/application/journey.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findApplicationOfLink } from "#app/queries/people/owner-session.server.ts";
+import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { ownByLink, ownedApplications, ownsApplication } from "#app/visitor/owner.server.ts";
+import { sessionIdOf } from "#app/visitor/session.server.ts";
+import type { Route } from "./+types/resume";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+export function meta() {
+	return descriptionMeta(m.resume_title(), m.resume_ask());
+}
+
+/**
+ * Looks only: mail scanners open links, and opening must not use one up. A browser that knows the application is taken
+ * to the page that the link names, and on from a link that was used before.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const given = searchParams.get("token");
+	const token = given && /^[\w-]{43}$/.test(given) ? given : null;
+	const found = token && (await findApplicationOfLink(services, token));
+	const id = found ? found.id : searchParams.get("id");
+	const page = searchParams.get("to");
+	if (token && id && (page || !found) && (await ownsApplication(request, services, id))) {
+		const application = await findApplication(services, id);
+		if (application) throw redirect(localePath(pathOf(application, page)));
+	}
+	return {
+		link: found && {
+			token,
+			page,
+			number: found.applicationNumber,
+			signedIn: await ownsApplication(request, services, found.id),
+		},
+		expired: token !== null && !found,
+		applicationId: searchParams.get("id"),
+	};
+}
+
+type Answer = { sent: boolean; expired: string | null; number: string; error: string | null };
+
+const NOTHING: Answer = { sent: false, expired: null, number: "", error: null };
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 64);
+	return withFormFallback(
+		{ context, pattern },
+		() => openOrAsk(request, context, text),
+		() => {
+			const error = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+		},
+	);
+}
+
+async function openOrAsk(request: Request, context: Route.ActionArgs["context"], text: (name: string) => string) {
+	const services = context.get(servicesContext);
+	const { language, network } = context.get(visitorContext);
+	if (text("token")) {
+		const outcome = await openApplicationLink(services, text("token"));
+		if (!outcome.ok) {
+			const expired = translateFailure(outcome.failure, language);
+			return data({ ...NOTHING, expired } satisfies Answer, { status: HTTP_STATUS[outcome.failure.kind] });
+		}
+		const application = outcome.value;
+		const { sessionId, headers } = await sessionIdOf(request, services.settings);
+		if (application.status === "draft") await continueElsewhere(services, sessionId, application);
+		const others = text("others") === "keep" ? "keep" : "end";
+		headers.append("Set-Cookie", await ownByLink(request, services, application.id, others));
+		return redirect(localePath(pathOf(application, text("to"))), { headers });
+	}
+	const number = normaliseApplicationNumber(text("number"));
+	if (number === null && !text("id")) {
+		const error = text("number").trim() === "" ? m.track_empty() : m.resume_number_invalid();
+		return data({ ...NOTHING, number: text("number"), error } satisfies Answer, { status: 422 });
+	}
+	const by = number === null ? { id: text("id") } : { number };
+	await requestApplicationLink(services, by, { network, owned: await ownedApplications(request, services) });
+	return data({ ...NOTHING, sent: true } satisfies Answer);
+}
+
+export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, number, error } = actionData ?? NOTHING;
+	const expired = actionData?.expired ?? (loaderData.expired && !sent ? m.error_link_expired() : null);
+	const link = expired || sent ? null : loaderData.link;
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.resume_title()} failed={error !== null || expired !== null} />
+			<div className="stack-lg">
+				<ErrorSummary errors={error ? [{ fieldId: "number", message: error }] : []} />
+				{expired && (
+					<Alert tone="warning" role="alert">
+						<p>{expired}</p>
+					</Alert>
+				)}
+				<PageHeader
+					title={m.resume_title()}
+					lede={link ? m.resume_names({ number: link.number }) : sent ? undefined : m.resume_ask()}
+				/>
+				{sent ? (
+					<Alert tone="success" title={m.resume_sent_title()} role="status">
+						<p>{m.resume_sent()}</p>
+						<p>{m.mail_once_an_hour()}</p>
+					</Alert>
+				) : (
+					<Card>
+						<AppForm className="form" action="/resume">
+							{link ? (
+								<OpenLink link={link} />
+							) : (
+								<AskForLink applicationId={loaderData.applicationId} number={number} error={error} />
+							)}
+						</AppForm>
+					</Card>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** A browser that is signed in already has a choice; in any other one the link ends what was open elsewhere. */
+function OpenLink({ link }: { link: { token: string | null; page: string | null; signedIn: boolean } }) {
+	return (
+		<>
+			<input type="hidden" name="token" value={link.token ?? ""} />
+			{link.page && <input type="hidden" name="to" value={link.page} />}
+			<p>{link.signedIn ? m.resume_others() : m.resume_alone()}</p>
+			<div className="row btn-row">
+				{link.signedIn ? (
+					<>
+						<Button type="submit" name="others" value="keep">
+							{m.resume_keep()}
+						</Button>
+						<Button type="submit" name="others" value="end" variant="secondary">
+							{m.resume_end()}
+						</Button>
+					</>
+				) : (
+					<Button type="submit">{m.resume_continue()}</Button>
+				)}
+			</div>
+		</>
+	);
+}
+
+type AskForLinkProps = { applicationId: string | null; number: string; error: string | null };
+
+/** Form that sends a new link to the stored address. */
+function AskForLink({ applicationId, number, error }: AskForLinkProps) {
+	return (
+		<>
+			{applicationId ? (
+				<input type="hidden" name="id" value={applicationId} />
+			) : (
+				<TextField
+					name="number"
+					label={m.resume_number()}
+					hint={m.resume_number_hint()}
+					error={error}
+					defaultValue={number}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					className="control-medium"
+				/>
+			)}
+			<div className="row btn-row">
+				<Button type="submit">{m.resume_send()}</Button>
+			</div>
+		</>
+	);
+}
+
+/** The page that a link names, or where an application goes on. */
+function pathOf(application: Application, named: string | null): string {
+	const page = linkedPage(named);
+	if (page) return linkedPagePath(page, application.id);
+	if (application.status === "draft") return `/personal-info?id=${application.id}`;
+	if (application.status === "pending" && !isPaid(application)) return paymentPath(application.id);
+	if (application.status === "verification_required") return `/provide-information/${application.id}`;
+	return dutiesOf(application).some(({ task }) => task === "sign" || task === "accept")
+		? `/sign/${application.id}`
+		: `/confirmation/${application.id}`;
+}

@@ -1,0 +1,253 @@
+import { useEffect } from "react";
+import { data, redirect, useSubmit } from "react-router";
+import { changeSessionDraft } from "#app/browser/session-draft.ts";
+import { continueApplication } from "#app/commands/application/draft.server.ts";
+import { removeDocument, swapDocuments } from "#app/commands/documents/uploads.server.ts";
+import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
+import { saveSession } from "#app/commands/people/save-session.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { personalInfoPath, uploadDocumentsPath } from "#app/domain/application/journey.ts";
+import { type DocumentType, isDocumentType } from "#app/domain/documents/document-check.ts";
+import { areSwapped } from "#app/domain/documents/document-questions.ts";
+import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { isPackageId, type PackageId } from "#app/domain/money/packages.ts";
+import { MINUTE } from "#app/domain/time/calendar.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import type { Services } from "#app/services.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { ProgressTracker } from "#app/ui/progress-tracker.tsx";
+import { DocumentQuestions, useQuestions } from "#app/ui/upload/document-questions.tsx";
+import type { DocumentUpload } from "#app/ui/upload/document-upload.ts";
+import { GuardianCard, isUnderAgeFound } from "#app/ui/upload/guardian-card.tsx";
+import { UploadCard } from "#app/ui/upload/upload-card.tsx";
+import { addressGuidance, passportGuidance, ReviewNote, SecurityNote } from "#app/ui/upload/upload-guidance.tsx";
+import { usable } from "#app/ui/upload/upload-state.ts";
+import { useDocumentUpload } from "#app/ui/upload/use-document-upload.ts";
+import { useReadingWatch } from "#app/ui/upload/use-reading-watch.ts";
+import { answerPhoneForm, phoneView } from "#app/visitor/phone.server.ts";
+import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
+import type { Route } from "./+types/upload-documents";
+import { isMinor, journeyOf } from "./journey.server.ts";
+
+const UPLOADS_PER_MINUTE = 20;
+
+const PhoneSection = lazyPart(async () => (await import("#app/ui/phone/phone-section.tsx")).PhoneSection);
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, hideFooter: true };
+
+export function meta() {
+	return descriptionMeta(m.upload_title(), m.upload_description());
+}
+
+export function headers() {
+	return { "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { services, language, searchParams, sessionId, headers, journey } = await journeyOf(request, context);
+	const { application, packageType } = journey;
+	if (application && !journey.bound) await continueApplication(services, sessionId, application);
+	else if (isPackageId(searchParams.get("package"))) await saveSession(services, sessionId, { packageType });
+	const shown = (kind: DocumentType) => storedDocument(journey[kind], language);
+	const documents = { passport: shown("passport"), address: shown("address"), guardian: shown("guardian") };
+	const phone = await phoneView(services, placeOf(sessionId));
+	const underAge = searchParams.has("guardian") || isMinor(journey, services.now());
+	const missing = searchParams.get("missing");
+	const { passport, address } = journey;
+	const claimed = Boolean(passport?.applicationId ?? address?.applicationId);
+	return data({ packageType, ...documents, claimed, phone, underAge, missing }, { headers });
+}
+
+const placeOf = (sessionId: string) => ({ step: "documents", sessionId, applicationId: null }) as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { services, visitor, language, sessionId, headers, journey } = await journeyOf(request, context);
+	const form = await request.formData().catch(() => null);
+	const asked = form && (await answerPhoneForm(services, placeOf(sessionId), form, language));
+	if (asked) return data({ documentType: null, error: null, phone: asked.phone }, { headers });
+	const isSwap = form?.get("intent") === "swap";
+	if (form && (isSwap || isAnswerForm(form))) {
+		const { passport, address } = journey;
+		const documentType = form.get("intent") === "person" ? ("passport" as const) : ("address" as const);
+		const refused = async () => {
+			if (await isTooMany(services, context)) return refusal(TOO_MANY.failure, language);
+			if (!isSwap) {
+				const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+				return answerQuestion(services, form, { sessionId, document, addressId: address?.uploadId ?? null, language });
+			}
+			const swapped = await swapDocuments(services, sessionId);
+			return swapped.ok ? null : refusal(swapped.failure, language);
+		};
+		const problem = await refused();
+		if (!problem)
+			return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
+		return data({ documentType, error: problem.message }, { status: problem.status, headers });
+	}
+	const documentType = form?.get("documentType");
+	if (!form || !isDocumentType(documentType)) {
+		return data({ documentType: "passport" as const, error: m.upload_failed_server() }, { status: 422, headers });
+	}
+	if (form.get("intent") === "remove") {
+		await removeDocument(services, sessionId, documentType);
+		return data({ documentType, error: null }, { headers });
+	}
+	if (await isTooMany(services, context)) {
+		return data({ documentType, error: translateFailure(TOO_MANY.failure, language) }, { status: 429, headers });
+	}
+	const error = await receiveForm(services, sessionId, documentType, form, visitor);
+	if (error) return data({ documentType, error }, { status: 422, headers });
+	return redirect(localePath(`${uploadDocumentsPath(journey.packageType)}#${documentType}`), { headers });
+}
+
+const TOO_MANY = failure("too-many", "too_many_requests");
+
+async function isTooMany(services: Services, context: Route.ActionArgs["context"]): Promise<boolean> {
+	const { network } = context.get(visitorContext);
+	const minute = Math.floor(services.now() / MINUTE);
+	return (await incrementCounter(services, `upload:${network}:${minute}`, MINUTE)) > UPLOADS_PER_MINUTE;
+}
+
+function refusal(failed: Failure, language: Language) {
+	return { message: translateFailure(failed, language), status: HTTP_STATUS[failed.kind] };
+}
+
+export default function UploadDocuments({ loaderData, actionData }: Route.ComponentProps) {
+	const { packageType } = loaderData;
+	const cardOf = (documentType: DocumentType) => ({
+		documentType,
+		loaded: loaderData[documentType],
+		error: actionData?.documentType === documentType ? actionData.error : null,
+	});
+	const path = localePath(uploadDocumentsPath(packageType));
+	const passport = useQuestions(useDocumentUpload(cardOf("passport")), path);
+	const address = useQuestions(useDocumentUpload(cardOf("address")), path);
+	const guardian = useDocumentUpload(cardOf("guardian"));
+	const submit = useSubmit();
+	const swapped = !loaderData.claimed && areSwapped(codesIn(passport), codesIn(address));
+	const swap = () => void submit({ intent: "swap" }, { method: "post", action: path, preventScrollReset: true });
+	const acts = swapped ? { swap } : {};
+	const ready = [passport, address].every(({ state }) => state.step === "done");
+	const [isPassportVerified, isAddressVerified] = [passport, address].map(isVerified);
+	const underAge = loaderData.underAge || isUnderAgeFound(passport);
+	// A minor's passport always needs a manual check.
+	const maybeUnderAge = underAge || !isPassportVerified || guardian.state.step !== "idle";
+	useReadingWatch(
+		[passport, address, guardian].some(({ state }) => state.step === "done" && state.reading === "pending"),
+	);
+	const failed = actionData?.error ?? null;
+	useEffect(() => {
+		changeSessionDraft({
+			packageType,
+			passportDocumentPath: usable(loaderData.passport)?.filePath ?? "",
+			addressDocumentPath: usable(loaderData.address)?.filePath ?? "",
+		});
+	}, [packageType, loaderData]);
+	return (
+		<div className="page wrap upload-page">
+			<PageTitle title={m.upload_title()} failed={failed !== null} />
+			<ProgressTracker current="documents" />
+			<div className="stack-lg">
+				<ErrorSummary
+					errors={
+						failed && actionData?.documentType ? [{ fieldId: `${actionData.documentType}-file`, message: failed }] : []
+					}
+				/>
+				<PageHeader title={m.upload_title()} lede={ready ? null : m.upload_lede()} />
+				{loaderData.missing !== null && !ready && (
+					<Alert tone="warning">
+						{loaderData.missing === "session" ? m.upload_session_over() : m.upload_missing_notice()}
+					</Alert>
+				)}
+				{swapped && <SwapNotice />}
+				<div className="upload-cards">
+					<UploadCard
+						title={m.upload_passport_title()}
+						guidance={passportGuidance()}
+						upload={{ ...passport, ...acts }}
+						next={passport.state.step === "done" && <DocumentQuestions document={passport.state} />}
+					/>
+					<UploadCard
+						title={m.upload_address_title()}
+						guidance={addressGuidance()}
+						upload={{ ...address, ...acts }}
+						next={address.state.step === "done" && <DocumentQuestions document={address.state} />}
+					/>
+				</div>
+				<DeferredPart>
+					<PhoneSection
+						view={loaderData.phone}
+						made={actionData && "phone" in actionData ? actionData.phone : null}
+						applicationId={null}
+						path={uploadDocumentsPath(packageType)}
+					/>
+				</DeferredPart>
+				<div className="upload-notes">
+					{maybeUnderAge && <GuardianCard upload={guardian} open={underAge} />}
+					{!(isPassportVerified && isAddressVerified) && <ReviewNote />}
+					<SecurityNote />
+				</div>
+				<WizardButtons packageType={packageType} ready={ready} />
+			</div>
+		</div>
+	);
+}
+
+function isVerified({ state }: DocumentUpload): boolean {
+	return state.step === "done" && state.verdict === "verified";
+}
+
+function codesIn({ state }: DocumentUpload): (string | undefined)[] {
+	return state.step === "done" ? state.issues.map(({ code }) => code) : [];
+}
+
+/** Two documents in each other's place change it with one press. */
+function SwapNotice() {
+	return (
+		<Alert tone="warning" title={m.upload_swap_title()}>
+			<p>{m.upload_swap_text()}</p>
+			<AppForm>
+				<Button type="submit" name="intent" value="swap">
+					{m.upload_swap()}
+				</Button>
+			</AppForm>
+		</Alert>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} unpaid />;
+}
+
+/** Back to the first page, and on to one's own information once both documents are there. */
+function WizardButtons({ packageType, ready }: { packageType: PackageId; ready: boolean }) {
+	return (
+		<div className="wizard-buttons" data-ready={ready || undefined}>
+			<ButtonLink to="/" variant="secondary">
+				{m.wizard_back()}
+			</ButtonLink>
+			{ready ? (
+				<ButtonLink to={personalInfoPath(packageType)}>{m.wizard_continue()}</ButtonLink>
+			) : (
+				<Button disabled aria-describedby="continue-hint">
+					{m.wizard_continue()}
+				</Button>
+			)}
+			{!ready && (
+				<p id="continue-hint" className="field-hint">
+					{m.upload_both_needed()}
+				</p>
+			)}
+		</div>
+	);
+}

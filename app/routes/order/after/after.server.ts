@@ -1,0 +1,181 @@
+import * as v from "valibot";
+import { requestAftercare } from "#app/commands/application/aftercare.server.ts";
+import {
+	losePortalPassword,
+	mailRevealCode,
+	revealPortalPassword,
+} from "#app/commands/application/portal-password.server.ts";
+import type { NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
+import { AFTERCARE_DAYS, LEAVING_OPTIONS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
+import { notificationsActiveFrom } from "#app/domain/aftercare/notification-dates.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { optionalLine } from "#app/domain/person/address.ts";
+import { addBusinessDays, lisbonDate } from "#app/domain/time/calendar.ts";
+import { wrongDataForm } from "#app/forms/wrong-data.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import { findRevealCode } from "#app/queries/aftercare.server.ts";
+import type { Services } from "#app/services.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
+import { SECTION_IDS } from "./card-head.tsx";
+
+/** What goes on after the number of an application, for its owner. */
+export async function afterView(services: Pick<Services, "db" | "now">, application: Application): Promise<AfterView> {
+	const { id, applicationNumber: number } = application;
+	const { password, correction, representation, notifications } = application.aftercare ?? NO_AFTERCARE;
+	const today = lisbonDate(services.now());
+	return {
+		id,
+		number,
+		password: password && {
+			state: password.state,
+			since: password.since,
+			reference: password.reference,
+			due: dueIn(password.since, { wanted: AFTERCARE_DAYS.us, requested: AFTERCARE_DAYS.password }, password.state),
+			until: passwordEnd(application),
+			codeUntil: password.state === "arrived" ? await findRevealCode(services, id) : null,
+		},
+		correction: correction && {
+			...correction,
+			due: dueIn(correction.since, { asked: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.correction }, correction.state),
+		},
+		representation: application.useProvidedRepresentative
+			? {
+					end: representation && {
+						...representation,
+						due: dueIn(
+							representation.since,
+							{ told: AFTERCARE_DAYS.us, filed: AFTERCARE_DAYS.representation },
+							representation.state,
+						),
+					},
+				}
+			: null,
+		notifications: notifications && {
+			requestedOn: notifications.requestedOn,
+			activeFrom: notifications.activeFrom,
+			over: notifications.activeFrom <= today,
+		},
+		today,
+		activeIfToday: notificationsActiveFrom(today),
+	};
+}
+
+/** @param days business days that a state may last, for those in which something is ours to do */
+function dueIn(since: number, days: Partial<Record<string, number>>, state: string): number | null {
+	const lasts = days[state];
+	return lasts === undefined ? null : addBusinessDays(since, lasts);
+}
+
+/** Our next deadline in UTC milliseconds; null while no action is ours. */
+type Due = { due: number | null };
+
+/** Aftercare of an application for its owner. Never contains the password. */
+export type AfterView = {
+	id: string;
+	number: string;
+	/** Null without the wish, which gives the power to ask for it. `until`: when one that nobody reads is erased. */
+	password:
+		| (Pick<PortalPassword, "state" | "since" | "reference"> & Due & { codeUntil: number | null; until: number | null })
+		| null;
+	correction: (NifCorrection & Due) | null;
+	/** Null when we are not the representative. */
+	representation: { end: (RepresentationEnd & Due) | null } | null;
+	notifications: { requestedOn: string; activeFrom: string; over: boolean } | null;
+	/** Civil dates: today, and from when notifications count that are asked for today. */
+	today: string;
+	activeIfToday: string;
+};
+
+/** Error of a form with its field and the typed values. */
+export type AfterProblem = { fieldId: string; message: string; values: Record<string, string> };
+
+type Answer =
+	| { part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS] }
+	| { password: string }
+	| { problem: AfterProblem; status: number };
+
+const leavingForm = v.object({
+	// A way that was not chosen is not sent at all.
+	way: v.pipe(v.optional(v.string(), ""), v.picklist(LEAVING_OPTIONS, "error_leaving_way")),
+	successor: optionalLine(200),
+});
+const dayForm = v.object({
+	requestedOn: v.pipe(v.optional(v.string(), ""), v.maxLength(20, "error_notifications_date")),
+});
+
+/** What the page was sent: one form of one of its parts. */
+export async function answerAfter(opened: OpenedApplication, form: FormData, language: Language): Promise<Answer> {
+	const { application, services } = opened;
+	const { id } = application;
+	const failed = failedIn(form, language);
+	switch (form.get("intent")) {
+		case "mail-code":
+			return answer(SECTION_IDS.password, await mailRevealCode(services, application), "mail-code");
+		case "reveal": {
+			const revealed = await revealPortalPassword(services, id, String(form.get("code") ?? "").slice(0, 100));
+			return revealed.ok ? { password: revealed.value } : failed("code", revealed);
+		}
+		case "password-lost":
+			return answer(SECTION_IDS.password, await losePortalPassword(services, id), "password-lost");
+		case "correction": {
+			const read = reads(wrongDataForm, form);
+			if (!read.ok) return failed("right.name", read);
+			const event = { type: "nif-correction-asked" as const, ...read.value };
+			return answer(SECTION_IDS.correction, await requestAftercare(services, id, event), "right.name");
+		}
+		case "leave": {
+			const read = reads(leavingForm, form);
+			if (!read.ok) return failed("way", read);
+			const event = { type: "representation-left" as const, ...read.value };
+			const left = await requestAftercare(services, id, event);
+			return answer(
+				SECTION_IDS.leaving,
+				left,
+				!left.ok && left.failure.code === "successor_missing" ? "successor" : "way",
+			);
+		}
+		case "notifications": {
+			const read = reads(dayForm, form);
+			if (!read.ok) return failed("requestedOn", read);
+			const event = { type: "notifications-asked" as const, ...read.value };
+			return answer(SECTION_IDS.notifications, await requestAftercare(services, id, event), "requestedOn");
+		}
+		default:
+			return failed("password", failure("invalid", "invalid_request"));
+	}
+
+	function answer(
+		part: (typeof SECTION_IDS)[keyof typeof SECTION_IDS],
+		outcome: Outcome<unknown>,
+		fieldId: string,
+	): Answer {
+		return outcome.ok ? { part } : failed(fieldId, outcome);
+	}
+}
+
+type Refused = Extract<Outcome<unknown>, { ok: false }>;
+
+/** Returns the typed values for their fields, except codes. */
+function failedIn(form: FormData, language: Language) {
+	return (fieldId: string, { failure: { kind, code, fields } }: Refused): Answer => {
+		const [[field, key] = [fieldId, `error_${code}`]] = Object.entries(fields ?? {});
+		const typed = [...form].filter(([name, value]) => typeof value === "string" && name !== "code");
+		return {
+			problem: {
+				fieldId: field,
+				message: translate(key, language),
+				values: Object.fromEntries(typed) as Record<string, string>,
+			},
+			status: HTTP_STATUS[kind],
+		};
+	};
+}
+
+function reads<S extends v.GenericSchema>(schema: S, form: FormData): Outcome<v.InferOutput<S>> {
+	const parsed = v.safeParse(schema, Object.fromEntries(form));
+	if (parsed.success) return { ok: true, value: parsed.output };
+	const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+	return failure("invalid", "invalid_request", { fields });
+}

@@ -1,0 +1,133 @@
+import Download from "lucide-react/icons/download";
+import { type MouseEvent, useState } from "react";
+import type { CardPayment } from "#app/browser/card-form.tsx";
+import { downloadDocument } from "#app/browser/download-document.ts";
+import type { ApplicationView } from "#app/domain/application/projection.ts";
+import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
+import { DeferredPart, lazyPart } from "#app/ui/deferred-part.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
+import { AfterGroup } from "../after-group.tsx";
+import { type Notified, NotifyForm } from "../notify-form.tsx";
+import type { DeliveryProblem } from "../paper-delivery/delivery-form.tsx";
+import { PostOrder } from "../paper-delivery/post-order.tsx";
+import { ReceiptLink } from "../receipt-link.tsx";
+import type { CodeProblem, DownloadsView } from "./certificate.server.ts";
+import { NumberCard } from "./number-card.tsx";
+
+const DownloadList = lazyPart(async () => (await import("./download-list.tsx")).DownloadList);
+/** Few browsers have to be proved again. */
+const CodeForm = lazyPart(async () => (await import("./code-form.tsx")).CodeForm);
+
+/** What the last action on this page brought. */
+export type CertificateAnswer =
+	| { notified?: Notified; delivery?: DeliveryProblem; payment?: CardPayment; code?: CodeProblem }
+	| undefined;
+
+type CertificateProps = {
+	view: ApplicationView;
+	countries: Option[] | null;
+	/** Payment status of the printed certificate. */
+	post: PaymentProgress;
+	/** Null for anybody but the owner. */
+	downloads: DownloadsView | null;
+	answer: CertificateAnswer;
+};
+
+/** The number and its certificate: everything for the owner, a masked number and a way in for everybody else. */
+export function CertificateCard({ view, downloads, answer }: Pick<CertificateProps, "view" | "downloads" | "answer">) {
+	const { nifNumber } = view;
+	return (
+		<NumberCard view={view}>
+			{view.owner && nifNumber ? (
+				<>
+					{downloads?.needsCode && (
+						<DeferredPart>
+							<CodeForm mailed={downloads.codeUntil !== null} problem={answer?.code} />
+						</DeferredPart>
+					)}
+					<div className="certificate-actions">
+						{!downloads?.needsCode && <DownloadLink id={view.id} nif={nifNumber} />}
+						<NotifyForm notified={answer?.notified} label={m.certificate_email()} wide />
+					</div>
+				</>
+			) : (
+				<>
+					<p>{m.certificate_not_owner()}</p>
+					<ApplicationLinkForm by={{ id: view.id }} />
+				</>
+			)}
+		</NumberCard>
+	);
+}
+
+/** What else its owner can do about the certificate, folded: have it by post, what comes next, receipts, who got it so far. */
+export function CertificateGroups({ view, countries, post, downloads, answer }: CertificateProps) {
+	if (!view.owner) return null;
+	const isRequested = view.physicalDeliveryRequested;
+	const isInProgress = !isRequested && post !== "open";
+	return (
+		<>
+			{(isRequested || isInProgress || countries) && (
+				<DisclosureGroup
+					id="delivery"
+					title={m.delivery_title()}
+					hint={isRequested ? m.delivery_requested_title() : null}
+					open={isInProgress || Boolean(answer?.delivery || answer?.payment)}
+				>
+					<PostOrder view={view} countries={countries} post={post} answer={answer} />
+				</DisclosureGroup>
+			)}
+			<AfterGroup view={view} />
+			<DisclosureGroup id="documents" title={m.confirmation_documents()}>
+				<ReceiptLink view={view} />
+				{downloads && (
+					<DeferredPart>
+						<DownloadList log={downloads.log} />
+					</DeferredPart>
+				)}
+			</DisclosureGroup>
+		</>
+	);
+}
+
+/** The certificate as a plain link; with scripts a failure is said on the page instead of replacing it (row 211). */
+function DownloadLink({ id, nif }: { id: string; nif: string }) {
+	const [failed, setFailed] = useState(false);
+	const href = `/api/documents/${id}/original?download=true`;
+
+	async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+		event.preventDefault();
+		setFailed(false);
+		try {
+			await downloadDocument(href, `NIF-${nif}.pdf`);
+		} catch {
+			setFailed(true);
+		}
+	}
+
+	return (
+		<>
+			<a className="btn btn-wide" href={href} onClick={download}>
+				<Download size={20} aria-hidden />
+				{m.certificate_download()}
+			</a>
+			<div role="status" className="live">
+				{failed && (
+					<Alert tone="danger" title={m.download_failed_title()}>
+						<p>{m.certificate_download_failed()}</p>
+						<ToastAnnouncement
+							title={m.download_failed_title()}
+							description={m.certificate_download_failed()}
+							variant="destructive"
+						/>
+					</Alert>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from "react-router";
+import { mailDownloadCode, verifyBrowser } from "#app/commands/application/certificate.server.ts";
+import { requestPhysicalDelivery } from "#app/commands/application/delivery.server.ts";
+import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
+import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
+import { countryOptions } from "#app/content/country-names.server.ts";
+import { visitorContext } from "#app/context.ts";
+import { viewOf } from "#app/domain/application/projection.ts";
+import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { problemOf } from "#app/labels/form-error.server.ts";
+import { type Download, listDownloads } from "#app/queries/application/share-links.server.ts";
+import type { Visitor } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { type OpenedApplication, openApplication, openOwnApplication } from "#app/visitor/owner.server.ts";
+import { cardPayment } from "../card-payment.server.ts";
+import type { Notified } from "../notify-form.tsx";
+import { readDelivery } from "../paper-delivery/delivery-fields.ts";
+
+type Asked = Parameters<typeof openApplication>[0];
+
+/** What the pages with a certificate show: the application, and where its printed copy can go if one may be ordered. */
+export async function loadCertificate(asked: Asked, id: string) {
+	const opened = await openApplication(asked, id);
+	const { application: found, owner, services } = opened;
+	const { application, money: post } = await refreshPayment(services, found, "physical_delivery");
+	const view = viewOf(application, owner);
+	const orderable = owner && view.status === "completed" && !view.physicalDeliveryRequested && post === "open";
+	const downloads = await downloadsView({ ...opened, application });
+	return {
+		view,
+		post,
+		downloads,
+		countries: orderable ? countryOptions(asked.context.get(visitorContext).language) : null,
+	};
+}
+
+/** The actions of these pages, the owner's alone: prove this browser, mail it to me, post it to me. */
+export async function actOnCertificate(asked: Asked, id: string, page: "certificate" | "nif-ready") {
+	const form = await asked.request.formData().catch(() => new FormData());
+	const opened = await openOwnApplication(asked, id);
+	const visitor = asked.context.get(visitorContext);
+	const code = await handleVerificationForms(opened, form, page, visitor.language);
+	if (code) return code;
+	if (form.get("intent") === "delivery") return orderDelivery(opened, form, visitor);
+	return notifyOwner(opened, form, visitor);
+}
+
+/** Null for anybody but the owner, and before there is a certificate. */
+async function downloadsView({ application, services, session }: OpenedApplication): Promise<DownloadsView | null> {
+	if (!session || application.status !== "completed") return null;
+	const now = services.now();
+	const { codeHash, codeExpiresAt } = session;
+	return {
+		needsCode: !isVerified(session, now),
+		codeUntil: codeHash !== null && codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
+		log: await listDownloads(services, application),
+	};
+}
+
+/** Handles the forms that re-verify a browser by a mailed code. Returns null for other forms. */
+async function handleVerificationForms(opened: OpenedApplication, form: FormData, page: string, language: Language) {
+	const { application, services, session } = opened;
+	const intent = form.get("intent");
+	if ((intent !== "mail-download-code" && intent !== "verify") || !session) return null;
+	const outcome =
+		intent === "verify"
+			? await verifyBrowser(services, session, String(form.get("code") ?? "").slice(0, 100))
+			: await mailDownloadCode(services, application, session);
+	if (outcome.ok) return redirect(`${localePath(`/${page}/${application.id}`)}#nif`);
+	const { kind, code, fields } = outcome.failure;
+	const message = translate(fields?.code ?? `error_${code}`, language);
+	const problem: CodeProblem = { field: intent === "verify" ? "code" : null, message };
+	return data({ code: problem }, { status: HTTP_STATUS[kind] });
+}
+
+/** Certificate downloads: requirements of this browser and the log. */
+export type DownloadsView = {
+	/** This browser has not been proved for long: a mailed code comes first. */
+	needsCode: boolean;
+	/** Until when the code that was mailed last is good (UTC milliseconds); null for none. */
+	codeUntil: number | null;
+	log: Download[];
+};
+
+/** Error of a mailed code, or of sending it. */
+export type CodeProblem = { field: "code" | null; message: string };
+
+/** The answer of a page with the delivery form: a payment to make, or what is wrong with the address. */
+async function orderDelivery({ application, services }: OpenedApplication, form: FormData, visitor: Visitor) {
+	function refused(why: Failure, values: Record<string, string> = {}) {
+		return data({ delivery: { ...problemOf(why, visitor.language), values } }, { status: HTTP_STATUS[why.kind] });
+	}
+	const read = readDelivery(form);
+	if (!read.ok) return refused(failure("invalid", "invalid_request", { fields: read.fields }).failure, read.values);
+	const requested = await requestPhysicalDelivery(services, application.id, read.address, visitor.country);
+	if (!requested.ok) return refused(requested.failure, { ...read.address });
+	const payment = cardPayment(services, requested.value.payment);
+	if (payment) return data({ payment });
+	return refused(failure("not-configured", "payments_not_configured").failure, { ...read.address });
+}
+
+/** Mails the application's status to its owner. @throws 400 for an unknown form */
+export async function notifyOwner(opened: OpenedApplication, form: FormData, visitor: Visitor) {
+	if (form.get("intent") !== "notify") throw data(null, { status: 400 });
+	const { application, services, session } = opened;
+	const sent = await sendNotification(services, application.id, {
+		network: visitor.network,
+		verifiedOwner: session?.emailVerified ?? false,
+	});
+	const notified: Notified = sent.ok
+		? { sentTo: sent.value.recipient }
+		: { message: translateFailure(sent.failure, visitor.language) };
+	return data({ notified }, { status: sent.ok ? 200 : HTTP_STATUS[sent.failure.kind] });
+}

@@ -1,0 +1,92 @@
+import { useActionData } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { ApplicationFrame } from "#app/ui/application/application-frame.tsx";
+import { ApplicationProgress } from "#app/ui/application/application-progress.tsx";
+import { ApplicationTracker } from "#app/ui/application/application-tracker.tsx";
+import { NextStep } from "#app/ui/application/next-step.tsx";
+import { ApplicationError } from "#app/ui/application-error.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { DisclosureGroup } from "#app/ui/disclosure-group.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { PageTitle } from "#app/ui/page/page-header.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/nif-ready";
+import { actOnCertificate, loadCertificate } from "./certificate.server.ts";
+import { type CertificateAnswer, CertificateCard, CertificateGroups } from "./certificate-block.tsx";
+import { NotAssignedYet } from "./not-assigned-yet.tsx";
+
+export const handle: PageHandle = { hydrate: true, hideTrustStrip: true, briefFooter: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	return loadCertificate({ request, context }, params.id);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	return actOnCertificate({ request, context }, params.id, "nif-ready");
+}
+
+export default function NifReady({ loaderData: { view, countries, post, downloads } }: Route.ComponentProps) {
+	const answer: CertificateAnswer = useActionData<typeof action>();
+	const loading = usePendingNavigation().state === "loading";
+	const ready = view.status === "completed";
+	const title = ready ? m.ready_title() : m.nif_not_assigned_title();
+	const frame = { title, number: m.ready_number({ number: view.applicationNumber }) };
+	return (
+		<div className="page wrap">
+			<PageTitle title={title} failed={Boolean(answer?.delivery)} />
+			<ApplicationProgress view={view} />
+			{loading && <Spinner />}
+			{ready ? (
+				<>
+					<ApplicationFrame
+						{...frame}
+						where={
+							<Card aria-labelledby="uses" className="stack-tight">
+								<h2 id="uses">{m.ready_uses_title()}</h2>
+								<TickList
+									items={[m.ready_use_bank(), m.ready_use_property(), m.ready_use_business(), m.ready_use_tax()]}
+								/>
+							</Card>
+						}
+						groups={
+							<>
+								<DisclosureGroup id="tracking" title={m.ready_tracking_title()}>
+									<ApplicationTracker view={view} />
+									<ButtonLink to={`/confirmation/${view.id}`} variant="secondary">
+										{m.certificate_see_status()}
+									</ButtonLink>
+								</DisclosureGroup>
+								<CertificateGroups {...{ view, countries, post, downloads, answer }} />
+							</>
+						}
+					>
+						<CertificateCard {...{ view, downloads, answer }} />
+						<NextStep view={view} />
+					</ApplicationFrame>
+					<div className="following-foot">
+						<div>
+							<ButtonLink to="/" variant="secondary">
+								{m.case_unknown_home()}
+							</ButtonLink>
+						</div>
+					</div>
+				</>
+			) : (
+				<ApplicationFrame {...frame}>
+					<NotAssignedYet view={view} />
+				</ApplicationFrame>
+			)}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ApplicationError error={error} />;
+}

@@ -1,0 +1,48 @@
+import { data, redirect } from "react-router";
+import { beginNow } from "#app/commands/application/withdrawal.server.ts";
+import { endOwnerSession } from "#app/commands/people/owner-session.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { labelsIn } from "#app/domain/withdrawal/labels.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { listOwnerSessions } from "#app/queries/people/owner-session.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
+import type { Device } from "./device-list.tsx";
+
+/** The browsers that may act for an application, the asker's own first; none for anybody but an owner. */
+export async function devicesOf({ application, services, session }: OpenedApplication): Promise<Device[]> {
+	if (!session) return [];
+	const sessions = await listOwnerSessions(services, application.id);
+	return sessions
+		.map(({ id, device, createdAt }) => ({ id, name: device, since: createdAt, current: id === session.id }))
+		.sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Signs one browser out of the application and reloads the page. */
+export async function signOutDevice({ application, services }: OpenedApplication, device: string): Promise<Response> {
+	await endOwnerSession(services, application.id, device);
+	return redirect(localePath(`/confirmation/${application.id}`));
+}
+
+/** The applicant asks us to begin while the order waits for the end of its term: work begins at once. */
+export async function beginAtOnce({ application, services }: OpenedApplication, language: Language) {
+	const begun = await beginNow(services, application.id, language);
+	if (begun.ok) return { begun: true };
+	return data({ begin: translateFailure(begun.failure, language) }, { status: HTTP_STATUS[begun.failure.kind] });
+}
+
+/** What opens the withdrawal function for the owner of a paid application, while the term runs; null after it. */
+export async function withdrawLabel(
+	services: Services,
+	application: Application,
+	language: Language,
+): Promise<string | null> {
+	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
+	if (withdrawalOutcome(application, services.now()) !== "accepted") return null;
+	return labelsIn(await getSetting(services, "withdrawal-labels"), language).open;
+}

@@ -1,0 +1,192 @@
+import { data, redirect } from "react-router";
+import { correctOwnAnswer } from "#app/commands/application/correct-answer.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { isClosed } from "#app/domain/application/closing.ts";
+import { openFields, whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
+import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import {
+	type ErasureObstacle,
+	type ErasureReceipt,
+	erasureObstacle,
+	erasureReceipt,
+} from "#app/domain/retention/erasure.ts";
+import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
+import { answerControl } from "#app/labels/answers/answer-control.server.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { languageLabel } from "#app/labels/language-labels.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import { consentOf } from "#app/labels/receipt-labels.ts";
+import { whatStays } from "#app/labels/retention/erasure-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { isHeld } from "#app/queries/audit/retention.server.ts";
+import { findPayments } from "#app/queries/money/payments.server.ts";
+import type { OwnerSession } from "#app/queries/people/owner-session.server.ts";
+import type { Services } from "#app/services.ts";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
+
+/** What its owner may correct of a paid application, in the order of the form. @param asked the field that the address names */
+async function ownAnswers(application: Application, asked: string | null, language: Language): Promise<OwnAnswers> {
+	const words = await answerLabels(language);
+	const form = await answerControl(application, asked, language);
+	return {
+		version: application.version,
+		answers: openFields(application).map((field) => ({
+			field,
+			label: nameOf(field),
+			value: words.answer(application, field),
+		})),
+		form: form && { ...form, label: nameOf(form.field) },
+	};
+}
+
+function nameOf(field: CorrectedField): string {
+	const label = FIELD_LABELS[field]();
+	return factsOf(field).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
+}
+
+/** What a corrected answer has made necessary of those who act for a child, and nobody has written yet. */
+function nextAsked(application: Application): CorrectedField | undefined {
+	return openFields(application).find((field) => {
+		const { section, missing } = factsOf(field);
+		return section === "guardian" && missing && storedAnswer(application, field) === "";
+	});
+}
+
+/** Leads back to the page, which says that it was done; what was typed and refused stays in its field. */
+export async function correctFromForm(
+	{ application, services }: OpenedApplication,
+	form: FormData,
+	language: Language,
+) {
+	const text = (name: string) => String(form.get(name) ?? "");
+	const asked = { field: text("field"), value: text("value") };
+	const done = await correctOwnAnswer(services, application.id, asked, Number(text("version")));
+	if (done.ok) {
+		const next = nextAsked(done.value);
+		return redirect(localePath(`/data/${application.id}?done=corrected${next ? `&correct=${next}#correct` : ""}`));
+	}
+	const { failure } = done;
+	const key = failure.fields?.value;
+	const message = key ? translate(key, language) : translateFailure(failure, language);
+	// Once it is filed there is no field any more to lead to.
+	const problem: DataProblem = { of: "correct", fieldId: key ? "value" : "correct", message, typed: asked.value };
+	return data({ erased: null, problem }, { status: HTTP_STATUS[failure.kind] });
+}
+
+/** How an error can be corrected at present. */
+type Correcting = "self" | "own" | "office" | "after" | "over";
+
+/** Editable answers, and the form of the one that the URL selects. */
+export type OwnAnswers = {
+	version: number;
+	answers: { field: CorrectedField; label: string; value: string }[];
+	form: (AnswerControl & { label: string }) | null;
+};
+
+export type YourDataView = {
+	id: string;
+	number: string;
+	correcting: Correcting;
+	/** The archive has the certificate in it, and this browser has not been proved for long: a mailed code comes first. */
+	needsCode: boolean;
+	/** While the application is paid and not filed; then where the printed certificate goes, until it is sent. */
+	own: OwnAnswers | null;
+	consents: { text: string; more: string | null }[];
+	erasure: {
+		obstacle: ErasureObstacle | null;
+		/** Erasing also ends the application: true while it is unpaid. */
+		ends: boolean;
+		stays: string[];
+		/** The second step: what was read is to be confirmed. */
+		confirming: boolean;
+	};
+};
+
+/** Receipt of an erasure, shown once. */
+export type ErasedView = { lines: string[]; stays: string[]; mailed: boolean; at: ErasureReceipt["at"] };
+
+/** Error of a form with its field and the typed value. */
+export type DataProblem = { of: "erase" | "correct"; fieldId: string; message: string; typed?: string };
+
+type Asked = {
+	/** The second step of erasing. */
+	confirming: boolean;
+	/** The answer that is to be corrected. */
+	correct: string | null;
+	/** The asker's browser. */
+	session: OwnerSession | null;
+};
+
+/** What its owner may do with the data of an application, and what of that was asked for. */
+export async function dataView(
+	services: Pick<Services, "db" | "now">,
+	application: Application,
+	language: Language,
+	{ confirming, correct, session }: Asked,
+): Promise<YourDataView> {
+	const { id, applicationNumber: number } = application;
+	const [payments, held] = await Promise.all([findPayments(services, id), isHeld(services, id)]);
+	const correcting = correctingOf(application);
+	const obstacle = held ? "hold" : erasureObstacle(application, payments);
+	return {
+		id,
+		number,
+		correcting,
+		needsCode: mayShare("certificate", application) && (!session || !isVerified(session, services.now())),
+		own: openFields(application).length > 0 ? await ownAnswers(application, correct, language) : null,
+		consents: consentsOf(application, language),
+		erasure: {
+			obstacle,
+			ends: obstacle === null && !isClosed(application),
+			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
+			confirming: confirming && obstacle === null,
+		},
+	};
+}
+
+function correctingOf(application: Application): Correcting {
+	if (isUnpaidAndOpen(application)) return "self";
+	if (application.status === "completed") return "after";
+	if (isClosed(application)) return "over";
+	return whyNotCorrectable(application) === null ? "own" : "office";
+}
+
+function editionOf(edition: string | null, language: Language): string | null {
+	return edition && m.data_consents_edition({ date: formatCivilDate(edition, language) });
+}
+
+function consentsOf(application: Application, language: Language): YourDataView["consents"] {
+	const { termsAccepted, termsEdition, createdAt, consentToBeginAt, beginRequest, withdrawal, mandate, agreement } =
+		application;
+	const version = beginRequest?.text ?? ONE_BOX_TEXT;
+	const begin = consentOf({ consentToBeginAt, beginText: version, beginsAt: null }, language);
+	const read = languageLabel(beginRequest?.language ?? application.language, language);
+	const signed = mandate ?? agreement;
+	const said = (text: string) => ({ text, more: null });
+	return [
+		...(termsAccepted
+			? [
+					{
+						...said(m.data_consents_terms({ date: formatDate(createdAt, language) })),
+						more: editionOf(termsEdition, language),
+					},
+				]
+			: []),
+		...(begin?.paragraphs ?? []).map((text, place) => ({
+			text,
+			more: place === 0 ? m.data_consents_text({ version, language: read }) : null,
+		})),
+		...(signed ? [said(m.data_consents_mandate({ date: formatDateTime(signed.at, language) }))] : []),
+		...(withdrawal ? [said(m.data_consents_withdrawal({ date: formatDateTime(withdrawal.statedAt, language) }))] : []),
+	];
+}

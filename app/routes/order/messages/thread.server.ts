@@ -1,0 +1,59 @@
+import type { Application } from "#app/domain/application/application.ts";
+import { ACCEPTED_TYPES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
+import type { ThreadState } from "#app/domain/messages/thread.ts";
+import { MAX_MESSAGE, threadState } from "#app/domain/messages/thread.ts";
+import { findThread } from "#app/queries/application/thread.server.ts";
+import { randomId } from "#app/server/random.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** The thread of an application for its owner; null before there is one, and of one that closed without a word. */
+export async function threadView(services: Services, application: Application): Promise<ThreadView | null> {
+	const { id } = application;
+	const state = threadState(application, services.now());
+	if (state === "not-yet") return null;
+	const { messageSince, answeredAt } = application;
+	// Most closed applications have no thread: nothing is fetched for them.
+	const isEmpty = messageSince === null && answeredAt === null && state === "closed";
+	const messages = isEmpty ? [] : await findThread(services, application);
+	return {
+		id,
+		state,
+		messages: messages.map(({ version, from, text, files, filesGone, at }) => ({
+			version,
+			mine: from === "applicant",
+			text,
+			files: files.map(({ upload, page, name, fileType }) => ({
+				href: `/api/attachments/${id}/${upload}/${page}`,
+				name: name ?? `${page + 1}.${fileType}`,
+			})),
+			filesGone,
+			at,
+		})),
+		messageId: randomId(),
+		limits: { text: MAX_MESSAGE, megabytes: MAX_UPLOAD_BYTES / 1024 / 1024, accept: ACCEPTED_TYPES },
+	};
+}
+
+/** A message for the applicant; `at` is UTC milliseconds. */
+type ShownMessage = {
+	version: number;
+	mine: boolean;
+	/** Null once it can no longer be decrypted. */
+	text: string | null;
+	files: { href: string; name: string }[];
+	filesGone: boolean;
+	at: number;
+};
+
+export type ThreadView = {
+	id: string;
+	state: Exclude<ThreadState, "not-yet">;
+	messages: ShownMessage[];
+	/** Made with the form: one that is sent twice is one message. */
+	messageId: string;
+	/** Of the next message: longest text in characters, largest file in MiB, kinds of files as an input accepts them. */
+	limits: { text: number; megabytes: number; accept: string };
+};
+
+/** Error of a message with the typed text. */
+export type ThreadProblem = { field: "message" | "attachment"; error: string; typed: string };

@@ -1,0 +1,187 @@
+import { redirect } from "react-router";
+import { confirmAnswers } from "#app/commands/application/answers.server.ts";
+import { openCheckout } from "#app/commands/money/checkout.server.ts";
+import { recordReferral } from "#app/commands/partners/referrals.server.ts";
+import { countErrors, countStep } from "#app/commands/people/count-visits.server.ts";
+import { countryName } from "#app/content/country-names.server.ts";
+import { visitorContext } from "#app/context.ts";
+import type { Address, Application, DocumentDecision } from "#app/domain/application/application.ts";
+import { BEGIN_CHOICES, type BeginChoice, expectedDates } from "#app/domain/application/expected-dates.ts";
+import { SECTIONS, type Section } from "#app/domain/application/fields/field-facts.ts";
+import { checkoutPath } from "#app/domain/application/journey.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { errorCodes } from "#app/domain/measures/visit-steps.ts";
+import type { Cents } from "#app/domain/money/money.ts";
+import { PACKAGE_IDS, PACKAGES, type PackageId, resolvePackage } from "#app/domain/money/packages.ts";
+import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
+import { type FormProblem, formProblem } from "#app/labels/form-error.server.ts";
+import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
+import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { openOwnApplication, redirectUnlessPayable } from "#app/visitor/owner.server.ts";
+import { findReferral } from "#app/visitor/referral-cookie.server.ts";
+import type { Route } from "./+types/payment";
+import type { WalletSetup } from "./wallet-buttons.tsx";
+
+/** What the page shows after a form that did not lead on. */
+type Answer = {
+	packageType: PackageId;
+	begin: BeginChoice | null;
+	/** Premium's certificate goes to the applicant's own address. */
+	deliverHome: boolean;
+	/** The code as it was typed. */
+	typed: string;
+	problem?: FormProblem;
+	/** A code that was tried, and whether it counts. */
+	tried?: Pick<AffiliateInfo, "code" | "valid" | "reason">;
+	/** The payment that a wallet may confirm. */
+	wallet?: { clientSecret: string; amount: Cents };
+};
+
+/**
+ * The order as it was confirmed, which leads to the card form; or a code that is tried before; or what a wallet on this
+ * page needs to take the money, after the same checks and by the same command as /checkout.
+ */
+export async function submitOrder({ request, context }: Pick<Route.ActionArgs, "request" | "context">) {
+	const url = new URL(request.url);
+	const form = await request.formData().catch(() => new FormData());
+	const { application, services } = await openOwnApplication({ request, context }, url.searchParams.get("id") ?? "");
+	redirectUnlessPayable(application);
+	const visitor = context.get(visitorContext);
+	const { language, network, country: ipCountry } = visitor;
+	const packageType = resolvePackage(form.get("packageType"), application.packageType);
+	const typed = String(form.get("code") ?? "").trim();
+	const begin = BEGIN_CHOICES.find((choice) => choice === form.get("begin")) ?? null;
+	const deliverHome = form.has("deliverHome");
+	const intent = form.get("intent");
+	const chosen: Answer = { packageType, begin, deliverHome, typed };
+	const refuse = (failed: Failure) => {
+		countErrors(services, visitor, "payment", errorCodes(failed));
+		return formProblem(failed, language, chosen);
+	};
+	const code = codeIn(typed, intent === "code");
+	if (!code.ok) return refuse(code.failure);
+	if (intent === "code" && code.value !== null) {
+		const referral = (await findReferral(request, services, code.value)) ?? { code: code.value, clickedAt: null };
+		const { found } = await recordReferral(services, application, { referral, network });
+		return { ...chosen, tried: { code: found.code, valid: found.valid, reason: found.reason } };
+	}
+	const leave = () => redirect(localePath(`/confirmation/${application.id}`));
+	const deliveryAddress = deliverHome ? addressFor(packageType, application) : null;
+	const confirmed = await confirmAnswers(services, application.id, { ...chosen, deliveryAddress, language });
+	// Paid, closed or with the bank since this page was opened.
+	if (!confirmed.ok && confirmed.failure.kind === "conflict") return leave();
+	if (!confirmed.ok) return refuse(confirmed.failure);
+	const named = code.value ?? referralCodeOf(url);
+	if (intent !== "wallet") {
+		const ref = named ? `&ref=${encodeURIComponent(named)}` : "";
+		return redirect(localePath(checkoutPath(application.id, packageType) + ref));
+	}
+	if (!(await walletSetup(services))) return refuse(failure("invalid", "invalid_request").failure);
+	const referral = await findReferral(request, services, named ?? application.affiliateCode);
+	const opened = await openCheckout(services, confirmed.value, { packageType, referral, ipCountry, network });
+	if (!opened.ok && opened.failure.kind === "conflict") return leave();
+	if (!opened.ok) return refuse(opened.failure);
+	// A wallet pays here what others pay on the next page.
+	countStep(services, visitor, "checkout");
+	const { clientSecret, amount } = opened.value.payment;
+	return { ...chosen, wallet: { clientSecret, amount } };
+}
+
+/** What /payment needs to offer wallets; null where staff have switched none on, or nothing can be paid. */
+export async function walletSetup(services: Services): Promise<WalletSetup | null> {
+	const { wallets, payPal } = await getSetting(services, "payment-methods");
+	const { publicKey, standInScript } = services.payments.publicConfig();
+	return publicKey !== null && (wallets || payPal) ? { publicKey, standInScript, wallets, payPal } : null;
+}
+
+/** The applicant's own address for Premium's certificate; null when none is needed, or another one was given. */
+function addressFor(packageType: PackageId, application: Application): Address | null {
+	if (!PACKAGES[packageType].includesPost || application.physicalDeliveryAddress) return null;
+	const { addressLine1, addressLine2, postalCode, city, country } = application;
+	return { addressLine1, addressLine2: addressLine2 ?? undefined, postalCode, city, country };
+}
+
+/** A partner's code, null for none; an answer in words for what cannot be one. */
+function codeIn(typed: string, asked: boolean): Outcome<string | null> {
+	if (isReferralCode(typed)) return success(typed);
+	if (!typed && !asked) return success(null);
+	return failure("invalid", "invalid_request", { fields: { code: "error_code_form" } });
+}
+
+function lines(address: Address, language: Language): string[] {
+	const { addressLine1, addressLine2, postalCode, city, country } = address;
+	const place = `${postalCode} ${city}`.trim();
+	return [addressLine1, addressLine2 ?? "", place, countryName(country, language)].filter((line) => line !== "");
+}
+
+/** What has a line of its own on the page. */
+const SAID_APART: readonly WrittenField[] = ["firstName", "lastName", "representativeName"];
+
+/** Everything that the applicant entered, as the page shows it; what was left empty is left out. */
+export async function answersOf(application: Application, language: Language): Promise<Answers> {
+	const words = await answerLabels(language);
+	const { physicalDeliveryAddress, useProvidedRepresentative } = application;
+	const said = SECTIONS.map((section) => {
+		const answers = words.answersIn([section], application);
+		const shown = answers.filter(({ name, value }) => value !== "" && !SAID_APART.includes(name));
+		return [section, shown.map(({ name, value }) => ({ term: FIELD_LABELS[name]({}, { locale: language }), value }))];
+	});
+	return {
+		name: fullName(application),
+		said: Object.fromEntries(said),
+		address: lines({ ...application, addressLine2: application.addressLine2 ?? undefined }, language),
+		delivery: physicalDeliveryAddress && lines(physicalDeliveryAddress, language),
+		portalPassword: storedAnswer(application, "portalPassword") === true,
+		representative: useProvidedRepresentative ? null : (application.representativeName ?? ""),
+		passport: application.passportDecision,
+		proofOfAddress: application.addressDecision,
+		guardian: application.guardianDecision && { sent: application.guardianDocumentPath !== null },
+		hasConsent: application.consentToBeginAt !== null,
+	};
+}
+
+/** All answers of an applicant, formatted for the owner. */
+export type Answers = {
+	/** First and last name. */
+	name: string;
+	/** What else was said in each section, in the form's order and under the form's labels. */
+	said: Record<Section, { term: string; value: string }[]>;
+	address: string[];
+	/** Where the printed certificate goes; null when no address was given. */
+	delivery: string[] | null;
+	/** The name of the own representative; null when we provide one. */
+	representative: string | null;
+	/** We ask for the password of the authority's portal. */
+	portalPassword: boolean;
+	passport: DocumentDecision | null;
+	proofOfAddress: DocumentDecision | null;
+	/** Documents of a minor's representatives, and whether they were uploaded; null for adults. */
+	guardian: { sent: boolean } | null;
+	/** Whether we were asked to begin at once before (row F38). */
+	hasConsent: boolean;
+};
+
+/** Dates in words, of every package and choice for an order that is paid now. */
+export type ExpectedDateLabels = {
+	/** When an order begins that waits for the end of the term of withdrawal. */
+	waitsUntil: string;
+	expected: Record<PackageId, Record<BeginChoice, string>>;
+};
+
+export function expectedDateLabels(now: number, language: Language): ExpectedDateLabels {
+	const dateOf = (id: PackageId, choice: BeginChoice) =>
+		formatDate(expectedDates(id, choice, now).expectedAt, language);
+	const expected = Object.fromEntries(
+		PACKAGE_IDS.map((id) => [id, Object.fromEntries(BEGIN_CHOICES.map((choice) => [choice, dateOf(id, choice)]))]),
+	) as ExpectedDateLabels["expected"];
+	return { waitsUntil: formatDate(expectedDates("standard", "wait", now).beginsAt, language), expected };
+}

@@ -1,0 +1,178 @@
+import type { RouterContextProvider } from "react-router";
+import { removeDocument } from "#app/commands/documents/uploads.server.ts";
+import { type CountedVisitor, countedOnPhone } from "#app/commands/people/count-visits.server.ts";
+import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import type { RequestedItem } from "#app/domain/application/application.ts";
+import { isDocumentType } from "#app/domain/documents/document-check.ts";
+import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
+import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { findOwnDocument } from "#app/queries/documents/documents.server.ts";
+import { findOpenLink, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
+import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import type { LoadedDocument } from "#app/ui/upload/upload-state.ts";
+import { phoneRightOf, whyNoPhone } from "#app/visitor/phone.server.ts";
+import { answerQuestion, isAnswerForm, receiveForm, storedDocument } from "#app/visitor/uploads.server.ts";
+import { answerRequest } from "../provide-information/provide-information.server.ts";
+import { answerSigning, type Problem, type SigningView, signingView } from "../sign/sign.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** What is in the address: the token of a link, or nothing. */
+export const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
+
+/** The page of a phone. Looking at a link opens nothing: previews of links do that too. */
+export async function phonePage({ request, context }: Asked): Promise<PhonePage> {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	const token = tokenOf(request);
+	const open = token === null ? null : await findOpenLink(services, token);
+	if (open) return { kind: "join", step: open.place.step };
+	const right = await phoneRightOf(request, services, token);
+	const page = right && (await stepPage(services, right, language));
+	if (page) return page;
+	if (token !== null) return { kind: "over", why: "link", message: translate("error_phone_link_over", language) };
+	const why = await whyNoPhone(request, services);
+	if (why === "done") return { kind: "over", why, message: m.phone_all_there({}, { locale: language }) };
+	if (why === "ended") return { kind: "over", why, message: translate("error_phone_ended", language) };
+	return { kind: "over", why: "none", message: m.phone_none({}, { locale: language }) };
+}
+
+async function stepPage(
+	services: Services,
+	{ place, joinedAt, expiresAt }: PhoneLink,
+	language: Parameters<typeof storedDocument>[1],
+): Promise<PhonePage | null> {
+	const leftMs = expiresAt - services.now();
+	const isOwn = (at: number) => joinedAt !== null && at >= joinedAt;
+	if (place.step === "documents") {
+		const { passport, address, guardian } = await findSession(services, place.sessionId);
+		const shown = (document: typeof passport) =>
+			document && isOwn(document.createdAt) ? storedDocument(document, language) : null;
+		const complete = [passport, address].every((document) => document !== null && document.verdict !== "rejected");
+		const documents = { passport: shown(passport), address: shown(address), guardian: shown(guardian) };
+		return { kind: "documents", leftMs, ...documents, complete };
+	}
+	const application = await findApplication(services, place.applicationId);
+	if (!application) return null;
+	if (place.step === "sign") {
+		const view = await signingView(services, application);
+		const came = view.came && isOwn(view.came.at) ? view.came : null;
+		return {
+			kind: "sign",
+			leftMs,
+			view: { ...view, came, number: "", name: null, guardians: null, representative: null },
+		};
+	}
+	const items = application.requestedItems
+		.map((item, index) => ({ index, item }))
+		.filter(({ item: { kind } }) => isDocumentType(kind));
+	return { kind: "provide", leftMs, applicationId: application.id, items };
+}
+
+/** View of a paired phone: its step, or why there is nothing to do. */
+export type PhonePage =
+	/** A link that waits to be opened: looking at it opens nothing. */
+	| { kind: "join"; step: PhoneStep }
+	/** Used, too old, ended at the desk, done, or none at all. */
+	| { kind: "over"; why: "link" | "ended" | "done" | "none"; message: string }
+	| {
+			kind: "documents";
+			leftMs: number;
+			/** What this phone sent; what the desk sent itself is not shown. */
+			passport: LoadedDocument | null;
+			address: LoadedDocument | null;
+			guardian: LoadedDocument | null;
+			/** Whether both documents were received. */
+			complete: boolean;
+	  }
+	| { kind: "provide"; leftMs: number; applicationId: string; items: { index: number; item: RequestedItem }[] }
+	| { kind: "sign"; leftMs: number; view: SigningView };
+
+type Refused = { problem: Problem; status: number };
+/** What was wrong, or the document whose question was answered; null when there is nothing to say. */
+type Answer = Refused | { document: LoadedDocument | null } | null;
+
+/** Runs the phone's form with the desktop's commands and notifies the desktop. Returns null on success. */
+export async function answerPhone(
+	services: Services,
+	{ place }: PhoneLink,
+	form: FormData,
+	visitor: Visitor,
+): Promise<Answer> {
+	const answer = await takeStep(services, place, form, visitor);
+	await notifyDesktop(services, place);
+	return answer;
+}
+
+async function takeStep(
+	services: Services,
+	place: PhoneLink["place"],
+	form: FormData,
+	visitor: Visitor,
+): Promise<Answer> {
+	const { language, network } = visitor;
+	if (place.step === "documents" && isAnswerForm(form)) {
+		const { passport, address } = await findSession(services, place.sessionId);
+		const document = [passport, address].find((known) => known?.uploadId === form.get("filePath")) ?? null;
+		const asked = { sessionId: place.sessionId, document, addressId: address?.uploadId ?? null, language };
+		return refusedAnswer(document, await answerQuestion(services, form, asked));
+	}
+	if (place.step === "documents") return takeDocument(services, place.sessionId, form, visitor);
+	const application = await findApplication(services, place.applicationId);
+	if (!application)
+		return refused("phone", translateFailure({ kind: "not-found", code: "phone_ended" }, language), 404);
+	if (place.step === "sign") {
+		const owned = [application.id];
+		const answered = await answerSigning({ services, application, language, network, owned }, form);
+		return "problem" in answered ? answered : null;
+	}
+	if (isAnswerForm(form)) {
+		// What the desk has sent on already is the desk's.
+		const find = async () => {
+			const found = await findOwnDocument(services, String(form.get("filePath")), place);
+			return found?.applicationId === null ? found : null;
+		};
+		const document = await find();
+		const asked = { sessionId: place.sessionId, document, addressId: null, language };
+		const problem = refusedAnswer(document, await answerQuestion(services, form, asked));
+		return problem ?? { document: storedDocument(await find(), language) };
+	}
+	const kind = application.requestedItems[Number(form.get("item"))]?.kind;
+	if (!isDocumentType(kind))
+		return refused("phone", translateFailure({ kind: "invalid", code: "wrong_state" }, language), 409);
+	const answered = await answerRequest(services, form, { ...place, language });
+	return "problem" in answered ? refused(`${kind}-file`, answered.problem.message, answered.problem.status) : null;
+}
+
+async function takeDocument(
+	services: Services,
+	sessionId: string,
+	form: FormData,
+	visitor: CountedVisitor,
+): Promise<Answer> {
+	const { language } = visitor;
+	const documentType = form.get("documentType");
+	if (!isDocumentType(documentType))
+		return refused("passport-file", m.upload_failed_server({}, { locale: language }), 422);
+	if (form.get("intent") === "remove") {
+		await removeDocument(services, sessionId, documentType);
+		return null;
+	}
+	const problem = await receiveForm(services, sessionId, documentType, form, countedOnPhone(visitor));
+	return problem === null ? null : refused(`${documentType}-file`, problem, 422);
+}
+
+function refusedAnswer(
+	document: UploadedDocument | null,
+	problem: { message: string; status: number } | null,
+): Refused | null {
+	return problem && refused(`${document?.documentType ?? "passport"}-file`, problem.message, problem.status);
+}
+
+function refused(fieldId: string, message: string, status: number): Refused {
+	return { problem: { fieldId, message }, status };
+}

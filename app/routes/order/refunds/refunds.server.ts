@@ -1,0 +1,199 @@
+import { data, redirect } from "react-router";
+import {
+	cancelDelivery,
+	cancelOwnApplication,
+	requestDiscretionaryRefund,
+} from "#app/commands/application/withdrawal.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
+import { refundable } from "#app/domain/money/refund.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
+import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
+import {
+	MAX_WORDS,
+	REFUND_CAUSES,
+	type RefundCause,
+	type RefundRequest,
+} from "#app/domain/withdrawal/refund-request.ts";
+import { mayRequestRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
+import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { randomId } from "#app/server/random.server.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import type { OpenedApplication } from "#app/visitor/owner.server.ts";
+
+/** What an application's owner would get back now and later, and every way to it that is open. */
+export function refundsView(
+	application: Application,
+	payments: readonly Payment[],
+	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
+): RefundsView {
+	const lines = outlook(application, payments, now);
+	const [today] = lines;
+	const post = cancellablePost(application, payments);
+	const askable = payments.filter((payment) => mayRequestRefund(application, payment, now));
+	return {
+		id: application.id,
+		number: application.applicationNumber,
+		today: today ? todayLabel(today, language) : m.refunds_today_none(),
+		lines: lines.map((line) => ({
+			when: whenLabel(line, language),
+			amount: amountLabel(line, language),
+			why: OWN_CLAUSES[line.clause](),
+		})),
+		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
+		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
+		post: post && m.refunds_post_text({ amount: formatMoney(refundable(post), language) }),
+		ask: askable.length > 0 ? { requestId: randomId(), payments: askable.map((one) => named(one, language)) } : null,
+		requests: payments.flatMap((payment) =>
+			payment.requests.map((request) => ({ id: request.id, text: requestLabel(payment, request, language) })),
+		),
+	};
+}
+
+function todayLabel({ amount }: Quote, language: Language): string {
+	if (amount === null) return m.refunds_today_decided();
+	return amount > 0 ? m.refunds_today({ amount: formatMoney(amount, language) }) : m.refunds_today_none();
+}
+
+function amountLabel({ amount }: Quote, language: Language): string {
+	if (amount === null) return m.refunds_by_review();
+	return amount > 0 ? formatMoney(amount, language) : m.refunds_nothing();
+}
+
+function whenLabel({ when, at }: Outlook, language: Language): string {
+	const date = formatDate(at, language);
+	switch (when) {
+		case "now":
+			return m.refunds_when_now();
+		case "filed":
+			return m.refunds_when_filed({ date });
+		case "not_filed":
+			return m.refunds_when_not_filed({ date });
+		case "term_over":
+			return m.refunds_when_term_over({ date });
+		case "delayed":
+			return m.refunds_when_delayed({ date });
+		case "rejected":
+			return m.refunds_when_rejected();
+		case "nif":
+			return m.refunds_when_nif();
+	}
+}
+
+function cancelLabel({ amount }: Quote, language: Language): string {
+	if (!amount) return m.refunds_cancel_unpaid();
+	return m.refunds_cancel_text({ amount: formatMoney(amount, language) });
+}
+
+function withdrawOffer(
+	application: Application,
+	today: Quote | undefined,
+	{ now, language, withdrawLabel }: { now: number; language: Language; withdrawLabel: string },
+): RefundsView["withdraw"] {
+	if (application.paidAt === null || application.withdrawal?.outcome === "accepted") return null;
+	if (withdrawalOutcome(application, now) !== "accepted") return null;
+	const amount = formatMoney(today?.amount ?? 0, language);
+	return { text: m.refunds_withdraw_text({ date: lastDayLabel(application, language), amount }), label: withdrawLabel };
+}
+
+function named({ id, purpose, amountReceived }: Payment, language: Language) {
+	const amount = formatMoney(amountReceived, language);
+	const label = purpose === "application" ? m.refunds_for_application({ amount }) : m.refunds_for_post({ amount });
+	return { id, label };
+}
+
+function requestLabel(payment: Payment, request: RefundRequest, language: Language): string {
+	const { state, askedAt, dueAt, decidedAt } = request;
+	const date = formatDate(askedAt, language);
+	if (isBeingChecked(payment, request)) return m.refunds_request_checked({ date });
+	const decided = formatDate(decidedAt, language);
+	if (state === "open") return m.refunds_request_open({ date, due: formatDate(dueAt, language) });
+	return state === "approved"
+		? m.refunds_request_approved({ date, decided })
+		: m.refunds_request_refused({ date, decided });
+}
+
+/** Texts and actions of the page. */
+export type RefundsView = {
+	id: string;
+	number: string;
+	today: string;
+	lines: { when: string; amount: string; why: string }[];
+	/** The application may be cancelled: what comes of it. */
+	cancel: string | null;
+	/** The legal withdrawal is open: what it gives and until when, and what opens it. */
+	withdraw: { text: string; label: string } | null;
+	/** The printed certificate may be cancelled. */
+	post: string | null;
+	/** Payments of which a refund may be asked for; `requestId` makes a form sent twice one request. */
+	ask: { requestId: string; payments: { id: string; label: string }[] } | null;
+	requests: { id: string; text: string }[];
+};
+
+/** Errors and typed values of a refund request. */
+export type RefundRequestProblem = {
+	fields: Record<string, string>;
+	message: string;
+	kept: { why: RefundCause | ""; reason: string; payment: string };
+};
+
+/** One button, one act; each leads back to the page, which says what was done. */
+export async function actOnRefunds({ application, services }: OpenedApplication, form: FormData, language: Language) {
+	const { id } = application;
+	switch (form.get("intent")) {
+		case "cancel": {
+			const done = await cancelOwnApplication(services, id);
+			// Pressed twice: it has been done.
+			const over = !done.ok && application.status === "cancelled";
+			return done.ok || over ? back(id, "cancelled") : refused(done.failure, language);
+		}
+		case "cancel-post": {
+			const done = await cancelDelivery(services, id);
+			return done.ok ? back(id, "post") : refused(done.failure, language);
+		}
+		case "ask":
+			return ask(services, id, form, language);
+		default:
+			return refused({ kind: "invalid", code: "invalid_request" }, language);
+	}
+}
+
+async function ask(services: OpenedApplication["services"], id: string, form: FormData, language: Language) {
+	const text = (name: string) => String(form.get(name) ?? "").trim();
+	const why: RefundCause | "" = REFUND_CAUSES.find((one) => one === text("why")) ?? "";
+	const reason = text("reason").slice(0, MAX_WORDS);
+	const kept = { why, reason, payment: text("payment") };
+	const fields: Record<string, string> = {};
+	if (why === "") fields.why = m.error_refunds_why();
+	if (reason === "") fields.reason = m.error_refunds_words();
+	if (why === "" || reason === "")
+		return data({ problem: { fields, message: "", kept } satisfies RefundRequestProblem }, { status: 422 });
+	const requestId = /^[\w-]{16,64}$/.test(text("requestId")) ? text("requestId") : "";
+	if (requestId === "") return refused({ kind: "invalid", code: "invalid_request" }, language);
+	const asked = await requestDiscretionaryRefund(services, id, { requestId, paymentId: kept.payment, why, reason });
+	if (asked.ok) return back(id, "asked");
+	const message = translateFailure(asked.failure, language);
+	return data(
+		{ problem: { fields, message, kept } satisfies RefundRequestProblem },
+		{ status: HTTP_STATUS[asked.failure.kind] },
+	);
+}
+
+function back(id: string, done: "cancelled" | "post" | "asked") {
+	return redirect(localePath(`/refunds/${id}?done=${done}`));
+}
+
+function refused(failure: Failure, language: Language) {
+	const kept = { why: "" as const, reason: "", payment: "" };
+	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept };
+	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
+}

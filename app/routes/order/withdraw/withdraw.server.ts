@@ -1,0 +1,138 @@
+import { data, type RouterContextProvider } from "react-router";
+import { confirmWithdrawal, submitWithdrawal, withdrawAsOwner } from "#app/commands/application/withdrawal.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { type Application, normaliseApplicationNumber } from "#app/domain/application/application.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import type { Payment } from "#app/domain/money/payment.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { RETAINED_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion.ts";
+import { repay } from "#app/domain/withdrawal/repayment.ts";
+import { contractAt } from "#app/domain/withdrawal/term.ts";
+import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { lastDayLabel, withdrawalText } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { openOwnApplication } from "#app/visitor/owner.server.ts";
+
+/**
+ * What whoever may withdraw from this contract sees. @param statedAt when it is, or was, stated (UTC milliseconds)
+ * @param token of the mailed link; null for the owner
+ */
+export function statementView(
+	application: Application,
+	payments: readonly Payment[],
+	{ statedAt, token, language }: { statedAt: number; token: string | null; language: Language },
+): WithdrawView {
+	if (application.withdrawal?.outcome === "accepted") return doneView(application, language, token === null);
+	const outcome = withdrawalOutcome(application, statedAt);
+	const { id, applicationNumber: number } = application;
+	if (outcome === null) return { kind: "none", number };
+	const statement = {
+		id,
+		number,
+		name: fullName(application),
+		email: application.email,
+		ordered: formatDateTime(contractAt(application), language),
+		lastDay: lastDayLabel(application, language),
+		outcome,
+		back: backLabel(application, payments, statedAt, language),
+	};
+	return { kind: "statement", statement, token };
+}
+
+/** What goes back, worked out by what will send it. */
+function backLabel(application: Application, payments: readonly Payment[], now: number, language: Language): string {
+	const locale = { locale: language };
+	const step = serviceStep(application, now);
+	const { amount: cents } = repay(payments, step, now);
+	const amount = formatMoney(cents, language);
+	if (cents === 0)
+		return application.paidAt === null ? m.withdraw_back_unpaid({}, locale) : otherwise(application, language);
+	const percent = RETAINED_PERCENT[step];
+	return percent === 0 ? m.withdraw_back_all({ amount }, locale) : m.withdraw_back_share({ amount, percent }, locale);
+}
+
+function otherwise({ paymentStatus }: Application, language: Language): string {
+	const locale = { locale: language };
+	return paymentStatus === "disputed" || paymentStatus === "lost"
+		? m.withdraw_back_bank({}, locale)
+		: m.refunds_nothing({}, locale);
+}
+
+/** After it has been recorded. */
+function doneView(application: Application, language: Language, isOwner: boolean): WithdrawView {
+	const words = withdrawalText(application, language);
+	if (!words || !application.withdrawal) return { kind: "none", number: application.applicationNumber };
+	const { outcome } = application.withdrawal;
+	return { kind: "done", outcome, sent: words.sent, lines: words.consequence, id: application.id, pdf: isOwner };
+}
+
+/** The withdrawal to confirm. */
+export type StatementView = {
+	id: string;
+	number: string;
+	name: string;
+	email: string;
+	ordered: string;
+	lastDay: string;
+	outcome: "accepted" | "late" | "performed";
+	/** What goes back, if it is in time. */
+	back: string;
+};
+
+/** State of the page. */
+export type WithdrawView =
+	| { kind: "ask"; own: { id: string; number: string }[]; linkOver: boolean }
+	/** There is no contract, or none any more. */
+	| { kind: "none"; number: string }
+	| { kind: "statement"; statement: StatementView; token: string | null }
+	/** Submitted. `pdf`: whether the owner can download the acknowledgement. */
+	| { kind: "done"; outcome: StatementView["outcome"]; sent: string; lines: string[]; id: string; pdf: boolean };
+
+/** Result of a form; `kept` holds the typed values. */
+export type WithdrawAnswer =
+	| { kind: "sent"; at: string }
+	| { kind: "wrong"; kept: { number: string; email: string }; fields: Record<string, string>; refused?: string }
+	| { kind: "refused"; refused: string }
+	| { kind: "view"; view: WithdrawView };
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The owner or the holder of a mailed link confirms; anybody else states, and hears the same whoever they are. */
+export async function withdraw(asked: Asked, form: FormData) {
+	const text = (name: string) =>
+		String(form.get(name) ?? "")
+			.trim()
+			.slice(0, 254);
+	if (text("token") || text("id")) return confirm(asked, text("token"), text("id"));
+	return state(asked, { number: text("number"), email: text("email") });
+}
+
+async function confirm({ request, context }: Asked, token: string, id: string) {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	if (token === "") await openOwnApplication({ request, context }, id);
+	const outcome = token
+		? await confirmWithdrawal(services, token, language)
+		: await withdrawAsOwner(services, id, language);
+	if (outcome.ok)
+		return data({ kind: "view", view: doneView(outcome.value, language, token === "") } satisfies WithdrawAnswer);
+	const refused = translateFailure(outcome.failure, language);
+	return data({ kind: "refused", refused } satisfies WithdrawAnswer, { status: HTTP_STATUS[outcome.failure.kind] });
+}
+
+async function state({ context }: Asked, typed: { number: string; email: string }) {
+	const services = context.get(servicesContext);
+	const { language } = context.get(visitorContext);
+	const number = normaliseApplicationNumber(typed.number);
+	const fields: Record<string, string> = {};
+	if (number === null) fields.number = m.resume_number_invalid();
+	if (!/^[^\s@]+@[^\s@]+$/.test(typed.email)) fields.email = m.error_withdraw_email();
+	if (number === null || Object.keys(fields).length > 0)
+		return data({ kind: "wrong", kept: typed, fields } satisfies WithdrawAnswer, { status: 422 });
+	await submitWithdrawal(services, { number, email: typed.email });
+	return data({ kind: "sent", at: formatDateTime(services.now(), language) } satisfies WithdrawAnswer);
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from "react-router";
+import {
+	changeTaxDetails,
+	closePartner,
+	requestPaymentDetailsChange,
+} from "#app/commands/partners/partner-account.server.ts";
+import { endPartnerSessions, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
+import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
+import { type FormProblem, problemOf } from "#app/labels/form-error.server.ts";
+import { listPartnerSessions } from "#app/queries/partners/partners.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { partnerCookie, type SignedInPartner } from "#app/visitor/partner.server.ts";
+
+/** A form that was not carried out, with everything that was typed into it. */
+export type Refused = {
+	form: FormName;
+	values: Record<string, string>;
+	problem: FormProblem | null;
+	/** `asked`: a new link has to be opened first; `sent`: it is on its way. */
+	proof: "asked" | "sent" | null;
+};
+
+type Asked = {
+	services: Services;
+	visitor: Visitor;
+	signedIn: SignedInPartner;
+	values: Record<string, string>;
+};
+
+/** Does what a form of the page asks for: a redirect when it was done, what was typed when it was not. */
+export async function act(intent: string, asked: Asked) {
+	const [form = "", wish] = intent.split(":");
+	if (wish === "link" && isFormName(form)) return mailProof(form, asked);
+	const action = Object.hasOwn(ACTIONS, intent) ? ACTIONS[intent] : undefined;
+	return action ? action(asked) : redirect(localePath("/affiliate-dashboard/account"));
+}
+
+const ACTIONS: Record<string, (asked: Asked) => Promise<Response | ReturnType<typeof refused>>> = {
+	payment: askForPayment,
+	tax: saveTax,
+	close,
+	"end-session": endSession,
+	"end-others": endOthers,
+	"sign-out": signOut,
+};
+
+async function askForPayment(asked: Asked) {
+	const { services, visitor, signedIn, values } = asked;
+	const { partner, session } = signedIn;
+	const checked = checkPaymentDetails(values);
+	if (!checked.ok) return refused("payment", asked, checked.failure);
+	const outcome = await requestPaymentDetailsChange(services, partner, session, checked.value, visitor.network);
+	return outcome.ok ? done("payment", "where-we-pay") : refused("payment", asked, outcome.failure);
+}
+
+async function saveTax(asked: Asked) {
+	const checked = checkTaxDetails(asked.values);
+	if (!checked.ok) return refused("tax", asked, checked.failure);
+	await changeTaxDetails(asked.services, asked.signedIn.partner, checked.value);
+	return done("tax", "tax");
+}
+
+async function close(asked: Asked) {
+	const { services, signedIn, values } = asked;
+	if (values.sure !== "on") {
+		const { failure: unsure } = failure("invalid", "invalid_request", { fields: { sure: "error_partner_close" } });
+		return refused("close", asked, unsure);
+	}
+	const outcome = await closePartner(services, signedIn.partner, signedIn.session);
+	return outcome.ok ? done("closed") : refused("close", asked, outcome.failure);
+}
+
+async function endSession({ services, signedIn, values }: Asked) {
+	if (values.session === signedIn.session.id) return signOut({ services, signedIn });
+	if (values.session) await endPartnerSessions(services, signedIn.partner.id, values.session);
+	return done("session", "sessions");
+}
+
+async function endOthers({ services, signedIn }: Asked) {
+	const { partner, session } = signedIn;
+	const others = (await listPartnerSessions(services, partner.id)).filter(({ id }) => id !== session.id);
+	for (const { id } of others) await endPartnerSessions(services, partner.id, id);
+	return done("sessions", "sessions");
+}
+
+async function signOut({ services, signedIn }: Pick<Asked, "services" | "signedIn">) {
+	await endPartnerSessions(services, signedIn.partner.id, signedIn.session.id);
+	const headers = { "Set-Cookie": partnerCookie(null), "Clear-Site-Data": '"cache"' };
+	return redirect(localePath("/affiliate-sign-in"), { headers });
+}
+
+/** Mails a new link, and leaves what was typed where it is. */
+async function mailProof(form: FormName, { services, visitor, signedIn, values }: Asked) {
+	await requestPartnerLink(services, signedIn.partner.email, visitor.network);
+	return data({ form, values, problem: null, proof: "sent" } satisfies Refused);
+}
+
+function done(what: Done, part?: string): Response {
+	return redirect(`${localePath(`/affiliate-dashboard/account?done=${what}`)}${part ? `#${part}` : ""}`);
+}
+
+function refused(form: FormName, { visitor, values }: Asked, why: Failure) {
+	const proof = why.code === "proof_needed" ? "asked" : null;
+	const problem = problemOf(why, visitor.language);
+	return data({ form, values, problem, proof } satisfies Refused as Refused, { status: HTTP_STATUS[why.kind] });
+}
+
+const FORM_NAMES = ["payment", "tax", "close"] as const;
+
+/** Forms of the page with text fields. */
+export type FormName = (typeof FORM_NAMES)[number];
+
+/** Whether the page has a form of this name. */
+function isFormName(name: string): name is FormName {
+	return (FORM_NAMES as readonly string[]).includes(name);
+}
+
+/** Outcome of a form, as the redirect's query names it. */
+export type Done = "payment" | "tax" | "session" | "sessions" | "closed";
+
+/** State of a rejected form. */
+export type FormState = {
+	values: Record<string, string>;
+	errors: Partial<Record<string, string>>;
+	proof: "asked" | "sent" | null;
+	/** A sentence about the whole form. */
+	message: string | null;
+};

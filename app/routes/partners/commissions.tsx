@@ -1,0 +1,47 @@
+import { servicesContext } from "#app/context.ts";
+import { m } from "#app/paraglide/messages.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { requirePartner } from "#app/visitor/partner.server.ts";
+import type { Route } from "./+types/commissions";
+import { loadSales } from "./load-sales.server.ts";
+import { PORTAL_HANDLE, Portal, portalOwner } from "./portal.tsx";
+import { SaleList } from "./sale-list.tsx";
+
+export const handle = PORTAL_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.partner_nav_sales(), m.partner_sales_description());
+}
+
+/** Sales a page: what two screens of a phone hold. */
+const SIZE = 15;
+
+/** Every sale of a partner, a page at a time. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { partner } = await requirePartner({ request, context });
+	const asked = Number(new URL(request.url).searchParams.get("before"));
+	const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+	const page = await loadSales(context.get(servicesContext), partner.id, { before, size: SIZE });
+	return { owner: portalOwner(partner), ...page, isNewest: before === null };
+}
+
+export default function Commissions({ loaderData: { owner, sales, older, isNewest } }: Route.ComponentProps) {
+	return (
+		<Portal owner={owner} here="sales">
+			<section className="card portal-card" aria-labelledby="commissions">
+				<h2 id="commissions">{m.partner_commissions()}</h2>
+				<p className="muted">{m.partner_signup_approved()}</p>
+				{sales.length === 0 ? <p className="muted">{m.partner_commissions_none()}</p> : <SaleList sales={sales} />}
+				{(!isNewest || older !== null) && (
+					<p className="row">
+						{!isNewest && <AppLink to="/affiliate-dashboard/commissions">{m.partner_commissions_newest()}</AppLink>}
+						{older !== null && (
+							<AppLink to={`/affiliate-dashboard/commissions?before=${older}`}>{m.partner_commissions_older()}</AppLink>
+						)}
+					</p>
+				)}
+			</section>
+		</Portal>
+	);
+}

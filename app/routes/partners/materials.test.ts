@@ -1,0 +1,12 @@
+import { statSync } from "node:fs";
+import { expect, it } from "vitest";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { BANNER_SIZES, bannerFile } from "./materials.tsx";
+
+it("offers each banner as a file that is there, of less than 60 KB", () => {
+	const files = BANNER_SIZES.flatMap((size) =>
+		LANGUAGES.flatMap((language) => [bannerFile(size, language, "svg"), bannerFile(size, language, "png")]),
+	);
+	expect(files).toHaveLength(30);
+	expect(files.filter((file) => statSync(`public${file}`).size >= 60 * 1024)).toEqual([]);
+});

@@ -1,0 +1,284 @@
+import { servicesContext } from "#app/context.ts";
+import { isLanguage, LANGUAGES, type Language } from "#app/domain/language.ts";
+import { areUtmFields, partnerLink, type UtmFields } from "#app/domain/partners/partner-link.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { findOffer } from "#app/queries/partners/find-affiliate.server.ts";
+import { drawQr } from "#app/rendering/draw-qr.server.ts";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { requirePartner } from "#app/visitor/partner.server.ts";
+import type { Route } from "./+types/materials";
+import { linkablePages } from "./materials.server.ts";
+import { PORTAL_HANDLE, Portal, PortalDisclosure, portalOwner } from "./portal.tsx";
+
+export const handle = PORTAL_HANDLE;
+
+export function meta() {
+	return descriptionMeta(m.partner_materials_title(), m.partner_materials_description());
+}
+
+/** Row 85: the link is made by the form's own address, so that it needs no script and can be kept as a bookmark. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { partner } = await requirePartner({ request, context });
+	const { settings } = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const asked = (name: string) => (searchParams.get(name) ?? "").trim();
+	const pages = await linkablePages(getLocale());
+	const page = pages.find(({ value }) => value === asked("page"))?.value ?? null;
+	const language = asked("language");
+	const utm = { source: asked("source"), medium: asked("medium"), campaign: asked("campaign") };
+	const valid = areUtmFields(utm);
+	const here = { origin: settings.origin, code: partner.code };
+	const none = { source: "", medium: "", campaign: "" };
+	const link = partnerLink(here, page, isLanguage(language) ? language : null, valid ? utm : none);
+	return {
+		owner: portalOwner(partner),
+		pages,
+		page,
+		language,
+		utm,
+		valid,
+		link,
+		origin: settings.origin,
+		qr: await drawQr(link),
+		percent: await findOffer(context.get(servicesContext), partner),
+		until: partner.discountUntil && formatCivilDate(partner.discountUntil, getLocale()),
+	};
+}
+
+export default function Materials({ loaderData }: Route.ComponentProps) {
+	const { owner, valid, link, origin, percent, until } = loaderData;
+	return (
+		<Portal owner={owner} here="materials" failed={!valid}>
+			{percent > 0 && <p>{discountWords(percent, until)}</p>}
+			<LinkBuilder {...loaderData} code={owner.code} />
+			<BannersSection link={link} origin={origin} />
+			<section className="card portal-card portal-folds">
+				<TextsFold link={link} percent={percent} />
+				<DisclosureFold percent={percent} />
+				<ProhibitedClaimsFold />
+			</section>
+		</Portal>
+	);
+}
+
+/** What the code takes off, and until which day if there is a last one. */
+function discountWords(percent: number, until: string | null): string {
+	return until === null ? m.partner_link_discount({ percent }) : m.partner_link_discount_until({ percent, day: until });
+}
+
+/** Pictures in the language of the page: each opens to its files and the code that puts it on a site. */
+function BannersSection({ link, origin }: { link: string; origin: string }) {
+	return (
+		<section className="card portal-card" aria-labelledby="banners">
+			<h2 id="banners">{m.partner_banners()}</h2>
+			<p className="muted">{m.partner_banners_text()}</p>
+			<ul className="portal-banners">
+				{BANNER_SIZES.map((size) => (
+					<Banner key={size.width} size={size} link={link} origin={origin} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Banner({ size, link, origin }: { size: BannerSize; link: string; origin: string }) {
+	const language = getLocale();
+	const name = `${size.width} × ${size.height}`;
+	const alt = m.partner_banner_alt({ size: name, words: m.partner_banner_headline() });
+	const [svg, png] = [bannerFile(size, language, "svg"), bannerFile(size, language, "png")];
+	const words = `${m.partner_banner_headline()}. ${m.partner_disclosure_short()}`;
+	const code = `${m.partner_disclosure_short()}: <a href="${link.replaceAll("&", "&amp;")}" rel="sponsored"><img src="${origin}${png}" width="${size.width}" height="${size.height}" alt="${words}"></a>`;
+	return (
+		<li>
+			<details>
+				<summary>
+					<img src={svg} alt={alt} width={size.width} height={size.height} loading="lazy" />
+					<span aria-hidden>{name}</span>
+				</summary>
+				<p className="row">
+					<a href={svg} download>
+						SVG
+					</a>
+					<a href={png} download>
+						PNG
+					</a>
+				</p>
+				<p className="muted">{m.partner_banner_code()}</p>
+				<pre className="partner-code">{code}</pre>
+			</details>
+		</li>
+	);
+}
+
+type BannerSize = { width: number; height: number };
+
+/** The usual formats, in pixels: leaderboard, rectangle, skyscraper, phone, square. */
+export const BANNER_SIZES: readonly BannerSize[] = [
+	{ width: 728, height: 90 },
+	{ width: 300, height: 250 },
+	{ width: 160, height: 600 },
+	{ width: 320, height: 100 },
+	{ width: 1080, height: 1080 },
+];
+
+/** Where a banner is served from. The files are committed, because other people's sites link to them. */
+export function bannerFile({ width, height }: BannerSize, language: Language, type: "svg" | "png"): string {
+	return `/partners/azulejo-nif-${width}x${height}-${language}.${type}`;
+}
+
+type LinkBuilderProps = {
+	code: string;
+	pages: readonly Option[];
+	page: string | null;
+	language: string;
+	utm: UtmFields;
+	valid: boolean;
+	link: string;
+	qr: { path: string; size: number };
+};
+
+/** Any page of ours with the partner's code, as a link and as a picture to scan. */
+function LinkBuilder({ code, pages, page, language, utm, valid, link, qr }: LinkBuilderProps) {
+	const problem = valid ? undefined : m.partner_builder_invalid();
+	const counts = Object.values(utm).some(Boolean);
+	return (
+		<section className="card portal-card" aria-labelledby="builder">
+			<h2 id="builder">{m.partner_builder()}</h2>
+			<div className="portal-builder">
+				<div className="portal-made">
+					<CopyField id="made" label={m.partner_link()} value={link} />
+					<Qr qr={qr} />
+				</div>
+				<AppForm method="get" action="/affiliate-marketing-materials" className="form">
+					<ErrorSummary errors={problem ? [{ fieldId: "source", message: problem }] : []} />
+					<div className="portal-builder-pair">
+						<SelectField name="page" label={m.partner_builder_page()} defaultValue={page ?? ""} options={pages}>
+							<option value="">{m.partner_builder_landing()}</option>
+						</SelectField>
+						<SelectField
+							name="language"
+							label={m.partner_builder_language()}
+							defaultValue={language}
+							options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+						>
+							<option value="">{m.partner_builder_any()}</option>
+						</SelectField>
+					</div>
+					<details className="disclosure" open={counts || undefined}>
+						<summary>{m.partner_builder_counts()}</summary>
+						<p className="small muted">{m.partner_builder_utm()}</p>
+						<TextField name="source" label={m.partner_builder_source()} defaultValue={utm.source} error={problem} />
+						<div className="form-pair">
+							<TextField name="medium" label={m.partner_builder_medium()} defaultValue={utm.medium} />
+							<TextField name="campaign" label={m.partner_builder_campaign()} defaultValue={utm.campaign} />
+						</div>
+					</details>
+					<div>
+						<Button type="submit" variant="secondary">
+							{m.partner_builder_make()}
+						</Button>
+					</div>
+				</AppForm>
+			</div>
+			<details className="disclosure">
+				<summary>
+					{m.partner_code()}: {code}
+				</summary>
+				<CopyField id="code" label={m.partner_code()} value={code} />
+				<p className="muted">{m.partner_link_text({ code })}</p>
+			</details>
+		</section>
+	);
+}
+
+function Qr({ qr: { path, size } }: { qr: LinkBuilderProps["qr"] }) {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+	const address = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+	return (
+		<figure className="portal-qr">
+			<img src={address} alt={m.partner_qr_alt()} width={112} height={112} />
+			<figcaption>
+				{m.partner_qr()}
+				<a href={address} download="azulejo-nif-qr.svg">
+					{m.partner_qr_save()}
+				</a>
+			</figcaption>
+		</figure>
+	);
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: "English", es: "Español", pt: "Português" };
+
+/** Texts to take over, in all three languages: a partner writes in that of their readers. */
+function TextsFold({ link, percent }: { link: string; percent: number }) {
+	const price = (locale: Language) =>
+		percent > 0 ? m.partner_price_less({ percent }, { locale }) : m.partner_price_same({}, { locale });
+	return (
+		<PortalDisclosure title={m.partner_texts()}>
+			<p className="muted">{m.partner_texts_text()}</p>
+			<Quotes
+				of={(locale) => [
+					m.partner_text_short({ link, price: price(locale) }, { locale }),
+					m.partner_text_long({ link, price: price(locale) }, { locale }),
+				]}
+			/>
+		</PortalDisclosure>
+	);
+}
+
+/** Ready sentences that say what a recommendation is (F62). */
+function DisclosureFold({ percent }: { percent: number }) {
+	const disclosure = (locale: Language) =>
+		percent > 0 ? m.partner_disclosure_discount({ percent }, { locale }) : m.partner_disclosure_link({}, { locale });
+	return (
+		<PortalDisclosure title={m.partner_disclose()}>
+			<p>{m.partner_disclose_text()}</p>
+			<Quotes
+				of={(locale) => [
+					disclosure(locale),
+					m.partner_disclosure_short({}, { locale }),
+					m.partner_disclosure_private({}, { locale }),
+				]}
+			/>
+		</PortalDisclosure>
+	);
+}
+
+function ProhibitedClaimsFold() {
+	const never = [
+		m.partner_never_official(),
+		m.partner_never_sure(),
+		m.partner_never_fee(),
+		m.partner_never_must(),
+		m.partner_never_advice(),
+		m.partner_never_invented(),
+	];
+	return (
+		<PortalDisclosure title={m.partner_never()}>
+			<ul className="portal-never">
+				{never.map((words) => (
+					<li key={words}>{words}</li>
+				))}
+			</ul>
+		</PortalDisclosure>
+	);
+}
+
+function Quotes({ of }: { of: (locale: Language) => string[] }) {
+	return LANGUAGES.map((locale) => (
+		<div key={locale} className="partner-quotes" lang={locale}>
+			<h3>{LANGUAGE_NAMES[locale]}</h3>
+			{of(locale).map((words) => (
+				<blockquote key={words}>{words}</blockquote>
+			))}
+		</div>
+	));
+}

@@ -1,0 +1,55 @@
+import { confirmPaymentDetails } from "#app/commands/partners/partner-account.server.ts";
+import {
+	endPartnerSessions,
+	type PartnerLinkKind,
+	redeemPartnerLink,
+	startPartnerSession,
+} from "#app/commands/partners/partner-sign-in.server.ts";
+import { maySignIn } from "#app/domain/partners/partner.ts";
+import { payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
+import type { Services } from "#app/services.ts";
+import { deviceOf } from "#app/visitor/device.ts";
+import { browserOf } from "#app/visitor/owner.server.ts";
+import { partnerAt, partnerCookie } from "#app/visitor/partner.server.ts";
+
+/** What the page of a link shows before anything happens. */
+export type ShownLink = { kind: "sign-in" } | { kind: "payout"; account: string };
+
+/** Outcome of a link: signed in, account confirmed, or link used or expired. */
+export type OpenedLink = { kind: "sign-in"; cookie: string } | { kind: "payout"; account: string } | { kind: "old" };
+
+/** What a link is for; null when it can do nothing any more. */
+export async function shownLink(
+	services: Services,
+	{ affiliateId, kind }: { affiliateId: number; kind: PartnerLinkKind },
+): Promise<ShownLink | null> {
+	const partner = await findPartnerById(services, affiliateId);
+	if (!partner || !maySignIn(partner.state)) return null;
+	if (kind === "sign-in") return { kind };
+	const { nextPayment } = await openPartner(services, partner);
+	return nextPayment && { kind, account: payoutAccount(nextPayment) };
+}
+
+/** Consumes a link: signs in, or confirms the payout account, which needs no session. */
+export async function openLink(
+	request: Request,
+	services: Services,
+	token: string,
+	network: string,
+): Promise<OpenedLink> {
+	const link = await redeemPartnerLink(services, token);
+	const shown = link && (await shownLink(services, link));
+	const partner = link && (await findPartnerById(services, link.affiliateId));
+	if (!shown || !partner) return { kind: "old" };
+	if (shown.kind === "payout") {
+		const outcome = await confirmPaymentDetails(services, partner);
+		return outcome.ok ? shown : { kind: "old" };
+	}
+	const before = await partnerAt(request, services);
+	const browser = await browserOf(request, services.settings);
+	const session = await startPartnerSession(services, partner.id, { network, device: deviceOf(request), browser });
+	// The previous cookie is replaced, so its session could not be ended later.
+	if (before) await endPartnerSessions(services, before.partner.id, before.session.id);
+	return { kind: "sign-in", cookie: partnerCookie(session) };
+}

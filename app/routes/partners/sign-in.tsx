@@ -1,0 +1,175 @@
+import { data, redirect } from "react-router";
+import { findPartnerLink, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { PARTNER_LINK_MINUTES } from "#app/domain/partners/partner-session.ts";
+import { isEmailAddress } from "#app/domain/person/email-address.ts";
+import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { partnerAt } from "#app/visitor/partner.server.ts";
+import type { Route } from "./+types/sign-in";
+import { type OpenedLink, openLink, shownLink } from "./sign-in.server.ts";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+export function meta() {
+	return descriptionMeta(m.partner_sign_in_title(), m.partner_sign_in_description());
+}
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Looks only: mail scanners open links, and opening must not use one up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const services = context.get(servicesContext);
+	const { searchParams } = new URL(request.url);
+	const token = searchParams.get("token") ?? "";
+	// A signed-in partner who has just confirmed where payouts go is to read so.
+	if (!token && !searchParams.has("confirm") && (await partnerAt(request, services)))
+		throw redirect(localePath("/affiliate-dashboard"));
+	const found = TOKEN.test(token) ? await findPartnerLink(services, token) : null;
+	const link = found && (await shownLink(services, found));
+	return { link: link && { ...link, token }, old: token !== "" && !link };
+}
+
+type Answer = { sent: boolean; old: boolean; email: string; error: string | null; confirmed: string | null };
+
+const NOTHING: Answer = { sent: false, old: false, email: "", error: null, confirmed: null };
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
+	const email = text("email").trim();
+	return withFormFallback(
+		{ context, pattern },
+		async () => {
+			const services = context.get(servicesContext);
+			const { network } = context.get(visitorContext);
+			if (text("token")) return answerOf(await openLink(request, services, text("token"), network));
+			if (!isEmailAddress(email))
+				return data({ ...NOTHING, email, error: m.error_email_invalid() } satisfies Answer, { status: 422 });
+			await requestPartnerLink(services, email, network);
+			return data({ ...NOTHING, sent: true } satisfies Answer);
+		},
+		() => {
+			const error = translateFailure(SERVICE_AWAY, context.get(visitorContext).language);
+			return data({ ...NOTHING, email, error } satisfies Answer, { status: HTTP_STATUS.unavailable });
+		},
+	);
+}
+
+/** Where a link leads is decided here alone, never by its address. */
+function answerOf(opened: OpenedLink) {
+	if (opened.kind === "old") return data({ ...NOTHING, old: true } satisfies Answer, { status: 410 });
+	if (opened.kind === "payout") return data({ ...NOTHING, confirmed: opened.account } satisfies Answer);
+	return redirect(localePath("/affiliate-dashboard"), { headers: { "Set-Cookie": opened.cookie } });
+}
+
+export default function PartnerSignIn({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, email, error, confirmed } = actionData ?? NOTHING;
+	if (confirmed) return <Confirmed account={confirmed} />;
+	const old = actionData ? actionData.old : loaderData.old;
+	const link = old || sent ? null : loaderData.link;
+	const title = link?.kind === "payout" ? m.partner_confirm_title() : m.partner_sign_in_title();
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={title} failed={error !== null || old} />
+			{old && (
+				<Alert tone="warning" role="alert">
+					<p>{m.error_partner_link_old()}</p>
+				</Alert>
+			)}
+			<PageHeader title={title} lede={ledeOf(link, sent)} />
+			{link ? <OpenLink link={link} /> : <AskForLink sent={sent} email={email} error={error} />}
+		</div>
+	);
+}
+
+function ledeOf(link: Route.ComponentProps["loaderData"]["link"], sent: boolean): string | undefined {
+	if (link?.kind === "payout") return m.partner_confirm_text({ account: link.account });
+	if (link) return m.partner_sign_in_open();
+	return sent ? undefined : m.partner_sign_in_lede({ minutes: PARTNER_LINK_MINUTES });
+}
+
+type Link = { token: string } & ({ kind: "sign-in" } | { kind: "payout"; account: string });
+
+/** Single button that consumes the link. */
+function OpenLink({ link }: { link: Link }) {
+	return (
+		<Card>
+			<AppForm className="form" action={`/affiliate-sign-in${link.kind === "payout" ? "?confirm" : ""}`}>
+				<input type="hidden" name="token" value={link.token} />
+				<div className="row btn-row">
+					<Button type="submit">
+						{link.kind === "payout" ? m.partner_confirm_button({ account: link.account }) : m.partner_sign_in_button()}
+					</Button>
+				</div>
+			</AppForm>
+		</Card>
+	);
+}
+
+/** Form that sends a sign-in link. The response is the same for every address. */
+function AskForLink({ sent, email, error }: { sent: boolean; email: string; error: string | null }) {
+	return (
+		<div className="stack-lg">
+			<ErrorSummary errors={error ? [{ fieldId: "email", message: error }] : []} />
+			{sent ? (
+				<Alert tone="success" title={m.partner_sign_in_sent_title()} role="status">
+					<p>{m.partner_sign_in_sent()}</p>
+					<p>{m.mail_once_an_hour()}</p>
+				</Alert>
+			) : (
+				<Card>
+					<AppForm className="form" action="/affiliate-sign-in" noValidate>
+						<TextField
+							name="email"
+							label={m.partner_signup_email()}
+							error={error}
+							defaultValue={email}
+							type="email"
+							autoComplete="email"
+							spellCheck={false}
+							required
+						/>
+						<div className="row btn-row">
+							<Button type="submit">{m.partner_sign_in_send()}</Button>
+						</div>
+					</AppForm>
+				</Card>
+			)}
+			<p>
+				{m.partner_sign_in_new()} <AppLink to="/affiliate-signup">{m.partner_signup_title()}</AppLink>
+			</p>
+		</div>
+	);
+}
+
+/** Confirmation of a payout account; the visitor may not be the partner. */
+function Confirmed({ account }: { account: string }) {
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.partner_confirmed_title()} />
+			<PageHeader title={m.partner_confirmed_title()} />
+			<Alert tone="success" role="status">
+				<p>{m.partner_confirmed({ account })}</p>
+			</Alert>
+			<div className="row btn-row partner-section">
+				<ButtonLink to="/affiliate-dashboard" variant="secondary">
+					{m.partner_to_dashboard()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}

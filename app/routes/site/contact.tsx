@@ -1,0 +1,291 @@
+import { useEffect, useState } from "react";
+import { data, redirect, useLocation } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
+import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { complaintDueAt } from "#app/domain/inbox/complaint.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import type { SupportContact } from "#app/domain/person/contact.ts";
+import { formatCivilDate, formatDate, lisbonDate } from "#app/domain/time/calendar.ts";
+import type { SupportHours as OpeningHours } from "#app/domain/time/support-hours.ts";
+import { supportState } from "#app/domain/time/support-hours.ts";
+import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
+import { SERVICE_AWAY, withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { SupportHours } from "#app/ui/page/contact-links.tsx";
+import { localePath } from "#app/ui/page/locale-path.ts";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
+import { formTimestamp, nextTimestamp } from "#app/visitor/form-timestamp.server.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import type { Route } from "./+types/contact";
+import { openComplaint, sealComplaint } from "./contact.server.ts";
+
+/** Number of coming closed days that the page lists. */
+const MAX_CLOSED_DAYS = 10;
+
+export const handle = { hydrate: true, varies: ["sent", "complaint"] };
+
+export function meta({ error }: Route.MetaArgs) {
+	return error ? [] : pageMeta(m.contact_title(), m.contact_description());
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url);
+	const sent = searchParams.has("sent");
+	const services = context.get(servicesContext);
+	const { settings, now } = services;
+	const complaint = openComplaint(settings, searchParams.get("complaint"));
+	const taken = complaint && { number: complaint.number, dueAt: complaintDueAt(complaint.at) };
+	const today = lisbonDate(now());
+	const hours = await getSetting(services, "support-hours");
+	const closed = (await getClosingDates(services)).filter((day) => day >= today).slice(0, MAX_CLOSED_DAYS);
+	const closedDays = closed.map((day) => formatCivilDate(day, getLocale()));
+	return { sent, taken, hours, closed, closedDays, support: settings.support, shown: formTimestamp(settings, now()) };
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const form = await request.formData().catch(() => new FormData());
+	const text = (name: string) => String(form.get(name) ?? "");
+	const values = { name: text("name"), email: text("email"), subject: text("subject"), message: text("message") };
+	const complaint = text("complaint") === "on";
+	// A filled trap gets the same thanks and goes nowhere.
+	if (text("website")) return redirect(localePath("/contact?sent=1"));
+	const visitor = context.get(visitorContext);
+	const services = context.get(servicesContext);
+	const sent = await withFormFallback(
+		{ context, pattern },
+		() => sendContactMessage(services, visitor, { ...values, complaint, shown: text("shown") }),
+		() => ({ ok: false, failure: SERVICE_AWAY }) as const,
+	);
+	const now = services.now();
+	if (sent.ok) {
+		const { complaint: number } = sent.value;
+		// A redirect, so that a reload does not send the form again.
+		const after = number === null ? "sent=1" : `complaint=${sealComplaint(services.settings, { number, at: now })}`;
+		return redirect(localePath(`/contact?${after}`));
+	}
+	const errors = translateFields(sent.failure.fields ?? {}, visitor.language);
+	const problem = sent.failure.fields ? null : translateFailure(sent.failure, visitor.language);
+	const shown = nextTimestamp(services.settings, text("shown"), now);
+	return data(
+		{ values, complaint, errors, problem, shown },
+		{
+			status: HTTP_STATUS[sent.failure.kind],
+		},
+	);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+	try {
+		return await serverAction();
+	} catch (error) {
+		// A redirect travels as a thrown Response.
+		if (error instanceof Response) throw error;
+		// The browser's own fetch fails with a TypeError; everything else was an answer.
+		const problem = error instanceof TypeError ? m.contact_network() : m.contact_failed();
+		// The status of a failure, or all loaders would be asked again, fail as well, and take the letter with them.
+		const lost = { values: null, complaint: false, errors: {}, problem, shown: null };
+		return data(lost, { status: HTTP_STATUS.unavailable });
+	}
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	const { sent, taken, support, hours, closed, closedDays } = loaderData;
+	const busy = usePendingNavigation().state === "submitting";
+	const { key } = useLocation();
+	const problem = actionData?.problem ?? null;
+	return (
+		<div className="page wrap">
+			<PageHeader title={m.contact_title()} lede={m.contact_lede()} />
+			<div className="contact">
+				<div className="form">
+					{sent && !actionData && (
+						<Alert tone="success" title={m.contact_sent_title()}>
+							<p>{m.contact_received()}</p>
+							<ToastAnnouncement news={key} title={m.contact_sent_title()} description={m.contact_received()} />
+						</Alert>
+					)}
+					{problem && (
+						<Alert tone="danger" role="alert" title={m.toast_error()}>
+							<p>{problem}</p>
+							<ToastAnnouncement
+								news={actionData}
+								title={m.toast_error()}
+								description={problem}
+								variant="destructive"
+							/>
+						</Alert>
+					)}
+					{taken && !actionData ? (
+						<ComplaintTaken number={taken.number} dueAt={taken.dueAt} />
+					) : (
+						<ContactForm
+							key={sent ? key : "form"}
+							values={actionData?.values ?? null}
+							complaint={actionData?.complaint ?? false}
+							errors={actionData?.errors ?? {}}
+							shown={actionData?.shown ?? loaderData.shown}
+							busy={busy}
+						/>
+					)}
+				</div>
+				<ContactDetails support={support} closed={closedDays} now={<SupportNow hours={hours} closed={closed} />} />
+			</div>
+		</div>
+	);
+}
+
+const FIELDS = ["name", "email", "subject", "message"] as const;
+type ContactField = (typeof FIELDS)[number];
+
+type ContactFormProps = {
+	/** What was sent and refused, to be mended; null for an empty form. */
+	values: Record<ContactField, string> | null;
+	/** Whether that was a complaint. */
+	complaint: boolean;
+	/** Field to sentence. */
+	errors: Partial<Record<string, string>>;
+	/** Sealed: when the form was shown. */
+	shown: string;
+	busy: boolean;
+};
+
+/** Name, e-mail, subject, message: all required (row 68). The server judges, so that its words are the page's words. */
+function ContactForm({ values, complaint, errors, shown, busy }: ContactFormProps) {
+	const field = (name: ContactField) => ({
+		name,
+		error: errors[name],
+		defaultValue: values?.[name],
+		required: true,
+	});
+	const summary = FIELDS.flatMap((fieldId) => {
+		const message = errors[fieldId];
+		return message ? { fieldId, message } : [];
+	});
+	return (
+		<AppForm action="/contact" className="form" noValidate>
+			<ErrorSummary errors={summary} />
+			<div className="form-pair">
+				<TextField {...field("name")} label={m.contact_name()} autoComplete="name" maxLength={200} />
+				<TextField
+					{...field("email")}
+					label={m.contact_email()}
+					hint={m.contact_email_hint()}
+					type="email"
+					autoComplete="email"
+					spellCheck={false}
+				/>
+			</div>
+			<TextField {...field("subject")} label={m.contact_subject()} maxLength={200} />
+			<TextAreaField {...field("message")} label={m.contact_message()} maxLength={5000} />
+			<Checkbox
+				name="complaint"
+				label={m.contact_complaint()}
+				hint={m.contact_complaint_hint()}
+				defaultChecked={complaint}
+			/>
+			<input type="hidden" name="shown" value={shown} />
+			{/* For robots, which fill in everything. */}
+			<div className="trap" aria-hidden>
+				<label htmlFor="website">{m.contact_trap()}</label>
+				<input id="website" name="website" tabIndex={-1} autoComplete="off" />
+			</div>
+			<div>
+				<Button type="submit" aria-disabled={busy || undefined}>
+					{busy ? m.contact_sending() : m.contact_send()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}
+
+type ContactDetailsProps = {
+	support: SupportContact;
+	/** Whether support answers now. */
+	now?: React.ReactNode;
+	/** Closed days besides weekends and public holidays, formatted. */
+	closed?: readonly string[];
+};
+
+/** How to reach the support team, beside the form or an application. */
+function ContactDetails({ support, now, closed = [] }: ContactDetailsProps) {
+	return (
+		<aside className="card card-plain contact-details" aria-labelledby="details">
+			<h2 id="details">{m.contact_details()}</h2>
+			<dl>
+				<div>
+					<dt>{m.contact_email()}</dt>
+					<dd>
+						<a href={`mailto:${support.email}`}>{support.email}</a>
+					</dd>
+				</div>
+				<div>
+					<dt>{m.contact_phone()}</dt>
+					<dd>
+						<a href={`tel:${support.phone.replaceAll(" ", "")}`}>{support.phone}</a>
+					</dd>
+				</div>
+				<div>
+					<dt>{m.contact_hours()}</dt>
+					<dd>
+						<SupportHours />
+					</dd>
+					{closed.length > 0 && <dd className="small">{m.contact_closed_days({ days: closed.join(" · ") })}</dd>}
+					{now && <dd className="support-now">{now}</dd>}
+				</div>
+				<div>
+					<dt>{m.contact_place()}</dt>
+					<dd>{m.foot_location()}</dd>
+				</div>
+			</dl>
+			<p>
+				{m.contact_faq()} <AppLink to="/faq">{m.contact_faq_link()}</AppLink>
+			</p>
+		</aside>
+	);
+}
+
+/** The number of a complaint, and until when it is answered (UTC milliseconds), in place of the form. */
+function ComplaintTaken({ number, dueAt }: { number: string; dueAt: number }) {
+	const date = formatDate(dueAt, getLocale());
+	return (
+		<Alert tone="success" role="status" title={m.contact_complaint_taken_title()}>
+			<p>{m.contact_complaint_taken({ number, date })}</p>
+		</Alert>
+	);
+}
+
+type SupportNowProps = { hours: OpeningHours; closed: readonly string[] };
+
+/**
+ * Whether support is open now, by the visitor's own clock and zone; nothing until scripts run (ruling T42).
+ * @param props `closed`: days YYYY-MM-DD besides public holidays on which nobody is there whatever the hours of the week say
+ */
+function SupportNow(props: SupportNowProps) {
+	return useHydrated() ? <OpenOrClosed {...props} /> : null;
+}
+
+function OpenOrClosed({ hours, closed }: SupportNowProps) {
+	const [now, setNow] = useState(() => Date.now());
+	const { open, changesAt } = supportState(now, hours, closed);
+	useEffect(() => {
+		const timer = setTimeout(() => setNow(Date.now()), changesAt - Date.now());
+		return () => clearTimeout(timer);
+	}, [changesAt]);
+	const clock = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+	const said = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(INTL_TAG[getLocale()], options).format(changesAt);
+	return open ? m.contact_open({ time: said(clock) }) : m.contact_closed({ when: said({ weekday: "long", ...clock }) });
+}

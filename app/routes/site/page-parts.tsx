@@ -1,0 +1,103 @@
+import { breadcrumbTitle } from "#app/content/articles.ts";
+import type { ShownSource } from "#app/content/shown-source.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+
+type BreadcrumbProps = { parent: { to: string; label: string }; title: string };
+
+/** Home / parent list / shortened title. */
+export function Breadcrumb({ parent, title }: BreadcrumbProps) {
+	return (
+		<nav className="breadcrumb" aria-label={m.blog_breadcrumb()}>
+			<ol>
+				<li>
+					<AppLink to="/">{m.nav_home()}</AppLink>
+				</li>
+				<li>
+					<AppLink to={parent.to}>{parent.label}</AppLink>
+				</li>
+				<li aria-current="page">{breadcrumbTitle(title)}</li>
+			</ol>
+		</nav>
+	);
+}
+
+/** The sections of a long page, as links to each. */
+export function PageContents({ headings }: { headings: readonly { id: string; text: string }[] }) {
+	return (
+		<nav className="page-contents" aria-label={m.site_on_this_page()}>
+			<p className="page-contents-title">{m.site_on_this_page()}</p>
+			<ul>
+				{headings.map(({ id, text }) => (
+					<li key={id}>
+						<a href={`#${id}`}>{text}</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** Who answers for a text, and when it was last compared with its sources. @param reviewed civil date */
+export function AuthorBox({ author, reviewed }: { author: string; reviewed: string }) {
+	return (
+		<section className="author" aria-labelledby="author">
+			<img src="/favicon.svg" alt="" width={56} height={56} loading="lazy" />
+			<div>
+				<h2 id="author">{author}</h2>
+				<p className="muted small">
+					{m.blog_author_title()} · {m.guides_reviewed()}{" "}
+					<time dateTime={reviewed}>{formatCivilDate(reviewed, getLocale())}</time>
+				</p>
+				<p className="small">
+					{m.blog_author_text()} <AppLink to="/contact">{m.blog_author_link()}</AppLink>
+				</p>
+			</div>
+		</section>
+	);
+}
+
+/** The official texts on which a text rests, in their own words and language, each with its date. */
+export function OfficialSources({ sources }: { sources: readonly ShownSource[] }) {
+	return (
+		<section aria-labelledby="sources" className="sources">
+			<h2 id="sources">{m.guides_sources()}</h2>
+			<ul>
+				{sources.map(({ address, name, about, dated }) => (
+					<li key={address}>
+						<a href={address} rel="noopener" lang="pt">
+							{name}
+						</a>{" "}
+						<span className="muted">
+							({dated}): {about}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Decorative tile from public/tiles. */
+export function Tile({ name, size = 64 }: { name: string; size?: number }) {
+	return <img className="tile" src={`/tiles/${name}.svg`} alt="" width={size} height={size} loading="lazy" />;
+}
+
+type SearchStatusProps = {
+	/** How many are found, in words; null when nothing was searched for. */
+	found: string | null;
+	/** Said only to those who do not see the page, which says it large. */
+	none: string;
+	count: number;
+};
+
+/** Live region with the number of search results. */
+export function SearchStatus({ found, none, count }: SearchStatusProps) {
+	return (
+		<p role="status" className="search-status" data-results>
+			{found !== null && <span className={count > 0 ? "muted" : "sr-only"}>{count > 0 ? found : none}</span>}
+		</p>
+	);
+}

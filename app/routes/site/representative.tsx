@@ -1,0 +1,164 @@
+import { INTL_TAG } from "#app/domain/language.ts";
+import {
+	NEED_RULES_AS_OF,
+	type NeedQuestion,
+	needAnswersOf,
+	RELATIONS,
+	RESIDENCES,
+	type RepresentativeNeed,
+	representativeNeed,
+} from "#app/domain/person/representative-need.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { CallToAction } from "#app/routes/site/call-to-action.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { RadioCards } from "#app/ui/form/radio-cards.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { pageMeta } from "#app/ui/page/page-meta.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { Route } from "./+types/representative";
+
+export const handle = { varies: ["residence", "relation", "notices", "answer"] };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+	const result = loaderData?.result;
+	return pageMeta(m.need_title(), m.need_description(), Boolean(result && "open" in result));
+}
+
+/** The answers are in the URL: they contain no personal data, and a result can be shared. */
+export function loader({ request }: Route.LoaderArgs) {
+	const query = new URL(request.url).searchParams;
+	const answers = needAnswersOf(query);
+	const asked = handle.varies.some((name) => query.has(name));
+	return { answers, result: asked ? representativeNeed(answers) : null };
+}
+
+const OPEN: Record<NeedQuestion, () => string> = {
+	residence: m.need_open_residence,
+	relation: m.need_open_relation,
+	notices: m.need_open_notices,
+};
+
+const RESIDENCE_LABELS = {
+	eea: { title: m.need_residence_eea, text: m.need_residence_eea_text },
+	elsewhere: { title: m.need_residence_elsewhere, text: m.need_residence_elsewhere_text },
+	portugal: { title: m.need_residence_portugal, text: null },
+};
+
+const RELATION_LABELS = {
+	"self-employed": () => ({ title: m.need_relation_self_employed(), text: m.need_relation_self_employed_text() }),
+	yes: () => ({ title: m.need_relation_yes() }),
+	no: () => ({ title: m.need_relation_no() }),
+};
+
+export default function RepresentativeHelper({ loaderData: { answers, result } }: Route.ComponentProps) {
+	const open = result && "open" in result ? result.open : [];
+	const error = (question: NeedQuestion) => (open.includes(question) ? OPEN[question]() : undefined);
+	return (
+		<div className="page wrap">
+			<div className="wrap-reading">
+				<PageHeader title={m.need_title()} lede={m.need_lede()} back={{ to: "/", label: m.site_back_home() }} />
+				{result && "need" in result && <NeedAnswer need={result.need} />}
+				<ErrorSummary errors={open.map((question) => ({ fieldId: question, message: OPEN[question]() }))} />
+				<AppForm method="get" action="/do-i-need-a-representative" className="form need-form">
+					<input type="hidden" name="answer" value="1" />
+					<RadioCards
+						name="residence"
+						label={m.need_residence()}
+						hint={m.need_residence_hint()}
+						error={error("residence")}
+						defaultValue={answers.residence ?? undefined}
+						cards={RESIDENCES.map((value) => ({
+							value,
+							title: RESIDENCE_LABELS[value].title(),
+							text: RESIDENCE_LABELS[value].text?.(),
+						}))}
+					/>
+					<RadioCards
+						name="relation"
+						label={m.need_relation()}
+						hint={m.need_relation_hint()}
+						error={error("relation")}
+						defaultValue={answers.relation ?? undefined}
+						cards={RELATIONS.map((value) => ({ value, ...RELATION_LABELS[value]() }))}
+					/>
+					<YesNo
+						name="notices"
+						label={m.need_notices()}
+						hint={`${m.need_notices_hint()} ${m.need_only_elsewhere()}`}
+						answer={answers.notices}
+						error={error("notices")}
+					/>
+					<div className="row btn-row">
+						<Button type="submit">{m.need_submit()}</Button>
+						{result && <AppLink to="/do-i-need-a-representative">{m.need_again()}</AppLink>}
+					</div>
+				</AppForm>
+				<section className="stack need-we" aria-labelledby="we">
+					<h2 id="we">{m.need_we_title()}</h2>
+					<TickList items={[m.need_we_included(), m.need_we_filing(), m.need_we_once(), m.need_we_ends()]} />
+					<p>
+						{m.guides_need()} <AppLink to="/guides/fiscal-representative">{m.guides_representative()}</AppLink>
+					</p>
+				</section>
+			</div>
+			<CallToAction title={m.site_ready_title()} text={m.site_ready_text()} button={m.site_start()} />
+		</div>
+	);
+}
+
+type YesNoProps = { name: NeedQuestion; label: string; hint: string; answer: boolean | null; error?: string };
+
+function YesNo({ name, label, hint, answer, error }: YesNoProps) {
+	return (
+		<div className="yes-no">
+			<RadioCards
+				name={name}
+				label={label}
+				hint={hint}
+				error={error}
+				defaultValue={answer === null ? undefined : answer ? "yes" : "no"}
+				cards={[
+					{ value: "yes", title: m.need_yes() },
+					{ value: "no", title: m.need_no() },
+				]}
+			/>
+		</div>
+	);
+}
+
+const WORDS: Record<RepresentativeNeed, { title: () => string; text: () => string }> = {
+	resident: { title: m.need_resident, text: m.need_resident_text },
+	optional: { title: m.need_optional, text: m.need_optional_text },
+	"optional-self-employed": { title: m.need_optional, text: m.need_optional_self_employed_text },
+	"not-yet": { title: m.need_not_yet, text: m.need_not_yet_text },
+	waived: { title: m.need_waived, text: m.need_waived_text },
+	either: { title: m.need_either, text: m.need_either_text },
+	"vat-representative": { title: m.need_vat, text: m.need_vat_text },
+};
+
+/** Whether a tax representative is needed, why, and as of when (F4). */
+function NeedAnswer({ need }: { need: RepresentativeNeed }) {
+	const { title, text } = WORDS[need];
+	return (
+		<section className="need-answer" aria-labelledby="answer">
+			<h2 id="answer" className="small muted">
+				{m.need_answer()}
+			</h2>
+			<Alert tone={need === "either" || need === "vat-representative" ? "warning" : "success"} title={title()}>
+				<p>{text()}</p>
+				<p className="small muted">{m.need_source({ date: monthLabels(NEED_RULES_AS_OF) })}</p>
+			</Alert>
+		</section>
+	);
+}
+
+function monthLabels(month: string): string {
+	return new Intl.DateTimeFormat(INTL_TAG[getLocale()], { month: "long", year: "numeric", timeZone: "UTC" }).format(
+		new Date(`${month}-01T00:00:00Z`),
+	);
+}

@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { findShared } from "#app/queries/application/share-links.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import type { Route } from "./+types/shared-certificate";
+
+export const handle: PageHandle = { hideTrustStrip: true };
+
+export function meta(): Route.MetaDescriptors {
+	return [];
+}
+
+/** Looking at the page uses nothing up: programs that check mails follow links, and only the button gives the document. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const shared = await findShared(context.get(servicesContext), "certificate", params.token);
+	if (!shared) return data({ shared: null, failed: false }, { status: 404 });
+	const { createdAt, expiresAt } = shared.link;
+	const failed = new URL(request.url).searchParams.has("failed");
+	return data({ shared: { token: params.token, createdAt, expiresAt }, failed });
+}
+
+/** F43: page for the recipient of a shared certificate. Names the service and says that the link works once. */
+export default function SharedCertificate({ loaderData: { shared, failed } }: Route.ComponentProps) {
+	const date = (at: number) => formatDateTime(at, getLocale());
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.shared_certificate_title()} failed={failed} />
+			<div className="stack-lg">
+				<PageHeader title={m.shared_certificate_title()} lede={shared ? m.shared_certificate_lede() : undefined} />
+				{failed && (
+					<Alert tone="danger" role="alert">
+						<p>{m.shared_certificate_failed()}</p>
+					</Alert>
+				)}
+				{shared ? (
+					<Card className="stack" aria-labelledby="take">
+						<h2 id="take">{m.shared_certificate_take()}</h2>
+						<p>{m.shared_certificate_what({ date: date(shared.createdAt) })}</p>
+						<p>{m.shared_certificate_once({ until: date(shared.expiresAt) })}</p>
+						<form method="post" action={`/api/shared-certificates/${shared.token}`}>
+							<Button type="submit">{m.shared_certificate_button()}</Button>
+						</form>
+					</Card>
+				) : (
+					<Alert tone="warning" title={m.share_over_title()}>
+						<p>{m.share_over()}</p>
+					</Alert>
+				)}
+				<p className="small muted">
+					{m.shared_whose()} <AppLink to="/imprint">{m.imprint_title()}</AppLink> ·{" "}
+					<AppLink to="/contact">{m.messages_closed_contact()}</AppLink>
+				</p>
+			</div>
+		</div>
+	);
+}

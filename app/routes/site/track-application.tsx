@@ -1,0 +1,234 @@
+import { data, useActionData } from "react-router";
+import { usePendingNavigation } from "#app/browser/use-network.ts";
+import { trackApplication } from "#app/commands/application/track-application.server.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/projection.ts";
+import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { PACKAGES } from "#app/domain/money/packages.ts";
+import { fullName } from "#app/domain/person/full-name.ts";
+import { formatNif } from "#app/domain/person/nif.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { packageName } from "#app/labels/package-labels.ts";
+import { paymentLabel, statusLabel } from "#app/labels/status-labels.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { withFormFallback } from "#app/server/unexpected-error.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { NextLines } from "#app/ui/application/next-step.tsx";
+import { ApplicationLinkForm } from "#app/ui/application-link-form.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { PageHeader, PageTitle } from "#app/ui/page/page-header.tsx";
+import { descriptionMeta } from "#app/ui/page/page-meta.ts";
+import { ShippingBox } from "#app/ui/shipping-box.tsx";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { ToastAnnouncement } from "#app/ui/toast/toasts.tsx";
+import { UnbrokenNumbers } from "#app/ui/unbroken-numbers.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { ownsApplication } from "#app/visitor/owner.server.ts";
+import type { Route } from "./+types/track-application";
+import { measuredTimes } from "./measured-times.server.ts";
+import { MeasuredTimes } from "./measured-times.tsx";
+
+export const handle: PageHandle = { hydrate: true, varies: ["number"] };
+
+/** Nothing asked yet, an application, or why there is none. */
+export type Tracked = { view: ApplicationView } | { problem: TrackProblem; written: string };
+
+export function meta(): Route.MetaDescriptors {
+	return descriptionMeta(m.track_title(), m.track_lede());
+}
+
+export function headers(): HeadersInit {
+	return { "Cache-Control": "private, no-store" };
+}
+
+async function track({ request, context }: Pick<Route.LoaderArgs, "request" | "context">, written: string) {
+	const services = context.get(servicesContext);
+	if (written.trim() === "") return data<Tracked>({ problem: "empty", written: "" }, { status: 422 });
+	const found = await trackApplication(services, context.get(visitorContext), written.slice(0, 64));
+	if (!found.ok) {
+		const problem = found.failure.kind === "too-many" ? "too-many" : "unknown";
+		return data<Tracked>({ problem, written: written.slice(0, 64) }, { status: HTTP_STATUS[found.failure.kind] });
+	}
+	const owner = await ownsApplication(request, services, found.value.id);
+	const view = viewOf(found.value, owner);
+	// The id opens the application's own page: a number alone must not give it away (ruling T5).
+	return data<Tracked>({ view: owner ? view : { ...view, id: "" } });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const written = new URL(request.url).searchParams.get("number");
+	const [measured, answer] = await Promise.all([
+		measuredTimes(context.get(servicesContext)),
+		written === null ? null : track({ request, context }, written),
+	]);
+	return data({ tracked: answer?.data ?? null, measured }, answer?.init ?? undefined);
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const number = (await request.formData().catch(() => new FormData())).get("number");
+	const written = typeof number === "string" ? number : "";
+	return withFormFallback(
+		{ context, pattern },
+		() => track({ request, context }, written),
+		() => data<Tracked>({ problem: "away", written: written.slice(0, 64) }, { status: HTTP_STATUS.unavailable }),
+	);
+}
+
+export default function TrackApplication({ loaderData }: Route.ComponentProps) {
+	const answer = useActionData<typeof action>();
+	const tracked: Tracked | null = answer ?? loaderData.tracked;
+	const found = tracked !== null && "view" in tracked;
+	return (
+		<div className="page wrap wrap-text">
+			<PageTitle title={m.track_title()} failed={tracked !== null && !found} />
+			<PageHeader title={m.track_title()} lede={m.track_lede()} />
+			<MeasuredTimes sentence={loaderData.measured} />
+			{found ? <TrackResult view={tracked.view} isAnswer={answer !== undefined} /> : <TrackForm tracked={tracked} />}
+			<TrackQuestions />
+			<p className="small">
+				<AppLink to="/verify">{m.verify_title()}</AppLink>
+			</p>
+		</div>
+	);
+}
+
+type TrackProblem = "empty" | "unknown" | "too-many" | "away";
+
+const WORDS: Record<TrackProblem, () => string> = {
+	empty: m.track_empty,
+	unknown: m.track_not_found,
+	"too-many": m.error_too_many_requests,
+	away: m.error_service_unavailable,
+};
+
+/** One field, one button (row 53). Posted, so that numbers stay out of addresses and histories. */
+function TrackForm({ tracked }: { tracked: { problem: TrackProblem; written: string } | null }) {
+	const busy = usePendingNavigation().state !== "idle";
+	const error = tracked ? WORDS[tracked.problem]() : undefined;
+	return (
+		<AppForm action="/track-application" className="form card" noValidate>
+			{error && <ErrorSummary errors={[{ fieldId: "number", message: error }]} />}
+			{tracked?.problem === "empty" && (
+				<ToastAnnouncement news={tracked} title={m.toast_error()} description={error} variant="destructive" />
+			)}
+			<TextField
+				name="number"
+				label={m.track_number()}
+				hint={m.track_number_hint()}
+				placeholder="NIF-XXXX-XXXX"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				maxLength={40}
+				className="control-medium"
+				error={error}
+				defaultValue={tracked?.written}
+			/>
+			<div>
+				<Button type="submit" aria-disabled={busy || undefined}>
+					{busy ? m.track_searching() : m.track_submit()}
+				</Button>
+			</div>
+		</AppForm>
+	);
+}
+
+const QUESTIONS = [
+	{ question: m.track_faq_number, answer: m.track_faq_number_answer },
+	{ question: m.track_faq_time, answer: () => m.track_faq_time_answer({ days: PACKAGES.standard.usual[1] }) },
+	{ question: m.track_faq_verification, answer: m.track_faq_verification_answer },
+	{ question: m.track_faq_post, answer: m.track_faq_post_answer },
+];
+
+/** What people ask about tracking (row 55). */
+function TrackQuestions() {
+	return (
+		<section className="questions-section" aria-labelledby="questions">
+			<h2 id="questions">{m.track_faq_title()}</h2>
+			<div className="questions">
+				{QUESTIONS.map(({ question, answer }) => (
+					<details key={question()}>
+						<summary>{question()}</summary>
+						<p>{answer()}</p>
+					</details>
+				))}
+			</div>
+		</section>
+	);
+}
+
+/**
+ * Result for an application number (row 54): all details for the owner, the status alone for others.
+ * @param isThrownResponse it takes the place of the form that was sent, and the focus
+ */
+function TrackResult({ view, isAnswer }: { view: ApplicationView; isAnswer: boolean }) {
+	const heading = useFocusOnArrival<HTMLHeadingElement>(isAnswer);
+	const status = statusLabel(view.status);
+	const payment = paymentLabel(view.paymentStatus);
+	return (
+		<div className="application-column">
+			<Card aria-labelledby="result">
+				<h2 id="result" ref={heading} tabIndex={-1}>
+					<UnbrokenNumbers>{view.applicationNumber}</UnbrokenNumbers>
+				</h2>
+				<SummaryList
+					rows={[
+						{ term: m.track_status(), value: <Badge tone={status.tone}>{status.label}</Badge> },
+						{ term: m.track_submitted(), value: formatDate(view.createdAt, getLocale()) },
+						{ term: m.track_applicant(), value: fullName(view) },
+						{ term: m.track_package(), value: packageName(view.packageType) },
+						{ term: m.track_payment(), value: <Badge tone={payment.tone}>{payment.label}</Badge> },
+					]}
+				/>
+				<NextLines view={view} />
+			</Card>
+			{view.status === "verification_required" && <VerificationAlert view={view} />}
+			{view.nifNumber && <NifBox view={view} nif={view.nifNumber} />}
+			{showsShipping(view) && <ShippingBox view={view} />}
+			{!view.owner && (
+				<Card aria-labelledby="yours" className="stack">
+					<h2 id="yours">{m.track_yours_title()}</h2>
+					<p>{m.track_yours()}</p>
+					<ApplicationLinkForm by={{ number: view.applicationNumber }} />
+				</Card>
+			)}
+			<div className="row btn-row">
+				<ButtonLink to="/track-application">{m.track_another()}</ButtonLink>
+				<ButtonLink to="/contact" variant="secondary">
+					{m.track_support()}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function VerificationAlert({ view }: { view: ApplicationView }) {
+	return (
+		<Alert tone="warning" title={m.status_verification_required()}>
+			<p>{m.track_verification()}</p>
+			{view.owner && (
+				<div>
+					<ButtonLink to={`/provide-information/${view.id}`}>{m.action_needed_button()}</ButtonLink>
+				</div>
+			)}
+		</Alert>
+	);
+}
+
+function NifBox({ view, nif }: { view: ApplicationView; nif: string }) {
+	return (
+		<Card aria-labelledby="assigned" className="stack">
+			<h2 id="assigned">{m.track_nif()}</h2>
+			<p className="nif-number">{view.owner ? formatNif(nif) : nif}</p>
+			{view.owner && <ButtonLink to={`/certificate/${view.id}`}>{m.confirmation_certificate()}</ButtonLink>}
+		</Card>
+	);
+}
