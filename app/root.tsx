@@ -18,7 +18,7 @@ import type { Route } from "./+types/root";
 import { useSavedFormInput } from "./browser/form-input/use-saved-form-input.ts";
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
-import { labelsIn } from "./domain/withdrawal/labels.ts";
+import { labelsIn } from "./domain/withdrawal/withdrawal.ts";
 import { layoutMessages } from "./labels/layout-messages.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
 import { shortHours } from "./labels/support-hours-labels.ts";

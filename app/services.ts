@@ -2,17 +2,16 @@ import type { Database } from "./data/db.server.ts";
 import type { DocumentStore } from "./documents/store.server.ts";
 import type { Application } from "./domain/application/application.ts";
 import type { ChangeRequest } from "./domain/application/transition.ts";
-import type { FileFacts } from "./domain/documents/document-facts.ts";
-import type { ReadingRequest } from "./domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "./domain/documents/document-facts.ts";
 import type { Outcome } from "./domain/failure.ts";
 import type { Language } from "./domain/language.ts";
 import type { SignedPageReading } from "./domain/mandate/signed-page-reading.ts";
 import type { DeviceClass } from "./domain/measures/visit-steps.ts";
 import type { LocalMethod } from "./domain/money/local-payment.ts";
 import type { Cents } from "./domain/money/money.ts";
+import type { PaymentPurpose } from "./domain/money/packages.ts";
 import type { PaymentSnapshot } from "./domain/money/payment.ts";
 import type { PayoutBatchState, PayoutEvent, PayoutItem, PayoutItemRequest } from "./domain/money/payout-provider.ts";
-import type { PaymentPurpose } from "./domain/money/price.ts";
 import type { Company, SupportContact } from "./domain/person/contact.ts";
 
 /** One mail, ready to go. `key` makes a repeat harmless where the provider supports it. */

@@ -7,7 +7,7 @@ import { viewOf } from "#app/domain/application/projection.ts";
 import { automaticEvent, transition } from "#app/domain/application/status.ts";
 import type { ApplicationState, Change, ChangeRequest } from "#app/domain/application/transition.ts";
 import { type Failure, failure, type Outcome, success } from "#app/domain/failure.ts";
-import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
+import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";

@@ -1,5 +1,5 @@
 import { CLOSE_FULL, CLOSE_UNKNOWN, type LiveMessage } from "#app/domain/application/live-message.ts";
-import type { PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
+import type { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
 const MAX_SUBSCRIBERS = 100;
 

@@ -1,8 +1,12 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { CLOSE_SILENT, CLOSE_UNKNOWN, CONNECT_TIMEOUT_MS } from "#app/domain/application/live-message.ts";
-import { registerSchema } from "#app/domain/application/live-registration.ts";
-import { roomOf } from "#app/domain/phone/phone-link.ts";
+import {
+	CLOSE_SILENT,
+	CLOSE_UNKNOWN,
+	CONNECT_TIMEOUT_MS,
+	registerSchema,
+} from "#app/domain/application/live-message.ts";
+import { roomOf } from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";

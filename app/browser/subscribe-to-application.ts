@@ -5,7 +5,7 @@ import {
 	CONNECT_TIMEOUT_MS,
 	liveMessageSchema,
 } from "#app/domain/application/live-message.ts";
-import { PHONE_UPDATED } from "#app/domain/phone/phone-link.ts";
+import { PHONE_UPDATED } from "#app/domain/phone-link.ts";
 
 /** News of an application, as far as every subscriber may know it. */
 export type LiveUpdate = v.InferOutput<typeof liveMessageSchema>;

@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
+import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
-import type { VatStatus } from "#app/domain/settings/vat.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { priceNote } from "#app/labels/package-labels.ts";
 import { hoursText } from "#app/labels/support-hours-labels.ts";

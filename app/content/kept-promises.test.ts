@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
+import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { KEPT } from "#test/promises/kept.ts";
 import { KEPT_MESSAGES } from "#test/promises/kept-messages.ts";

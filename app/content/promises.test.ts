@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expiresAt, withStage } from "#app/domain/application/deadlines.ts";
-import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
-import { IMAGE_RETENTION } from "#app/domain/documents/document-retention.ts";
+import { IMAGE_RETENTION, MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
 import { PACKAGE_IDS, PACKAGES } from "#app/domain/money/packages.ts";

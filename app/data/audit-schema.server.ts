@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Status } from "#app/domain/application/application.ts";
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 
 /**
  * Append-only events of applications. The primary key orders them and rejects a concurrent writer's batch; triggers

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, Voucher } from "#app/domain/money/payment.ts";
-import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import type { RefundCause, RefundRequest } from "#app/domain/withdrawal/refund-request.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { searchWords } from "#app/domain/person/search-words.ts";
 import type { Database } from "./db.server.ts";
 import { nameWords } from "./measure-schema.server.ts";

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
-import type { ShareKind } from "#app/domain/sharing/share-link.ts";
+import type { PhoneStep } from "#app/domain/phone-link.ts";
+import type { ShareKind } from "#app/domain/sharing/sharing.ts";
 
 /**
  * Browsers that may act for an application. The browser that makes it starts generation 1; opening a mailed link starts

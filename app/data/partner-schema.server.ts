@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { Language } from "#app/domain/language.ts";
 import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
-import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import { affiliatePayments } from "./payout-schema.server.ts";
 import { applications } from "./schema.server.ts";
@@ -24,7 +24,7 @@ export const affiliates = sqliteTable(
 		email: text("email").notNull(),
 		code: text("code").notNull().unique(),
 		commissionRate: integer("commission_rate").notNull().default(10),
-		/** The discount of the code for applicants (app/domain/partners/discount.ts). */
+		/** The discount of the code for applicants (app/domain/partners/referral.ts). */
 		discountPercent: integer("discount_percent").notNull().default(0),
 		/** The last day on which it does, Lisbon, YYYY-MM-DD. */
 		discountUntil: text("discount_until"),

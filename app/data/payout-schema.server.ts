@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
-import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
-import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
+import type { Account, EntryKind } from "#app/domain/partners/commission.ts";
+import type { PayoutMethod, PayoutStatus, RunState, TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 
 /** UTC milliseconds. */

@@ -14,7 +14,7 @@ import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import type { BeginRequest, Withdrawal } from "#app/domain/withdrawal/withdrawal.ts";
 import type { Refusal } from "../domain/filing/refusal-reasons.ts";
-import type { MailState } from "../domain/inbox/mail-state.ts";
+import type { MailState } from "../domain/inbox/mail.ts";
 import type { Language } from "../domain/language.ts";
 import type { Sealed } from "../sealing/sealed-text.server.ts";
 import * as where from "./conditions.server.ts";

@@ -1,11 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { PARTNER_LINK_MINUTES, PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
-import { PAYOUT_HOLD_HOURS } from "#app/domain/partners/payment-details.ts";
+import { PAYOUT_HOLD_HOURS } from "#app/domain/partners/payout.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { DAY, formatDate } from "#app/domain/time/calendar.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
-import { labelsIn, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { labelsIn, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { renderLetter } from "./letter.tsx";

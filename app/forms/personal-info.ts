@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { FieldFacts } from "#app/domain/application/fields/field-facts.ts";
+import type { FieldFacts } from "#app/domain/application/field-facts.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 

@@ -1,7 +1,7 @@
 import { CODED_MESSAGES } from "virtual:coded-messages";
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Language } from "#app/domain/language.ts";
-import { examplePostalCode } from "#app/domain/person/postal-codes.ts";
+import { examplePostalCode } from "#app/domain/person/address.ts";
 
 /**
  * The words behind `error_…`, `flag_…`, `todo_…` or `desk_flag_…`; undefined where nothing is said of that code. A colon and

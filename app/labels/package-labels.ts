@@ -1,6 +1,6 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
 import { PACKAGES, type PackageId, packagesLike, usualOf } from "#app/domain/money/packages.ts";
-import type { VatStatus } from "#app/domain/settings/vat.ts";
+import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 

@@ -1,8 +1,7 @@
 import type { Language } from "#app/domain/language.ts";
 import { type Cents, formatMoney } from "#app/domain/money/money.ts";
-import type { StatementLine } from "#app/domain/partners/ledger.ts";
-import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
-import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { StatementLine } from "#app/domain/partners/commission.ts";
+import type { PayoutStatus, TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Company } from "#app/domain/person/contact.ts";
 import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";

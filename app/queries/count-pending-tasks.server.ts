@@ -5,7 +5,7 @@ import { affiliates, commissionTransactions as commissions } from "#app/data/par
 import { payoutRuns } from "#app/data/payout-schema.server.ts";
 import { selectJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import { parseChainCheck } from "#app/domain/audit/audit-log.ts";
 import { isOverdueRefund, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
 import { scheduledJobs } from "../data/counts-schema.server.ts";
 import type { Database } from "../data/db.server.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { DOWNLOAD_LINK_LIFETIME } from "#app/domain/sharing/verified-browser.ts";
+import { DOWNLOAD_LINK_LIFETIME } from "#app/domain/sharing/sharing.ts";
 import type { Settings } from "#app/services.ts";
 
 /** The holder of a link: one browser with access to one application. */

@@ -2,7 +2,7 @@ import { serialize } from "cookie-es";
 import { createPhoneLink, disconnectPhone } from "#app/commands/people/phone-link.server.ts";
 import type { Failure } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { ownerOf, type PhoneTarget } from "#app/domain/phone/phone-link.ts";
+import { ownerOf, type PhoneTarget } from "#app/domain/phone-link.ts";
 import { findPhoneOf, findPhoneRight, isStepDone, type PhoneLink } from "#app/queries/people/find-phone.server.ts";
 import { drawQr } from "#app/rendering/draw-qr.server.ts";
 import type { Services } from "#app/services.ts";

@@ -1,5 +1,5 @@
 import { serialize } from "cookie-es";
-import { isOpeningReason, type OpeningReason } from "#app/domain/audit/opening.ts";
+import { isOpeningReason, type OpeningReason } from "#app/domain/audit/audit-log.ts";
 import { cookieOf } from "./request.ts";
 
 const NAME = "__Host-staff";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import { aBill } from "../factories/bills/a-bill.ts";
 import { buildPdf, bytesOf } from "../factories/pdf-builder.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";

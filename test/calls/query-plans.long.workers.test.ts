@@ -3,7 +3,7 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts";
 import { recordPageView } from "#app/commands/people/count-visits.server.ts";
 import type { PassportFacts } from "#app/domain/documents/document-check.ts";
-import { MAIL_STATES } from "#app/domain/inbox/mail-state.ts";
+import { MAIL_STATES } from "#app/domain/inbox/mail.ts";
 import { SORT_NAMES } from "#app/domain/staff/list-sort.ts";
 import { findLikePicture, findSameNumber } from "#app/queries/documents/similar-documents.server.ts";
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { MAX_MAILS } from "#app/domain/inbox/stranger-mail.ts";
+import { MAX_MAILS } from "#app/domain/inbox/mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { completeByAdmin } from "#test/services/admin-by-forms.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";

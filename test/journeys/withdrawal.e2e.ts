@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acceptDocuments, acceptMandate, adminAction } from "../services/admin-by-forms.ts";
 import { findVisualDefects } from "../services/axe-checks.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findVisualDefects } from "../services/axe-checks.ts";
 import { aPdf } from "../services/fixtures.ts";

@@ -41,7 +41,7 @@ export const KEPT_ABOUT_PARTNERS = {
 	],
 	"commission-clawed-back": [PAYOUTS, "is clawed back by a refund after the payout, and the next payout nets it"],
 	"own-order-earns-nothing": [REFERRALS, "is held for %s"],
-	"partners-paid-monthly": ["app/domain/partners/payout-day.test.ts", "after %s payments are prepared on %s"],
+	"partners-paid-monthly": ["app/domain/partners/payout.test.ts", "after %s payments are prepared on %s"],
 	"account-confirmed": [ACCOUNT, "count once the mailed link is opened by its button, and never before"],
 	"account-change-waits": [ACCOUNT, "wait 72 hours after a change, and the page says until when"],
 	"shared-account-to-a-person": [FRAUDS, "a partner who is paid to the account of another one"],

@@ -1,6 +1,5 @@
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import type { SignedPage, SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { builtReader } from "./built-reader.mjs";
 

@@ -1,6 +1,5 @@
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
-import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { addMonths } from "#app/domain/time/civil-date.ts";
+import { addMonths, lisbonDate } from "#app/domain/time/calendar.ts";
 import { aBill, type BillWishes } from "#test/factories/bills/a-bill.ts";
 import { aPassportSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
 import type { Client } from "./client.ts";

@@ -4,8 +4,7 @@ import { sendNotification } from "#app/commands/mail/send-notification.server.ts
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure } from "#app/domain/failure.ts";
-import { mayShare } from "#app/domain/sharing/share-link.ts";
-import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication, findApplicationByNumber } from "#app/queries/application/find-application.server.ts";
 import { deviceOf } from "#app/visitor/device.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { STATUSES } from "#app/domain/application/application.ts";
 import { PARTIES, TASKS } from "#app/domain/application/duties.ts";
-import type { FieldFacts } from "#app/domain/application/fields/field-facts.ts";
+import type { FieldFacts } from "#app/domain/application/field-facts.ts";
 import { FIELDS } from "#app/domain/application/personal-info-fields.ts";
 import { DOCUMENT_TYPES } from "#app/domain/documents/document-check.ts";
 import { MAX_PAGES } from "#app/domain/documents/document-limits.ts";
@@ -11,8 +11,7 @@ import { PACKAGE_IDS } from "#app/domain/money/packages.ts";
 import { PAYMENT_STATUSES } from "#app/domain/money/payment.ts";
 import { isPlainText, MAX_LINE } from "#app/domain/person/address.ts";
 import { ADDRESS_COUNTRIES, hasPostalCodes } from "#app/domain/person/countries.ts";
-import { lineFault } from "#app/domain/person/latin-text.ts";
-import { asLine } from "#app/domain/person/visible-text.ts";
+import { asLine, lineFault } from "#app/domain/person/text.ts";
 
 /** The calls' requests and answers, as OpenAPI publishes them and as the handlers parse them. */
 

@@ -1,6 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import type { SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
 import { readPaper } from "./paper/read-paper.ts";
 import { readDocument } from "./read-document.ts";

@@ -1,5 +1,4 @@
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import { logReading } from "./log.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readBillPdf, readPassportPdf } from "./pdf/read-pdf.ts";

@@ -1,5 +1,4 @@
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import { openPdf } from "./pdf/open-pdf.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { ENGINE } from "./reading-errors.ts";

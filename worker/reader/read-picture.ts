@@ -1,5 +1,4 @@
-import type { FileFacts, TextPage } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest, TextPage } from "#app/domain/documents/document-facts.ts";
 import { zoneInstead } from "./in-the-wrong-place.ts";
 import { decodePicture } from "./pictures/decode-picture.ts";
 import { readIdentityPage } from "./read-identity-page.ts";

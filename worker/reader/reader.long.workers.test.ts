@@ -1,7 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { FileFacts } from "#app/domain/documents/document-facts.ts";
-import type { ReadingRequest } from "#app/domain/documents/reading-request.ts";
+import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import { aBill } from "#test/factories/bills/a-bill.ts";
 import { BILL_LAYOUTS } from "#test/factories/bills/layouts.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPdfWith, aPng } from "#test/factories/documents.ts";

@@ -1,7 +1,12 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { whyNotCorrectable, withAnswer } from "#app/domain/application/correction/correct-answer.ts";
-import { correctableFields, documentProving } from "#app/domain/application/correction/correctable-fields.ts";
-import { MAX_REASON, MIN_REASON } from "#app/domain/application/correction/reason-length.ts";
+import {
+	correctableFields,
+	documentProving,
+	MAX_REASON,
+	MIN_REASON,
+	whyNotCorrectable,
+	withAnswer,
+} from "#app/domain/application/correct-answer.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { readAnswer } from "#app/domain/application/personal-info.ts";
 import {

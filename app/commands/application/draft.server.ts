@@ -5,7 +5,7 @@ import type { Language } from "#app/domain/language.ts";
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { Referral } from "#app/domain/partners/referral.ts";
 import { emailFault } from "#app/domain/person/email-address.ts";
-import { onlyVisible } from "#app/domain/person/visible-text.ts";
+import { onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR, SECOND } from "#app/domain/time/calendar.ts";
 import { findOpeningReferral } from "#app/queries/partners/find-affiliate.server.ts";
 import { findSession, NO_SESSION } from "#app/queries/people/find-session.server.ts";

@@ -6,7 +6,7 @@ import { readJobCursor, writeJobCursor } from "#app/data/scheduled-jobs.server.t
 import { applications } from "#app/data/schema.server.ts";
 import { getArchive } from "#app/documents/archive-store.server.ts";
 import { joinHistories, NO_HISTORY } from "#app/domain/application/history.ts";
-import { type ChainCheck, parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import { type ChainCheck, parseChainCheck } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "./record-action.server.ts";
 

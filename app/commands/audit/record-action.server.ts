@@ -3,7 +3,7 @@ import { hashOfEntry, NO_HASH } from "#app/audit/chain.ts";
 import { encryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import type { Role } from "#app/domain/application/event.ts";
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
 
 /** The actor, with a keyed hash of the network, never an address. Null for the system. */

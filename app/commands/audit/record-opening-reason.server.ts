@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { uploads } from "#app/data/schema.server.ts";
 import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
-import type { OpeningReason } from "#app/domain/audit/opening.ts";
+import type { OpeningReason } from "#app/domain/audit/audit-log.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenings } from "#app/queries/audit/list-entries.server.ts";

@@ -3,7 +3,7 @@ import { contactMessages, letters, messageCounts } from "#app/data/inbox-schema.
 import { emailLogs } from "#app/data/schema.server.ts";
 import { mayAnswerMessages, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { MAX_ANSWER } from "#app/domain/inbox/answer.ts";
+import { MAX_ANSWER } from "#app/domain/inbox/message.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { MACRO_CODE } from "#app/domain/settings/macro.ts";
 import type { MessageAssignment } from "#app/domain/staff/undo.ts";

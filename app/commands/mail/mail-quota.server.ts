@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { MAX_MAILS, NOT_ME_LIFETIME } from "#app/domain/inbox/stranger-mail.ts";
+import { MAX_MAILS, NOT_ME_LIFETIME } from "#app/domain/inbox/mail.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
-import { mailboxOf } from "#app/domain/person/mailbox.ts";
+import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { DAY, HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { widerNetworkOf } from "#app/visitor/request.ts";

@@ -1,11 +1,11 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { MailTemplate } from "#app/domain/application/event.ts";
-import { firstKey } from "#app/domain/inbox/mail-state.ts";
+import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
-import { mailboxOf } from "#app/domain/person/mailbox.ts";
+import { mailboxOf } from "#app/domain/person/email-address.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
-import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
+import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import type { MailFacts, MailKind } from "#app/emails/mail-facts.ts";
 import { linksIn, WITHOUT_LINK } from "#app/emails/mail-links.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

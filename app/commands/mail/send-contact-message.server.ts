@@ -2,7 +2,7 @@ import { contactMessages } from "#app/data/inbox-schema.server.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { isPlainText } from "#app/domain/person/address.ts";
 import { emailFault } from "#app/domain/person/email-address.ts";
-import { onlyVisible } from "#app/domain/person/visible-text.ts";
+import { onlyVisible } from "#app/domain/person/text.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { randomComplaintNumber, randomId } from "#app/server/random.server.ts";

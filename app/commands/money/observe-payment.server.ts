@@ -1,9 +1,9 @@
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import { type AwaitedPayment, awaitedPayment } from "#app/domain/money/local-payment.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import { isOpen, type Payment } from "#app/domain/money/payment.ts";
 import { type PaymentProgress, paymentProgress } from "#app/domain/money/payment-status.ts";
-import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import { findPayment, findPaymentOfIntent, findPayments } from "#app/queries/money/payments.server.ts";
 import type { PaymentProblem, Services } from "#app/services.ts";
 import { changeApplication, SYSTEM } from "../application/change-application.server.ts";

@@ -4,8 +4,8 @@ import { commissionEntries as entries } from "#app/data/payout-schema.server.ts"
 import { mayDecidePartners, mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import type { Discount } from "#app/domain/partners/discount.ts";
 import { type PartnerAction, type PartnerReason, reasonsFor, stateAfter } from "#app/domain/partners/partner.ts";
+import type { Discount } from "#app/domain/partners/referral.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { partnerReason } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -8,14 +8,9 @@ import type { Language } from "#app/domain/language.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { isHeld } from "#app/domain/partners/partner.ts";
 import { isFresh, PAYOUT_LINK_HOURS, type PartnerSession } from "#app/domain/partners/partner-session.ts";
-import {
-	PAYOUT_HOLD_HOURS,
-	type PaymentDetails,
-	payoutAccount,
-	type TaxDetails,
-} from "#app/domain/partners/payment-details.ts";
+import { PAYOUT_HOLD_HOURS, type PaymentDetails, payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { SignUp } from "#app/domain/partners/sign-up.ts";
-import { isSameAddress } from "#app/domain/person/visible-text.ts";
+import { isSameAddress } from "#app/domain/person/text.ts";
 import { HOUR, lisbonDate, SECOND } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findPartner } from "#app/queries/partners/find-affiliate.server.ts";

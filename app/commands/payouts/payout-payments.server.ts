@@ -4,7 +4,7 @@ import { affiliates, commissionTransactions as commissions } from "#app/data/par
 import { affiliatePayments, commissionEntries as entries, payoutRuns } from "#app/data/payout-schema.server.ts";
 import { mayPayPartners, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
+import type { Account, EntryKind } from "#app/domain/partners/commission.ts";
 import type { MoneyEffect, PayoutStatus } from "#app/domain/partners/payout.ts";
 import { paymentObstacle } from "#app/queries/partners/payable.server.ts";
 import type { Services } from "#app/services.ts";

@@ -9,7 +9,7 @@ import {
 	PHONE_LINK_LIFETIME_MS,
 	type PhoneTarget,
 	roomOf,
-} from "#app/domain/phone/phone-link.ts";
+} from "#app/domain/phone-link.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findOpenLink } from "#app/queries/people/find-phone.server.ts";
 import { hashOf, randomId, randomToken } from "#app/server/random.server.ts";

@@ -3,7 +3,7 @@ import { encryptText } from "#app/audit/encrypted-text.ts";
 import { legalHolds } from "#app/data/application-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { HOLD_REASON, mayHold } from "#app/domain/retention/legal-hold.ts";
+import { HOLD_REASON, mayHold } from "#app/domain/retention/retention-rules.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";

@@ -5,7 +5,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { commissionTransactions } from "#app/data/partner-schema.server.ts";
 import { applications } from "#app/data/schema.server.ts";
-import { accountedBefore } from "#app/domain/retention/periods.ts";
+import { accountedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 import { deleteRow, notHeld } from "./delete-applications.server.ts";
 

@@ -24,8 +24,8 @@ import { staffDrafts } from "#app/data/staff-schema.server.ts";
 import { getArchive, newArchiveKey, putArchive } from "#app/documents/archive-store.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { RECENT_EVENTS } from "#app/domain/application/history.ts";
-import { emptied } from "#app/domain/retention/emptied.ts";
-import { endedBefore } from "#app/domain/retention/periods.ts";
+import { emptied } from "#app/domain/retention/erasure.ts";
+import { endedBefore } from "#app/domain/retention/retention-rules.ts";
 import type { Services } from "#app/services.ts";
 
 /** Applications per run: 5,760 a day, twice as many as end on a day with a million a year. */

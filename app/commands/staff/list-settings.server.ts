@@ -2,8 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import { mayShareViews, type Staff } from "#app/domain/application/staff-roles.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { chooseColumns } from "#app/domain/staff/list-columns.ts";
-import { VIEWS_PER_PERSON, viewName } from "#app/domain/staff/saved-view.ts";
+import { chooseColumns, VIEWS_PER_PERSON, viewName } from "#app/domain/staff/list-settings.ts";
 import type { Services } from "#app/services.ts";
 import { recordAction } from "../audit/record-action.server.ts";
 

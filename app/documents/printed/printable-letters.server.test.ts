@@ -1,6 +1,6 @@
 import { PDF } from "@libpdf/core";
 import { expect, it } from "vitest";
-import { isPrintable } from "#app/domain/person/printable-letters.ts";
+import { isPrintable } from "#app/domain/person/text.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 
 /** The square that stands for what is missing is no letter of anybody's name. */

@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openBrandedPaper, writeFacts } from "./branded-paper.server.ts";

@@ -1,8 +1,7 @@
 import { Document } from "sepa";
-import { isSepaIban, normaliseIban } from "#app/domain/money/iban.ts";
+import { inSepaLetters, isSepaIban, isSepaReference, normaliseIban } from "#app/domain/money/iban.ts";
 import { type Cents, plainMoney } from "#app/domain/money/money.ts";
-import { inSepaLetters, isSepaReference } from "#app/domain/money/sepa-letters.ts";
-import { isTargetDay } from "#app/domain/time/target-days.ts";
+import { isTargetDay } from "#app/domain/time/calendar.ts";
 
 const FORMAT = "pain.001.001.09";
 /** Of one transfer: 999,999,999.99 euros. */

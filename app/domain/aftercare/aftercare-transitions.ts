@@ -2,8 +2,8 @@ import type { Application } from "../application/application.ts";
 import { mail } from "../application/closing.ts";
 import type { MailTemplate } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import type { AftercareEvent } from "./aftercare.ts";
 import { type Aftercare, dueReminders } from "./aftercare.ts";
-import type { AftercareEvent } from "./aftercare-event.ts";
 import { fileCorrection, refuseCorrection, requestCorrection } from "./correction-transitions.ts";
 import {
 	expirePassword,

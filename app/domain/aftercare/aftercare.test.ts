@@ -5,6 +5,7 @@ import type { Application } from "../application/application.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { transition } from "../application/status.ts";
 import { addBusinessDays, beginningOf, DAY } from "../time/calendar.ts";
+import type { AftercareEvent } from "./aftercare.ts";
 import {
 	AFTERCARE_DAYS,
 	type Aftercare,
@@ -13,7 +14,6 @@ import {
 	aftercareTasks,
 	NO_AFTERCARE,
 } from "./aftercare.ts";
-import type { AftercareEvent } from "./aftercare-event.ts";
 
 const SYSTEM: Actor = { kind: "system" };
 const APPLICANT: Actor = { kind: "applicant" };

@@ -1,8 +1,8 @@
 import type { Application } from "../application/application.ts";
 import { mail, toStaff } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
+import type { AftercareEvent } from "./aftercare.ts";
 import { type NifCorrection, NO_AFTERCARE } from "./aftercare.ts";
-import type { AftercareEvent } from "./aftercare-event.ts";
 
 type Event<T extends AftercareEvent["type"]> = Extract<AftercareEvent, { type: T }>;
 

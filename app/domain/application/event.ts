@@ -1,4 +1,4 @@
-import type { AftercareEvent } from "../aftercare/aftercare-event.ts";
+import type { AftercareEvent } from "../aftercare/aftercare.ts";
 import type { CertificateCheck } from "../documents/certificate-check.ts";
 import type { DocumentType } from "../documents/document-check.ts";
 import type { RefusalReason } from "../filing/refusal-reasons.ts";
@@ -7,7 +7,7 @@ import type { SignedMandate } from "../mandate/signed-mandate.ts";
 import type { MessageEvent } from "../messages/message-event.ts";
 import type { PackageId } from "../money/packages.ts";
 import type { Payment, PaymentSnapshot } from "../money/payment.ts";
-import type { SharingEvent } from "../sharing/sharing-event.ts";
+import type { SharingEvent } from "../sharing/sharing.ts";
 import type { ProposalKind } from "../staff/approval.ts";
 import type { RefundCause } from "../withdrawal/refund-request.ts";
 import type { WithdrawalChannel } from "../withdrawal/withdrawal.ts";

@@ -1,4 +1,4 @@
-import type { MailState } from "../inbox/mail-state.ts";
+import type { MailState } from "../inbox/mail.ts";
 import { DAY } from "../time/calendar.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
-import { SECTIONS } from "./fields/field-facts.ts";
+import { SECTIONS } from "./field-facts.ts";
 import { checkPersonalInfo } from "./personal-info.ts";
 import { FIELDS, type PersonalInfo, writtenFields } from "./personal-info-fields.ts";
 import { detailsOf, draftDetailsOf, storedAnswer } from "./stored-personal-info.ts";

@@ -1,5 +1,5 @@
 import { GUARDIAN_FIELDS } from "../guardian/guardian-fields.ts";
-import type { FieldFacts, Section } from "./fields/field-facts.ts";
+import type { FieldFacts, Section } from "./field-facts.ts";
 
 /**
  * Whether somebody ever had a NIF (F3): a person has one for life, so that whoever had one cannot be given another, and of

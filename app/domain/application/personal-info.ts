@@ -1,19 +1,23 @@
 import * as v from "valibot";
 import { nameWords } from "../documents/name-spelling.ts";
 import type { PackageId } from "../money/packages.ts";
-import { inDelivery, MAX_LINE, optionalLine, requiredCountry, requiredLine, without } from "../person/address.ts";
-import { isAdult } from "../person/age.ts";
-import { birthDateFault } from "../person/birth-date.ts";
+import {
+	inDelivery,
+	isPostOfficeBox,
+	isUnusualPostalCode,
+	MAX_LINE,
+	optionalLine,
+	requiredCountry,
+	requiredLine,
+	without,
+} from "../person/address.ts";
+import { birthDateFault, isAdult } from "../person/age.ts";
 import { hasPostalCodes, isAddressCountry, isNationality } from "../person/countries.ts";
 import { emailFault } from "../person/email-address.ts";
-import { lineFault } from "../person/latin-text.ts";
 import { normaliseNif, representativeNifProblem } from "../person/nif.ts";
 import { type PhoneReading, phoneFault } from "../person/phone-number.ts";
-import { isPostOfficeBox } from "../person/post-office-box.ts";
-import { isUnusualPostalCode } from "../person/postal-codes.ts";
-import { isPrintable } from "../person/printable-letters.ts";
-import { asLine, onlyVisible } from "../person/visible-text.ts";
-import type { FieldFacts, Need } from "./fields/field-facts.ts";
+import { asLine, isPrintable, lineFault, onlyVisible } from "../person/text.ts";
+import type { FieldFacts, Need } from "./field-facts.ts";
 import {
 	FIELDS,
 	factsOf,

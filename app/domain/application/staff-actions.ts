@@ -6,7 +6,7 @@ import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
 import { isPostGoingBack } from "../withdrawal/post-order.ts";
 import { type Application, isPaid } from "./application.ts";
-import { openFields } from "./correction/correct-answer.ts";
+import { openFields } from "./correct-answer.ts";
 import { type Duty, dutiesOf } from "./duties.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";
 import { transition } from "./status.ts";

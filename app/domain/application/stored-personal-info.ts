@@ -1,7 +1,7 @@
 import type { PackageId } from "../money/packages.ts";
 import type { Address, Application } from "./application.ts";
 import type { ApplicantDetails } from "./event.ts";
-import type { FieldFacts } from "./fields/field-facts.ts";
+import type { FieldFacts } from "./field-facts.ts";
 import {
 	FIELDS,
 	factsOf,

@@ -1,14 +1,13 @@
-import { isAftercareEvent } from "../aftercare/aftercare-event.ts";
+import { isAftercareEvent } from "../aftercare/aftercare.ts";
 import { afterCompletion } from "../aftercare/aftercare-transitions.ts";
 import { refuseByAuthority } from "../filing/refusal-transitions.ts";
 import { isUnderAge } from "../guardian/guardian.ts";
 import { acceptAsRepresentative, signMandate } from "../mandate/mandate-transitions.ts";
 import { isMessageEvent } from "../messages/message-event.ts";
 import { exchangeMessages } from "../messages/message-transitions.ts";
-import { PACKAGES } from "../money/packages.ts";
+import { type Order, PACKAGES, priceOf } from "../money/packages.ts";
 import { isSettled } from "../money/payment.ts";
 import { isPriceAsked, paymentObserved, paymentOpened, repriced } from "../money/payment-transitions.ts";
-import { type Order, priceOf } from "../money/price.ts";
 import { refundable, withoutProposals } from "../money/refund.ts";
 import {
 	decideRefund,
@@ -29,12 +28,11 @@ import { withdraw } from "../withdrawal/withdraw.ts";
 import { type Application, wasFiled } from "./application.ts";
 import { confirmCertificate, proposeCertificate } from "./certificate-transitions.ts";
 import { cancelOpenPayments, closing, mail, queued, queuedMail } from "./closing.ts";
-import { correctAnswer } from "./correction/correct-answer.ts";
+import { correctAnswer } from "./correct-answer.ts";
 import { onTimeout } from "./deadlines.ts";
 import type { ApplicationEvent, Opening } from "./event.ts";
 import { moved } from "./expected-dates.ts";
-import { freshApplication } from "./opening/fresh-application.ts";
-import { TERMS_EDITION } from "./opening/terms-edition.ts";
+import { freshApplication, TERMS_EDITION } from "./fresh-application.ts";
 import {
 	checkDocument,
 	complete,

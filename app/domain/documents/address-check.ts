@@ -1,4 +1,4 @@
-import { addMonths } from "../time/civil-date.ts";
+import { addMonths } from "../time/calendar.ts";
 import type { BillFacts, BillLanguage, Recognition } from "./bill-facts.ts";
 import type { AddressFacts } from "./document-check.ts";
 import type { PageFacts } from "./document-facts.ts";

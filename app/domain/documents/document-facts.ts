@@ -1,3 +1,5 @@
+import type { DocumentType, FileType } from "./document-check.ts";
+
 /** What a reader found in a file, before anybody judges it: a reader states, `document-check.ts` decides. */
 export type FileFacts = {
 	/** Name and version of the engine, for staff: "embedded 1". */
@@ -128,4 +130,12 @@ export type MrzReading = WeakestCharacters & {
 	pageAbove: boolean;
 	/** Whether the letters are those of OCR-B, as ICAO demands. */
 	ocrB: boolean;
+};
+
+/** What a reader is given: one file whose form was found sound, and the day it is read, YYYY-MM-DD. */
+export type ReadingRequest = {
+	documentType: DocumentType;
+	fileType: FileType;
+	bytes: Uint8Array;
+	today: string;
 };

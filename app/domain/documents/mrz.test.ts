@@ -2,8 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COUNTRY_CODES } from "../person/countries.ts";
 import type { MrzFormat, MrzReading } from "./document-facts.ts";
-import { documentOf, errorsOf, isAccepted, MIN_CONFIDENCE, MIN_NAME_PROBABILITY } from "./mrz.ts";
-import { allChecksHold, checkDigit, checksOf, longNumber } from "./mrz-check-digits.ts";
+import {
+	allChecksHold,
+	checkDigit,
+	checksOf,
+	documentOf,
+	errorsOf,
+	isAccepted,
+	longNumber,
+	MIN_CONFIDENCE,
+	MIN_NAME_PROBABILITY,
+} from "./mrz.ts";
 import { MRZ_ALPHABET, MRZ_LAYOUTS, type MrzProtection } from "./mrz-format.ts";
 import { countryOfState, isKnownState, STATE_CODES } from "./mrz-states.ts";
 

@@ -1,7 +1,13 @@
 import type { MrzFormat, MrzReading } from "./document-facts.ts";
-import { allChecksHold, longNumber } from "./mrz-check-digits.ts";
-import { birthDateOf, expiryDateOf, isCalendarDay } from "./mrz-dates.ts";
-import { MRZ_LAYOUTS, type MrzField, textAt } from "./mrz-format.ts";
+import {
+	MRZ_ALPHABET,
+	MRZ_LAYOUTS,
+	type MrzCheck,
+	type MrzField,
+	type MrzPlace,
+	type MrzProtection,
+	textAt,
+} from "./mrz-format.ts";
 import { isKnownState } from "./mrz-states.ts";
 
 /** What a machine-readable zone says, in the order in which forms ask for it. */
@@ -126,4 +132,90 @@ function spaced(name: string): string {
 
 function hasUnknownPart(date: string): boolean {
 	return /^(\d\d|<<)(\d\d|<<)<<$/.test(date);
+}
+
+/** How far from today an expiry date may lie, in years: no document is valid for longer, none older is shown to us. */
+const EXPIRY_YEARS = 20;
+
+/** A birth date in YYMMDD as YYYY-MM-DD: of the centuries the latest that does not lie ahead of `today`. */
+function birthDateOf(text: string, today: string): string | null {
+	const year = Number(today.slice(0, 4));
+	const century = year - (year % 100);
+	return (
+		[century, century - 100].map((start) => dateOf(start, text)).find((date) => date !== null && date <= today) ?? null
+	);
+}
+
+/** An expiry date in YYMMDD as YYYY-MM-DD, at most 20 years from `today` (YYYY-MM-DD); null when it lies further away. */
+function expiryDateOf(text: string, today: string): string | null {
+	const year = Number(today.slice(0, 4));
+	const century = year - (year % 100);
+	const near = (date: string | null) => date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= EXPIRY_YEARS;
+	return [century, century - 100, century + 100].map((start) => dateOf(start, text)).find(near) ?? null;
+}
+
+/** Whether a date in YYMMDD is a day of this or the last century. */
+function isCalendarDay(text: string): boolean {
+	return [2000, 1900].some((century) => dateOf(century, text) !== null);
+}
+
+/** YYYY-MM-DD of the calendar in the century that starts with this year, or null when there is no such day. */
+function dateOf(century: number, text: string): string | null {
+	if (!/^\d{6}$/.test(text)) return null;
+	const year = String(century + Number(text.slice(0, 2))).padStart(4, "0");
+	const date = `${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
+	const at = Date.parse(`${date}T00:00:00Z`);
+	return Number.isFinite(at) && new Date(at).toISOString().startsWith(date) ? date : null;
+}
+
+const WEIGHTS = [7, 3, 1] as const;
+
+/** The check digit of ICAO 9303-3, 4.9: weights 7, 3, 1 in turn, modulo 10; a filler counts as nothing. */
+export function checkDigit(text: string): string {
+	let sum = 0;
+	for (let index = 0; index < text.length; index++) {
+		const value = MRZ_ALPHABET.indexOf(text[index] ?? "<");
+		sum += (value === 36 ? 0 : value) * (WEIGHTS[index % 3] ?? 0);
+	}
+	return String(sum % 10);
+}
+
+/** Which check digits of these lines are right; those that the format does not have are absent. */
+export function checksOf(format: MrzFormat, lines: readonly string[]): Partial<Record<MrzCheck, boolean>> {
+	const { checks } = MRZ_LAYOUTS[format];
+	const result: Partial<Record<MrzCheck, boolean>> = {};
+	for (const check of Object.keys(checks) as MrzCheck[])
+		result[check] = holds(format, lines, check, checks[check] as MrzProtection);
+	return result;
+}
+
+export function allChecksHold(format: MrzFormat, lines: readonly string[]): boolean {
+	return Object.values(checksOf(format, lines)).every(Boolean);
+}
+
+function holds(format: MrzFormat, lines: readonly string[], check: MrzCheck, protection: MrzProtection): boolean {
+	const text = protection.over.map((place) => textAt(lines, place)).join("");
+	const digit = textAt(lines, protection.digit);
+	if (checkDigit(text) === digit) return true;
+	if (digit !== "<") return false;
+	if (check === "optional") return /^<*$/.test(text);
+	return check === "number" && longNumber(format, lines) !== null;
+}
+
+/**
+ * A document number of more than nine characters on a TD1 or TD2 card: its check digit's place holds a filler, the rest
+ * of the number and then its check digit begin the optional data (ICAO 9303-5, 4.2.4 and 9303-6, 4.2.4). Null when the
+ * card has no such number or its check digit is wrong.
+ */
+export function longNumber(format: MrzFormat, lines: readonly string[]): string | null {
+	if (format !== "TD1" && format !== "TD2") return null;
+	const { fields, checks } = MRZ_LAYOUTS[format];
+	if (!checks.number || textAt(lines, checks.number.digit) !== "<") return null;
+	const beginning = textAt(lines, fields.number as MrzPlace);
+	const found = /^([A-Z0-9]+)([0-9])(<|$)/.exec(textAt(lines, fields.optional as MrzPlace));
+	if (!found) return null;
+	const [, rest = "", digit] = found;
+	// Belgium counts the filler between the two parts as a character of weight.
+	const right = checkDigit(beginning + rest) === digit || checkDigit(`${beginning}<${rest}`) === digit;
+	return right ? beginning + rest : null;
 }

@@ -1,5 +1,4 @@
-import { lettersApart, nameWords, spellings, withoutDigraphs } from "./name-spelling.ts";
-import { JOINERS, PARTICLES, TITLES } from "./name-words.ts";
+import { JOINERS, lettersApart, nameWords, PARTICLES, spellings, TITLES, withoutDigraphs } from "./name-spelling.ts";
 import type { NameReason, PersonName } from "./person-name.ts";
 
 /** How much of one part of the known name stands in the other writing. */

@@ -1,5 +1,4 @@
-import { nameWords } from "./name-spelling.ts";
-import { FEMALE_TITLES, MALE_TITLES, PARTICLES } from "./name-words.ts";
+import { FEMALE_TITLES, MALE_TITLES, nameWords, PARTICLES } from "./name-spelling.ts";
 import type { NameReason, PersonName } from "./person-name.ts";
 
 /** Whole words or phrases in folded text, given as parts of a regular expression. */

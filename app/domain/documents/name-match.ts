@@ -1,7 +1,6 @@
 import { type Alignment, alignNames } from "./name-alignment.ts";
 import { contextOf, epithetsOf, holdersIn, withWholeTitles } from "./name-context.ts";
-import { nameWords, spellings } from "./name-spelling.ts";
-import { COMPANY_WORDS, JOINERS } from "./name-words.ts";
+import { COMPANY_WORDS, JOINERS, nameWords, spellings } from "./name-spelling.ts";
 import { NAME_DOUBTS, type NameMatch, type NameReason, type PersonName } from "./person-name.ts";
 
 /**

@@ -1,11 +1,13 @@
 import { isAdult } from "../person/age.ts";
-import { addMonths } from "../time/civil-date.ts";
+import { addMonths } from "../time/calendar.ts";
 import { whyNotAccepted } from "./accepted-documents.ts";
 import type { PassportFacts } from "./document-check.ts";
 import type { FileFacts, MrzReading, PageFacts } from "./document-facts.ts";
 import type { FlagCode } from "./document-flags.ts";
 import { inLight } from "./light.ts";
 import {
+	allChecksHold,
+	checksOf,
 	documentOf,
 	errorsOf,
 	hasSureCharacters,
@@ -16,7 +18,6 @@ import {
 	type MrzDocument,
 	type MrzError,
 } from "./mrz.ts";
-import { allChecksHold, checksOf } from "./mrz-check-digits.ts";
 import { MRZ_LAYOUTS } from "./mrz-format.ts";
 import { countryOfState, nationalityOfState } from "./mrz-states.ts";
 import { matchNames } from "./name-match.ts";

@@ -3,7 +3,7 @@ import type { PersonalInfoField } from "../application/personal-info-fields.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
 import { guardiansOf } from "../guardian/guardian.ts";
-import { fullName } from "../person/full-name.ts";
+import { fullName } from "../person/age.ts";
 
 /**
  * What the request at the tax office asks for, in the order of its form: the person, the identity document, the address

@@ -1,4 +1,4 @@
-import type { FieldFacts } from "../application/fields/field-facts.ts";
+import type { FieldFacts } from "../application/field-facts.ts";
 
 /** Who acts for somebody under age: a parent alone, both parents, or somebody whom a court appointed. */
 export const RELATIONS = ["parent", "parents", "court"] as const;

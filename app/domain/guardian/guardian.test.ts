@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { type Application, stageOf } from "../application/application.ts";
-import { correctableFields } from "../application/correction/correctable-fields.ts";
+import { correctableFields } from "../application/correct-answer.ts";
 import { DOCUMENT_CHECKS } from "../application/document-checks.ts";
 import type { Actor, ApplicationEvent } from "../application/event.ts";
 import { openActions } from "../application/staff-actions.ts";

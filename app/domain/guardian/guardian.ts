@@ -1,7 +1,6 @@
 import type { Application } from "../application/application.ts";
 import { storedAnswer } from "../application/stored-personal-info.ts";
-import { isAdult } from "../person/age.ts";
-import { fullName } from "../person/full-name.ts";
+import { fullName, isAdult } from "../person/age.ts";
 import { lisbonDate } from "../time/calendar.ts";
 import { RELATIONS, type Relation } from "./guardian-fields.ts";
 

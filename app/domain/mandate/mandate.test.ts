@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anApplication } from "#test/factories/application.ts";
 import type { Application } from "../application/application.ts";
-import { editionOf, hasBlanks, mandateGaps, mandateOf } from "./mandate.ts";
+import { editionOf, hasBlanks, mandateGaps, mandateOf, powersOf } from "./mandate.ts";
 
 const attorney = {
 	name: "Teresa Exemplo",
@@ -87,4 +87,25 @@ it("has another edition once any fact of it was put right", () => {
 	expect(edition({})).toBe(edition({}));
 	expect(edition({ firstName: "Ana Maria" })).not.toBe(edition({}));
 	expect(edition({ useProvidedRepresentative: false })).not.toBe(edition({ useProvidedRepresentative: true }));
+});
+
+const ALWAYS = ["request-nif", "submit", "receive-proof"];
+
+it.each([
+	["who takes our representative, and the attorney is that person", true, true, ["fiscal-representation"]],
+	["who takes our representative, and the attorney is another", true, false, []],
+	["who has a representative of their own", false, true, []],
+	["who has one of their own, and the attorney is none", false, false, []],
+])("grants of fiscal representation, by somebody %s: %j, %j, no more than %j", (_who, ours, serves, more) => {
+	const powers = powersOf({ ourRepresentative: ours, portalPassword: false }, { isRepresentative: serves });
+	expect(powers).toEqual([...ALWAYS, ...more]);
+});
+
+it("grants the password of the portal to nobody who did not ask for it", () => {
+	const asked = powersOf({ ourRepresentative: false, portalPassword: true }, { isRepresentative: true });
+	expect(asked).toEqual([...ALWAYS, "portal-password"]);
+	for (const ourRepresentative of [true, false])
+		expect(powersOf({ ourRepresentative, portalPassword: false }, { isRepresentative: true })).not.toContain(
+			"portal-password",
+		);
 });

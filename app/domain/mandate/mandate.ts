@@ -3,11 +3,10 @@ import { storedAnswer } from "../application/stored-personal-info.ts";
 import type { PassportFacts } from "../documents/document-check.ts";
 import { type Guardians, guardiansOf, signersOf } from "../guardian/guardian.ts";
 import type { Language } from "../language.ts";
-import { fullName } from "../person/full-name.ts";
-import { postalLines } from "../person/postal-lines.ts";
-import { isPrintable } from "../person/printable-letters.ts";
+import { postalLines } from "../person/address.ts";
+import { fullName } from "../person/age.ts";
+import { isPrintable } from "../person/text.ts";
 import type { Attorney } from "../settings/attorney.ts";
-import { type Power, powersOf } from "./powers.ts";
 import { isPassportKnown } from "./signed-mandate.ts";
 
 /** The day on which the clauses were last changed, YYYY-MM-DD: raise it with every change of their words. */
@@ -122,4 +121,34 @@ export function editionOf(mandate: Mandate): string {
 export async function editionHash(mandate: Mandate): Promise<string> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(editionOf(mandate)));
 	return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What an attorney may do, in the order of the clauses. */
+const POWERS = ["request-nif", "submit", "receive-proof", "fiscal-representation", "portal-password"] as const;
+export type Power = (typeof POWERS)[number];
+
+/** What an applicant has chosen. */
+export type PowersAsked = {
+	/** Our fiscal representative, not their own. */
+	ourRepresentative: boolean;
+	/** To have the password of the authority's portal requested and received. */
+	portalPassword: boolean;
+};
+
+/** The powers that may be handed on to another lawyer or solicitador: those that every mandate has. */
+export const ALWAYS: readonly Power[] = ["request-nif", "submit", "receive-proof"];
+
+/**
+ * The powers of a mandate. Nothing more than was asked for: fiscal representation is a clause of its own, and only where the
+ * applicant takes our representative and this attorney is that person.
+ */
+export function powersOf(
+	{ ourRepresentative, portalPassword }: PowersAsked,
+	{ isRepresentative }: Pick<Attorney, "isRepresentative">,
+): Power[] {
+	return POWERS.filter((power) => {
+		if (power === "fiscal-representation") return ourRepresentative && isRepresentative;
+		if (power === "portal-password") return portalPassword;
+		return true;
+	});
 }

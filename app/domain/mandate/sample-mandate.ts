@@ -1,7 +1,6 @@
 import type { Language } from "../language.ts";
 import type { Attorney } from "../settings/attorney.ts";
-import { MANDATE_TEXT_VERSION, type Mandate } from "./mandate.ts";
-import { powersOf } from "./powers.ts";
+import { MANDATE_TEXT_VERSION, type Mandate, powersOf } from "./mandate.ts";
 
 /** Nobody's name, card and office. */
 export const SAMPLE_ATTORNEY: Attorney = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatIban, isIban, isSepaIban, normaliseIban } from "./iban.ts";
+import { formatIban, inSepaLetters, isIban, isSepaIban, isSepaReference, normaliseIban } from "./iban.ts";
 
 /** The examples that banks print. */
 const SEPA = [
@@ -60,4 +60,26 @@ describe("an account number", () => {
 		expect(formatIban("pt50000201231234567890154")).toBe("PT50 0002 0123 1234 5678 9015 4");
 		expect(formatIban("BE68539007547034")).toBe("BE68 5390 0754 7034");
 	});
+});
+
+it.each([
+	["Łukasz Şahin", "Lukasz Sahin"],
+	["Søren Ðorđe Þór", "Soren Dorde Thor"],
+	["Café – Bar_«", null],
+	["Smith & Sons; Ltd", "Smith + Sons, Ltd"],
+	["O’Neill‘s", "O'Neill's"],
+	["a@b", "a(at)b"],
+	["Straße — Œuvre", "Strasse - OEuvre"],
+	["  / two   blanks //and/// slashes / ", "two blanks /and/ slashes"],
+	["Kowalski/", "Kowalski"],
+	["王", null],
+])("%j is %j for banks", (text, plain) => {
+	expect(inSepaLetters(text)?.toLowerCase() ?? null).toBe(plain?.toLowerCase() ?? null);
+});
+
+it("a reference goes as it is, with 35 signs at most", () => {
+	expect(isSepaReference("AZ-1/2")).toBe(true);
+	expect(isSepaReference("A".repeat(35))).toBe(true);
+	for (const reference of ["", "A".repeat(36), "/AZ", "AZ//1", "Ł", " AZ"])
+		expect(isSepaReference(reference)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
+import type { PaymentPurpose } from "./packages.ts";
 import { isOpen, type Payment, type Voucher } from "./payment.ts";
-import type { PaymentPurpose } from "./price.ts";
 
 /** Portuguese ways to pay beside the card, by the provider's names; both take euros alone. */
 export const LOCAL_METHODS = ["mb_way", "multibanco"] as const;

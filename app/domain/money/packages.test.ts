@@ -6,11 +6,11 @@ import {
 	PACKAGE_IDS,
 	PACKAGES,
 	packagesLike,
+	priceOf,
 	RECOMMENDED,
 	resolvePackage,
 	usualOf,
 } from "./packages.ts";
-import { priceOf } from "./price.ts";
 
 describe("the packages", () => {
 	it("cost 79, 109 and 129 euros", () => {

@@ -1,4 +1,4 @@
-import type { Cents } from "./money.ts";
+import { type Cents, percentOf } from "./money.ts";
 
 /** The three packages, in the order in which they are offered (row 224). */
 export const PACKAGE_IDS = ["standard", "express", "premium"] as const;
@@ -78,4 +78,21 @@ export function isPackageId(value: unknown): value is PackageId {
 export function resolvePackage(fromUrl: unknown, stored?: unknown): PackageId {
 	if (isPackageId(fromUrl)) return fromUrl;
 	return isPackageId(stored) ? stored : DEFAULT_PACKAGE;
+}
+
+/** What is paid for. */
+export type PaymentPurpose = "application" | "physical_delivery";
+
+/** A package, and what a partner's code takes off it: whole per cent, 0 for none. */
+export type Order = { packageType: PackageId; discountPercent: number };
+
+/** What is taken off the package's price, in cents. */
+export function discountOn({ packageType, discountPercent }: Order): Cents {
+	return percentOf(PACKAGES[packageType].price, discountPercent);
+}
+
+/** The only place where an amount to charge comes from. The post after issue has one price for everybody. */
+export function priceOf(purpose: PaymentPurpose, order: Order): Cents {
+	if (purpose === "physical_delivery") return PHYSICAL_DELIVERY_PRICE;
+	return PACKAGES[order.packageType].price - discountOn(order) + PROCESSING_FEE;
 }

@@ -1,7 +1,7 @@
 import { awaitedPayment } from "./local-payment.ts";
+import type { PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
 import { isHeld } from "./payment-transitions.ts";
-import type { PaymentPurpose } from "./price.ts";
 
 /** Where the money for one thing stands, for a page that must know whether to offer a card form. */
 export type PaymentProgress =

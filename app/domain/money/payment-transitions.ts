@@ -6,6 +6,7 @@ import { beginning, requestBetterDocuments } from "../withdrawal/begin-request.t
 import { owedBack } from "../withdrawal/repayment.ts";
 import { isContested } from "./dispute.ts";
 import { awaitedPayment } from "./local-payment.ts";
+import { type Order, priceOf } from "./packages.ts";
 import {
 	isOpen,
 	isSettled,
@@ -16,7 +17,6 @@ import {
 	reducePayment,
 } from "./payment.ts";
 import { moneyEffects, notifyStaff } from "./payment-effects.ts";
-import { type Order, priceOf } from "./price.ts";
 import { refundable } from "./refund.ts";
 import { startRefund } from "./refund-transitions.ts";
 

@@ -1,7 +1,7 @@
 import type { RefundRequest } from "../withdrawal/refund-request.ts";
 import { type Dispute, type DisputeSnapshot, isOpenDispute, reduceDisputes } from "./dispute.ts";
 import type { Cents } from "./money.ts";
-import type { PaymentPurpose } from "./price.ts";
+import type { PaymentPurpose } from "./packages.ts";
 import { type Refund, type RefundSnapshot, reduceRefunds, refunded } from "./refund.ts";
 
 /**

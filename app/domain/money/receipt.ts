@@ -1,11 +1,11 @@
 import type { Address, Application } from "../application/application.ts";
 import { promisedDate } from "../application/expected-dates.ts";
-import { fullName } from "../person/full-name.ts";
+import { fullName } from "../person/age.ts";
 import { ONE_BOX_TEXT } from "../withdrawal/begin-request.ts";
 import type { Cents } from "./money.ts";
 import type { PackageId } from "./packages.ts";
+import { discountOn, type PaymentPurpose } from "./packages.ts";
 import type { Payment } from "./payment.ts";
-import { discountOn, type PaymentPurpose } from "./price.ts";
 
 /** The last part of a receipt's number: the application is paid first, the post after it. */
 const PLACES: Record<PaymentPurpose, 1 | 2> = { application: 1, physical_delivery: 2 };

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { failure, type Outcome, success } from "../failure.ts";
-import { isSepaIban, normaliseIban } from "../money/iban.ts";
-import { inSepaLetters } from "../money/sepa-letters.ts";
+import { inSepaLetters, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { optionalLine, requiredCountry, requiredLine } from "../person/address.ts";
 import { isEmailAddress } from "../person/email-address.ts";
-import type { PaymentDetails, TaxDetails } from "./payment-details.ts";
+import type { PaymentDetails, TaxDetails } from "./payout.ts";
 
 const MAX_NUMBER = 40;
 /** Names of account holders are at most so long in a transfer (ISO 20022, Max70Text). */

@@ -1,6 +1,12 @@
 import { DAY } from "../time/calendar.ts";
-import { isGenericMailHost } from "./mail-hosts.ts";
-import { hostOf, isSameMailbox, type Partner, type Referred, selfReferralSigns } from "./self-referral.ts";
+import {
+	hostOf,
+	isGenericMailHost,
+	isSameMailbox,
+	type Partner,
+	type Referred,
+	selfReferralSigns,
+} from "./self-referral.ts";
 
 /** Why a commission waits for a person (F54): suspicions, never verdicts. */
 export const HOLD_REASONS = [

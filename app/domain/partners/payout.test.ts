@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayApprove, payoutAfter } from "./payout.ts";
+import { mayApprove, nextPayoutDay, payoutAccount, payoutAfter, upcomingPayments } from "./payout.ts";
 
 it("lets nobody approve a run of their own, from whichever account", () => {
 	expect(mayApprove({ maker: 7 }, { person: 7 })).toBe(false);
@@ -34,4 +34,37 @@ it.each([
 	["approved", "paid"],
 ] as const)("a payment that is %s stays so when it is said to be %s", (status, item) => {
 	expect(payoutAfter(status, item)).toBe(null);
+});
+
+it("an account is shown by a part of it, and compared whole whatever its spelling", () => {
+	const paypal = { method: "paypal", email: " Marta@Partner.Example " } as const;
+	expect(payoutAccount(paypal)).toBe("ma•••@partner.example");
+	expect(payoutAccount(paypal, "whole")).toBe("marta@partner.example");
+	const bank = { method: "bank", iban: "pt50 0002 0123 1234 5678 9015 4", holder: "Marta" } as const;
+	expect(payoutAccount(bank)).toBe("PT50 •••• 0154");
+	expect(payoutAccount(bank, "whole")).toBe("PT50000201231234567890154");
+});
+
+it.each([
+	["2026-11-04", "2026-11-05"],
+	["2026-11-05", "2026-11-05"],
+	["2026-11-06", "2026-12-05"],
+	["2026-12-31", "2027-01-05"],
+])("after %s payments are prepared on %s", (today, next) => {
+	expect(nextPayoutDay(today, 5)).toBe(next);
+});
+
+it("adds up what waits by the first payments that it can be part of", () => {
+	const awaited = [
+		{ dueAt: Date.parse("2026-12-20T12:00:00Z"), cents: 100 },
+		{ dueAt: Date.parse("2026-12-05T09:00:00Z"), cents: 20 },
+		{ dueAt: Date.parse("2026-12-04T22:00:00Z"), cents: 3 },
+		{ dueAt: Date.parse("2026-11-01T00:00:00Z"), cents: 4 },
+		{ dueAt: Date.parse("2027-01-05T00:00:00Z"), cents: 5000 },
+	];
+	expect(upcomingPayments("2026-12-05", awaited)).toEqual([
+		{ day: "2026-12-05", cents: 7 },
+		{ day: "2027-01-05", cents: 120 },
+		{ day: "2027-02-05", cents: 5000 },
+	]);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isReferralAlive, REFERRAL_LIFETIME_MS, referralCodeOf } from "./referral.ts";
+import {
+	areUtmFields,
+	isReferralAlive,
+	offeredDiscount,
+	partnerLink,
+	REFERRAL_LIFETIME_MS,
+	referralCodeOf,
+} from "./referral.ts";
 
 describe("a referral code", () => {
 	it.each([
@@ -23,4 +30,35 @@ describe("a referral code", () => {
 		expect(isReferralAlive(0, REFERRAL_LIFETIME_MS)).toBe(true);
 		expect(isReferralAlive(0, REFERRAL_LIFETIME_MS + 1)).toBe(false);
 	});
+});
+
+it("takes off what the partner's code was given, up to the limit of the day", () => {
+	expect(offeredDiscount({ percent: 10, until: null }, 15, "2026-11-24")).toBe(10);
+	expect(offeredDiscount({ percent: 20, until: null }, 15, "2026-11-24")).toBe(15);
+});
+
+it("takes something off on the last day, and nothing on the day after", () => {
+	expect(offeredDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-24")).toBe(10);
+	expect(offeredDiscount({ percent: 10, until: "2026-11-24" }, 15, "2026-11-25")).toBe(0);
+});
+
+const HERE = { origin: "https://nif.example", code: "LISBOA10" };
+const NONE = { source: "", medium: "", campaign: "" };
+
+it("leads to the page that introduces the partner, or to any other with the code", () => {
+	expect(partnerLink(HERE, null, null, NONE)).toBe("https://nif.example/affiliate/LISBOA10");
+	expect(partnerLink(HERE, "/pricing", "pt", NONE)).toBe("https://nif.example/pricing?ref=LISBOA10&lang=pt");
+});
+
+it("is understood by those who count it, whatever stands in it besides", () => {
+	const link = partnerLink(HERE, "/", null, { source: "café de Lisboa", medium: "", campaign: "a_b-c.1" });
+	expect(referralCodeOf(new URL(link))).toBe("LISBOA10");
+	expect(new URL(link).searchParams.get("utm_source")).toBe("café de Lisboa");
+	expect(new URL(link).searchParams.has("utm_medium")).toBe(false);
+});
+
+it("carries no sign that means something in an address", () => {
+	expect(areUtmFields({ source: "a&ref=OTHER", medium: "", campaign: "" })).toBe(false);
+	expect(areUtmFields({ source: "", medium: "x".repeat(61), campaign: "" })).toBe(false);
+	expect(areUtmFields({ source: "São Paulo", medium: "e-mail", campaign: "" })).toBe(true);
 });

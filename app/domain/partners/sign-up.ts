@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isPlainText, requiredCountry, requiredLine, without } from "../person/address.ts";
 import { emailFault } from "../person/email-address.ts";
-import { onlyVisible } from "../person/visible-text.ts";
+import { onlyVisible } from "../person/text.ts";
 import { codeProblem } from "./partner.ts";
 
 const MAX_NAME = 80;

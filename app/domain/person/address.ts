@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { hasPostalCodes, isAddressCountry } from "./countries.ts";
-import { lineFault } from "./latin-text.ts";
-import { asLine } from "./visible-text.ts";
+import { asLine, lineFault } from "./text.ts";
 
 /** Longest that one line of a form may be; databases and printed labels both need a bound. */
 export const MAX_LINE = 120;
@@ -88,3 +87,160 @@ export const addressSchema = v.pipe(
 		["postalCode"],
 	),
 );
+
+/** "P.O. Box" and "Post Office Box" are never a street; the words behind them are. */
+const ENGLISH = /\b(p\W{0,2}o\W{0,2}\s*box|post office box|gpo box)\b(?!\s+(road|street|lane|avenue|close|hill)\b)/;
+
+/** In other languages: where a line or a part of it begins, with a number or nothing behind it, so that no street of that name is one. */
+const BOXES = [
+	"pob|apartado(?: de correos| postal)?|apdo|casilla(?: de correos?| postal)",
+	"caixa postal",
+	"postfach",
+	"boite postale|case postale|b\\W?p",
+	"casella postale",
+	"postbus",
+	"skrytka pocztowa|skr\\W? poczt",
+	"postboks|postbox",
+	"postilokero",
+	"casuta postala",
+	"posta kutusu",
+	"postafiok",
+	"locked bag|private (?:mail )?bag",
+].join("|");
+const NUMBER = "\\W{0,3}(?:n[ro]?\\W{0,2})?[a-z]{0,2}[\\s-]?\\d";
+const LISTED = new RegExp(`(?:^|[,;(–-]|\\d)\\s*(?:${BOXES})(?:${NUMBER}|\\W*$|\\s*[,;)–])`);
+const SWEDISH = new RegExp(`(?:^|[,;(–-])\\s*box${NUMBER}`);
+
+/** Whether a line of a home address in this country names a P.O. box, in the words of fourteen languages. */
+export function isPostOfficeBox(line: string, country: string): boolean {
+	const plain = line.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+	return ENGLISH.test(plain) || LISTED.test(plain) || (country === "SE" && SWEDISH.test(plain));
+}
+
+/**
+ * A code as each of these countries writes it (Universal Postal Union, "Addressing systems"), and its shape where the
+ * example alone does not say it, without blanks and hyphens. Other countries' codes are taken as they come.
+ */
+const CODES: Record<string, [example: string, shape?: RegExp]> = {
+	AR: ["C1425DKA", /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/],
+	AT: ["1010"],
+	AU: ["2000"],
+	BE: ["1000"],
+	BG: ["1000"],
+	BR: ["01310-100"],
+	CA: ["K1A 0B1"],
+	CH: ["8001"],
+	CN: ["100006"],
+	CY: ["1010"],
+	CZ: ["110 00"],
+	DE: ["10115"],
+	DK: ["1050"],
+	EE: ["10111"],
+	ES: ["28014"],
+	FI: ["00100"],
+	FR: ["75001"],
+	GB: ["SW1A 1AA", /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/],
+	GR: ["104 31"],
+	HR: ["10000"],
+	HU: ["1051"],
+	ID: ["10110"],
+	IE: ["D02 AF30", /^([A-Z]\d\d|D6W)[A-Z\d]{4}$/],
+	IL: ["9414219", /^\d{5}(\d\d)?$/],
+	IN: ["110001"],
+	IT: ["00118"],
+	JP: ["100-0001"],
+	KR: ["03051"],
+	LT: ["01100"],
+	LU: ["1009"],
+	LV: ["1050"],
+	MX: ["06000"],
+	MY: ["50000"],
+	NL: ["1012 AB"],
+	NO: ["0150"],
+	NZ: ["6011"],
+	PH: ["1000"],
+	PL: ["00-001"],
+	PT: ["1100-048"],
+	RO: ["010011"],
+	RU: ["101000"],
+	SE: ["111 22"],
+	SG: ["018956"],
+	SI: ["1000"],
+	SK: ["811 01"],
+	TH: ["10200"],
+	TR: ["34110"],
+	UA: ["01001"],
+	US: ["10001", /^\d{5}(\d{4})?$/],
+	ZA: ["0001"],
+};
+
+/** A postal code of this country; "" where none is listed. */
+export function examplePostalCode(country: string): string {
+	return CODES[country]?.[0] ?? "";
+}
+
+/** Whether a postal code looks like another country's: nothing that is typed is wrong for certain, so that people are asked. */
+export function isUnusualPostalCode(code: string, country: string): boolean {
+	const listed = CODES[country];
+	if (!listed || code === "") return false;
+	// Many write their country in front: "PT-1100-048", "L-1009".
+	const plain = squeezed(code.toUpperCase().replace(/^[A-Z]{1,2}-(?=\d)/, ""));
+	const [example, shape] = listed;
+	return shape ? !shape.test(plain) : shapeOf(plain) !== shapeOf(squeezed(example));
+}
+
+function squeezed(code: string): string {
+	return code.replace(/[\s‐‑–-]/g, "");
+}
+
+function shapeOf(code: string): string {
+	return code.replace(/\d/g, "9").replace(/[A-Z]/g, "A");
+}
+
+type PostalAddress = {
+	addressLine1: string;
+	addressLine2?: string | undefined;
+	city: string;
+	postalCode: string;
+	country: string;
+};
+
+const list = (codes: string) => codes.split(" ");
+
+/**
+ * Where the postal code stands: before or after the town in its line, or in the line above it. Everywhere else it has the
+ * line below the town to itself, which every office can sort by. From the formats of Google's libaddressinput, which
+ * follow the addressing sheets of the Universal Postal Union; without the letters of the country before the code, as the
+ * Union advises.
+ */
+const CODE_BEFORE = list(
+	"AD AR AT AZ BA BE BG BY CH CL CV CY CZ DE DK DO DZ EE ES ET FI FR GE GN GR GT GW HR HT IS IT KG KW LA LI LR LT LU MA MC " +
+		"MD ME MG MK MX MY MZ NE NL NO PL PT PY RO RS SE SI SK SM SN SV TJ TM TN TR TZ UY UZ VA XK ZM AX BL EH FO GF GL GP MF MQ " +
+		"NC PF PM RE SJ WF YT",
+);
+const CODE_AFTER = list(
+	"AU BB BD BH BN BT CA CN CO FM ID IE IL IN JO KH LB LS LV MH MM MN MT MV NG NP NZ PE PG PK PW SA SG SO TH TW US VC VE VN AS " +
+		"BM CC CX GU HM KY MP NF PR UM VI",
+);
+const CODE_ABOVE = list("AL AM EC MU NI OM");
+
+/** Where an i has another capital letter than elsewhere. */
+const DOTTED = ["TR", "AZ"];
+
+/**
+ * The lines of a postal address as the destination writes them, the town in capital letters. Who it is for and the country
+ * (UPU standard S42: the last line) are added by whoever prints it.
+ */
+export function postalLines({ addressLine1, addressLine2, city, postalCode, country }: PostalAddress): string[] {
+	const town = DOTTED.includes(country) ? city.toLocaleUpperCase("tr") : city.toUpperCase();
+	const street = [addressLine1, addressLine2 ?? ""];
+	// In Hungary the town stands above the street.
+	const lines = country === "HU" ? [town, ...street, postalCode] : [...street, ...townLines(town, postalCode, country)];
+	return lines.map((line) => line.trim()).filter((line) => line !== "");
+}
+
+function townLines(town: string, code: string, country: string): string[] {
+	if (CODE_BEFORE.includes(country)) return [`${code} ${town}`];
+	if (CODE_AFTER.includes(country)) return [`${town} ${code}`];
+	return CODE_ABOVE.includes(country) ? [code, town] : [town, code];
+}

@@ -1,4 +1,4 @@
-import { onlyVisible } from "./visible-text.ts";
+import { onlyVisible } from "./text.ts";
 
 /** RFC 5321: the whole address, and the part before the @. */
 const MAX_ADDRESS = 254;
@@ -56,4 +56,19 @@ function isOneLetterFrom(one: string, other: string): boolean {
 		a.slice(1) === b.slice(1) ||
 		(a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
 	);
+}
+
+const GOOGLE = ["gmail.com", "googlemail.com"];
+
+/**
+ * The mailbox that an address most likely reaches, to count by: whatever its case, what follows a plus sign, Google's dots,
+ * and an international domain in either spelling. Never to write to.
+ */
+export function mailboxOf(address: string): string {
+	const text = onlyVisible(address).normalize("NFKC").toLowerCase();
+	const at = text.lastIndexOf("@");
+	const url = `http://${text.slice(at + 1)}`;
+	const domain = URL.canParse(url) ? new URL(url).hostname : text.slice(at + 1);
+	const name = text.slice(0, at).replace(/(?<=.)\+.*$/, "");
+	return GOOGLE.includes(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }

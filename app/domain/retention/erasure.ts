@@ -4,8 +4,7 @@ import type { EventType } from "../application/event.ts";
 import type { Context, Transition } from "../application/transition.ts";
 import { isOpenDispute } from "../money/dispute.ts";
 import { isSettled, type Payment } from "../money/payment.ts";
-import { emptied } from "./emptied.ts";
-import { accountedUntil, logRetainedUntil } from "./periods.ts";
+import { accountedUntil, logRetainedUntil } from "./retention-rules.ts";
 
 /** Why an application cannot be forgotten yet (GDPR, art. 17/3 b and e; Lei 58/2019, art. 21). */
 export type ErasureObstacle =
@@ -93,5 +92,52 @@ export function erasureReceipt(application: Application, payments: readonly Paym
 		logUntil: logRetainedUntil(ended),
 		accountsUntil: last === null ? null : accountedUntil(last),
 		proofs: consentToBeginAt !== null || withdrawal !== null,
+	};
+}
+
+/**
+ * What an application is emptied of when its person is forgotten, or when it was kept as long as promised: all that says who
+ * it was, and all that was written. What is left is what accounts and proofs need: number, package, amounts, country and
+ * dates, the consent and the withdrawal. The application's own key goes with it, so that nobody reads what it sealed.
+ */
+export function emptied(now: number): Partial<Application> {
+	return {
+		firstName: "",
+		lastName: "",
+		dateOfBirth: "",
+		nationality: "",
+		email: "",
+		phone: "",
+		addressLine1: "",
+		addressLine2: null,
+		city: "",
+		postalCode: "",
+		representativeName: null,
+		representativeNif: null,
+		representativeAddress: null,
+		personalInfo: null,
+		affiliateCode: null,
+		passportDocumentPath: null,
+		addressDocumentPath: null,
+		guardianDocumentPath: null,
+		originalDocumentPath: null,
+		mandate: null,
+		agreement: null,
+		caseKey: null,
+		nifNumber: null,
+		nifProposal: null,
+		certificateProposal: null,
+		rejectionProposal: null,
+		requestedItems: [],
+		refusals: [],
+		authorityReference: null,
+		rejectionReason: null,
+		physicalDeliveryAddress: null,
+		trackingNumber: null,
+		shippingNotes: null,
+		aftercare: null,
+		messageSince: null,
+		answeredAt: null,
+		erasedAt: now,
 	};
 }

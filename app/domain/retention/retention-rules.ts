@@ -1,10 +1,41 @@
 import { PASSWORD_LIFETIME } from "../aftercare/aftercare.ts";
-import { IMAGE_RETENTION } from "../documents/document-retention.ts";
-import { NOT_ME_LIFETIME } from "../inbox/stranger-mail.ts";
+import type { Role } from "../application/event.ts";
+import { IMAGE_RETENTION } from "../documents/document-limits.ts";
+import { NOT_ME_LIFETIME } from "../inbox/mail.ts";
 import type { ScheduledJob } from "../scheduled-job.ts";
-import { SHARE_LIFETIME } from "../sharing/share-link.ts";
-import { DAY, HOUR } from "../time/calendar.ts";
-import { ACCOUNT_YEARS, APPLICATION_YEARS } from "./periods.ts";
+import { SHARE_LIFETIME } from "../sharing/sharing.ts";
+import { beginningOf, DAY, HOUR, lisbonDate } from "../time/calendar.ts";
+
+/** Years after the end of an application for which it is kept: claims may be made so long (row 239, ruling T52). */
+const APPLICATION_YEARS = 5;
+
+/** Calendar years after the year of a payment for which its records are kept (Código do IVA, article 52). */
+const ACCOUNT_YEARS = 10;
+
+/** Applications that ended before this moment (UTC milliseconds) have been kept as long as promised. */
+export function endedBefore(now: number): number {
+	const [year = "", ...rest] = lisbonDate(now).split("-");
+	const day = rest.join("-");
+	// A year without a 29 February: its last day of that month counts.
+	return beginningOf(`${Number(year) - APPLICATION_YEARS}-${day === "02-29" ? "02-28" : day}`);
+}
+
+/** Money that moved before this moment (UTC milliseconds), the beginning of a year, need not be accounted for any more. */
+export function accountedBefore(now: number): number {
+	const year = Number(lisbonDate(now).slice(0, 4));
+	return beginningOf(`${year - ACCOUNT_YEARS}-01-01`);
+}
+
+/** The last day (YYYY-MM-DD) on which the records of money that moved then are kept. */
+export function accountedUntil(at: number): string {
+	return `${Number(lisbonDate(at).slice(0, 4)) + ACCOUNT_YEARS}-12-31`;
+}
+
+/** The day (YYYY-MM-DD) from which the log of an application that ended then is kept no more. */
+export function logRetainedUntil(endedAt: number): string {
+	const [year = "", ...rest] = lisbonDate(endedAt).split("-");
+	return `${Number(year) + APPLICATION_YEARS}-${rest.join("-") === "02-29" ? "03-01" : rest.join("-")}`;
+}
 
 /** One promise of the privacy policy about how long something is kept. */
 export type RetentionRule = {
@@ -172,3 +203,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		test: { file: PERIODS, title: "links to partners" },
 	},
 ];
+
+/** Letters of a reason for a hold, at least and at most. */
+export const HOLD_REASON = { min: 5, max: 500 };
+
+/** An application of which nothing may be deleted. `setAt` is UTC milliseconds, `reason` null where it cannot be read. */
+export type LegalHold = { setBy: string; setAt: number; reason: string | null };
+
+/** What stands in the way of the law's deletions is for those who answer for it. */
+export function mayHold({ role }: { role: Role }): boolean {
+	return role === "senior" || role === "admin";
+}

@@ -1,17 +1,61 @@
 import * as v from "valibot";
-import { IMAGE_RETENTION } from "../documents/document-retention.ts";
+import { IMAGE_RETENTION } from "../documents/document-limits.ts";
 import { formatIban, isSepaIban, normaliseIban } from "../money/iban.ts";
 import { plainMoney } from "../money/money.ts";
-import { MAX_DISCOUNT } from "../partners/discount.ts";
+import { MAX_DISCOUNT } from "../partners/referral.ts";
 import { DAY } from "../time/calendar.ts";
+import { WITHDRAWAL_LABELS, type WithdrawalLabels } from "../withdrawal/withdrawal.ts";
 import { attorneyPhoto, attorneySetting } from "./attorney.ts";
 import { closingDays } from "./closing-days.ts";
 import { companyFigures } from "./company-figures.ts";
 import { disputeBody } from "./dispute-body.ts";
 import { lineOrNull, money, type Setting, setting, wholeNumber } from "./setting.ts";
 import { supportHours } from "./support-hours.ts";
-import { vatStatus } from "./vat.ts";
-import { withdrawalLabels } from "./withdrawal-labels.ts";
+
+/** Longest label: it must fit on a button of a phone. */
+const MAX_LABEL = 60;
+
+const FIELDS = Object.keys(WITHDRAWAL_LABELS) as (keyof WithdrawalLabels)[];
+
+function everyField<T>(made: T): Record<keyof WithdrawalLabels, T> {
+	return Object.fromEntries(FIELDS.map((field) => [field, made])) as Record<keyof WithdrawalLabels, T>;
+}
+
+const label = v.pipe(
+	v.optional(v.string(), ""),
+	v.transform((text) => text.replace(/\s+/g, " ").trim()),
+	v.minLength(1, "error_setting_label"),
+	v.maxLength(MAX_LABEL, "error_setting_label"),
+);
+
+/** The words of the two buttons by which anybody withdraws: fixed by law, and not yet by a Portuguese one. */
+const withdrawalLabels = setting<WithdrawalLabels>({
+	initial: WITHDRAWAL_LABELS,
+	stored: v.object(everyField(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LABEL)))),
+	fields: everyField("line" as const),
+	typed: v.object(everyField(label)),
+	shown: (labels) => ({ ...labels }),
+});
+
+/** How our prices stand to VAT: exempt under article 53 of the CIVA, or VAT is in the price where it is due. */
+const VAT_STATUSES = ["exempt", "included"] as const;
+export type VatStatus = (typeof VAT_STATUSES)[number];
+
+/** Null while nobody has said. Prices are what is paid in full, whatever it is (DL 138/90). */
+const vatStatus = setting<{ status: VatStatus | null }>({
+	initial: { status: null },
+	stored: v.object({ status: v.nullable(v.picklist(VAT_STATUSES)) }),
+	fields: { status: "choice" },
+	choices: { status: VAT_STATUSES },
+	typed: v.object({
+		status: v.pipe(
+			v.optional(v.string(), ""),
+			v.transform((text) => text || null),
+			v.nullable(v.picklist(VAT_STATUSES, "error_setting_choice")),
+		),
+	}),
+	shown: ({ status }) => ({ status: status ?? "" }),
+});
 
 /** The privacy policy promises that images go after so many days: staff may promise less, never more. */
 const MAX_IMAGE_DAYS = IMAGE_RETENTION / DAY;

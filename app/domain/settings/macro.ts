@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { LANGUAGES, type Language } from "../language.ts";
 import { isPlainText, optionalLine, requiredLine } from "../person/address.ts";
-import { MACRO_ACTIONS, MACRO_FAULTS, type MacroAction, type MacroFault } from "./macro-actions.ts";
 import { isDay, storedDay } from "./setting.ts";
+
+/** What a canned text is for. */
+export const MACRO_ACTIONS = ["answer", "request", "reject", "refuse-document"] as const;
+export type MacroAction = (typeof MACRO_ACTIONS)[number];
+
+export const MACRO_FAULTS = ["nobody", "applicant", "authority", "us"] as const;
+export type MacroFault = (typeof MACRO_FAULTS)[number];
 
 const MAX_TEXT = 2000;
 

@@ -1,8 +1,8 @@
 import type { Application } from "../application/application.ts";
 import { queuedMail } from "../application/closing.ts";
 import type { Context, Transition } from "../application/transition.ts";
-import { mayShare } from "./share-link.ts";
-import type { SharingEvent } from "./sharing-event.ts";
+import type { SharingEvent } from "./sharing.ts";
+import { mayShare } from "./sharing.ts";
 
 /** Nothing moves by it; the owner is mailed where somebody else had the link. */
 export function recordDownload(application: Application, event: SharingEvent, context: Context): Transition {

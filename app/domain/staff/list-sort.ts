@@ -1,6 +1,6 @@
 import { type Application, isClosedStage, type Stage } from "../application/application.ts";
 import { PACKAGE_IDS, type PackageId } from "../money/packages.ts";
-import type { ListColumn } from "./list-columns.ts";
+import type { ListColumn } from "./list-settings.ts";
 
 /** Columns of the list that sort it, by what the address calls them. */
 const SORTED_COLUMNS = {

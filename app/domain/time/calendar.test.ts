@@ -9,7 +9,10 @@ import {
 	formatDate,
 	HOUR,
 	isBusinessDay,
+	isTargetDay,
+	lastPeriod,
 	lisbonDate,
+	nextTargetDay,
 } from "./calendar.ts";
 
 describe("the business calendar of Lisbon", () => {
@@ -80,4 +83,39 @@ describe("the business calendar of Lisbon", () => {
 		expect(formatCivilDate("", "en")).toBe("N/A");
 		expect([formatCivilDate("1990-05-00", "en"), formatCivilDate("1990-00-00", "en")]).toEqual(["May 1990", "1990"]);
 	});
+});
+
+it.each([
+	["2026-11-24", true, "a Tuesday"],
+	["2026-11-28", false, "a Saturday"],
+	["2026-11-29", false, "a Sunday"],
+	["2027-01-01", false, "New Year"],
+	["2027-03-26", false, "Good Friday"],
+	["2027-03-29", false, "Easter Monday"],
+	["2028-05-01", false, "the first of May"],
+	["2029-12-25", false, "Christmas"],
+	["2029-12-26", false, "the day after"],
+	["2026-12-08", true, "a holiday in Portugal alone"],
+	["2026-04-25", false, "a holiday in Portugal, on a Saturday"],
+	["2026-13-01", false, "no date"],
+])("%s: euros are settled: %s (%s)", (date, settles) => {
+	expect(isTargetDay(date)).toBe(settles);
+});
+
+it("finds the next day on which euros are settled", () => {
+	expect(nextTargetDay("2026-11-24")).toBe("2026-11-24");
+	expect(nextTargetDay("2026-11-28")).toBe("2026-11-30");
+	expect(nextTargetDay("2026-12-25")).toBe("2026-12-28");
+	expect(nextTargetDay("2027-03-26")).toBe("2027-03-30");
+});
+
+it.each([
+	["2026-11-28", 1, "2026-10-01", "2026-10-31"],
+	["2026-11-28", 3, "2026-07-01", "2026-09-30"],
+	["2026-01-01", 1, "2025-12-01", "2025-12-31"],
+	["2026-03-31", 1, "2026-02-01", "2026-02-28"],
+	["2026-02-15", 3, "2025-10-01", "2025-12-31"],
+	["2026-04-01", 3, "2026-01-01", "2026-03-31"],
+] as const)("the last period before %s of %i months is %s to %s", (today, months, from, to) => {
+	expect(lastPeriod(today, months)).toEqual({ from, to });
 });

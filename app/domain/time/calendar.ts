@@ -185,3 +185,44 @@ export function formatDay(date: string, language: Language): string {
 export function formatMonth(month: string, language: Language): string {
 	return months(language).format(Date.parse(`${month}-01T00:00:00Z`));
 }
+
+/** Fixed days on which the payment system of the euro area rests, besides weekends, Good Friday and Easter Monday. */
+const CLOSED = ["01-01", "05-01", "12-25", "12-26"];
+
+/** Whether the payment system of the euro area (T2) settles on a date, YYYY-MM-DD. Portugal's own holidays do not matter. */
+export function isTargetDay(date: string): boolean {
+	const midnight = Date.parse(`${date}T00:00:00Z`);
+	const weekday = new Date(midnight).getUTCDay();
+	if (Number.isNaN(midnight) || weekday === 0 || weekday === 6 || CLOSED.includes(date.slice(5))) return false;
+	const easter = easterSunday(Number(date.slice(0, 4)));
+	return midnight !== easter - 2 * DAY && midnight !== easter + DAY;
+}
+
+/** The date itself if the payment system settles on it, or else the first one after it that it does. */
+export function nextTargetDay(date: string): string {
+	let at = Date.parse(`${date}T00:00:00Z`);
+	while (!isTargetDay(new Date(at).toISOString().slice(0, 10))) at += DAY;
+	return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Dates of the calendar without time or zone, written YYYY-MM-DD: such dates compare as text. */
+
+/** The same day so many months later (or earlier); the month's last day where there is no such day. */
+export function addMonths(date: string, months: number): string {
+	const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+	const first = new Date(Date.UTC(year, month - 1 + months, 1));
+	const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+	first.setUTCDate(Math.min(day, last));
+	return first.toISOString().slice(0, 10);
+}
+
+export function addYears(date: string, years: number): string {
+	return addMonths(date, years * 12);
+}
+
+/** First and last day of the last whole month (1) or quarter (3) before a date. */
+export function lastPeriod(today: string, months: 1 | 3): { from: string; to: string } {
+	const intoPeriod = (Number(today.slice(5, 7)) - 1) % months;
+	const begun = addMonths(`${today.slice(0, 7)}-01`, -intoPeriod);
+	return { from: addMonths(begun, -months), to: daysBefore(begun, 1) };
+}

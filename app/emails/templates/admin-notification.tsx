@@ -1,6 +1,6 @@
 import { promisedDate } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { priceOf } from "#app/domain/money/price.ts";
+import { priceOf } from "#app/domain/money/packages.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Facts } from "../fact-table.tsx";

@@ -1,7 +1,6 @@
 import { countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { openFields } from "#app/domain/application/correction/correct-answer.ts";
-import { isTicked } from "#app/domain/application/correction/correctable-fields.ts";
+import { isTicked, openFields } from "#app/domain/application/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import type { Language } from "#app/domain/language.ts";

@@ -1,6 +1,6 @@
 import { countryName } from "#app/content/country-names.server.ts";
 import type { Address, Application } from "#app/domain/application/application.ts";
-import type { Section } from "#app/domain/application/fields/field-facts.ts";
+import type { Section } from "#app/domain/application/field-facts.ts";
 import {
 	type CorrectedField,
 	factsOf,

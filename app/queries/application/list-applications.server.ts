@@ -27,22 +27,17 @@ export const URGENCIES = ["late", "today", "second", "message"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** Stages in which the clock runs for us. */
-export const CLOCKED_STAGES = [
-	"in_review",
-	"ready_to_file",
-	"at_tax_office",
-	"nif_assigned",
-] as const satisfies Stage[];
+const CLOCKED_STAGES = ["in_review", "ready_to_file", "at_tax_office", "nif_assigned"] as const satisfies Stage[];
 
 /** What waits for a second person, application by application, and since when: acts on applications, and their refunds. */
-export const AWAITING_SECOND_PERSON = sql`(
+const AWAITING_SECOND_PERSON = sql`(
 	SELECT ${secondPersonWaits.applicationId} AS application_id, ${secondPersonWaits.since} AS since FROM ${secondPersonWaits}
 	UNION ALL
 	SELECT ${refunds.applicationId}, ${refunds.createdAt} FROM ${refunds} WHERE ${refunds.state} = 'proposed'
 )`;
 
 /** Due dates (UTC milliseconds) of what is late, or due today, at a moment: as the clock has it (domain/application/due-date.ts). */
-export function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
+function dueWithin(urgency: "late" | "today", now: number): SQL | undefined {
 	const today = lisbonDate(now);
 	const begins = beginningOf(today);
 	const due = table.estimatedCompletionDate;
@@ -50,7 +45,7 @@ export function dueWithin(urgency: "late" | "today", now: number): SQL | undefin
 }
 
 /** Applications that are pressing in this way; to be said besides which queue, in the order of their due dates. */
-export function urgent(urgency: Urgency, now: number): SQL | undefined {
+function urgent(urgency: Urgency, now: number): SQL | undefined {
 	if (urgency === "message") return MESSAGE_DELAY_MS;
 	if (urgency === "second") return inArray(table.id, sql`(SELECT application_id FROM ${AWAITING_SECOND_PERSON})`);
 	// With a sign, so that the index in the order of due dates is walked, and not one queue after the other.
@@ -110,7 +105,7 @@ export type ApplicationList = {
 };
 
 /** What a list shows: nothing that is sealed, so that nothing is opened for it. */
-export const LISTED = {
+const LISTED = {
 	id: table.id,
 	applicationNumber: table.applicationNumber,
 	firstName: table.firstName,
@@ -221,7 +216,7 @@ export function isListedClosed(stage: Stage | null): boolean {
 }
 
 /** What is in a part of the list at a moment (UTC milliseconds). A search looks in what is at rest too. */
-export function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
+function isListed(filter: ListFilter, now: number, isSearch: boolean): SQL | undefined {
 	const { stage, only, owner } = filter;
 	// A certificate that is to take another's place waits for a second person at rest, and people write there too.
 	const ofAll = isSearch || only === "second" || only === "message" ? undefined : APPLICATION_OPEN;
@@ -236,7 +231,7 @@ export function isListed(filter: ListFilter, now: number, isSearch: boolean): SQ
 }
 
 /** Whether so few rows are listed that they are all read and sorted: those of a search, of a person, and those that press. */
-export function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
+function isSortedInMemory({ only, owner, sort }: ListFilter, isSearch: boolean): boolean {
 	return isSortedByOwnIndex(sort) && (isSearch || only !== null || typeof owner === "number");
 }
 

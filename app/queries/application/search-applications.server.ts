@@ -8,7 +8,7 @@ import { disputes, payments, refunds } from "#app/data/money-schema.server.ts";
 import { applications as table } from "#app/data/schema.server.ts";
 import { openFields } from "#app/data/sealed-columns.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { normaliseNif } from "#app/domain/person/nif.ts";
 import { maybeSamePhone, phoneEnding } from "#app/domain/person/phone-number.ts";
 import { searchWords, typedWords } from "#app/domain/person/search-words.ts";

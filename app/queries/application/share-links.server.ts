@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import * as v from "valibot";
 import { shareLinks } from "#app/data/owner-schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
-import { mayShare, type ShareKind } from "#app/domain/sharing/share-link.ts";
+import { mayShare, type ShareKind } from "#app/domain/sharing/sharing.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findEventsOf } from "./events.server.ts";

@@ -6,8 +6,8 @@ import { readJobCursor } from "#app/data/scheduled-jobs.server.ts";
 import { applications } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { normaliseApplicationNumber } from "#app/domain/application/application.ts";
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
-import { type ChainCheck, parseChainCheck } from "#app/domain/audit/chain-check.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
+import { type ChainCheck, parseChainCheck } from "#app/domain/audit/audit-log.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { decryptText } from "#app/audit/encrypted-text.ts";
 import { auditEntries } from "#app/data/audit-schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
-import { OPENING_HOLDS_MS } from "#app/domain/audit/opening.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
+import { OPENING_HOLDS_MS } from "#app/domain/audit/audit-log.ts";
 import type { Services } from "#app/services.ts";
 import { nameStaff } from "../staff/colleagues.server.ts";
 

@@ -6,8 +6,8 @@ import { ACCOUNTS_LEFT, APPLICATION_OVER, CLEARING } from "#app/data/conditions.
 import { applicationLinks } from "#app/data/owner-schema.server.ts";
 import { applications, sessions, uploads } from "#app/data/schema.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
-import type { LegalHold } from "#app/domain/retention/legal-hold.ts";
-import { accountedBefore, endedBefore } from "#app/domain/retention/periods.ts";
+import type { LegalHold } from "#app/domain/retention/retention-rules.ts";
+import { accountedBefore, endedBefore } from "#app/domain/retention/retention-rules.ts";
 import { beginningOf, DAY, dayAfter, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { getSetting } from "../settings.server.ts";

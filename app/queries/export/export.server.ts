@@ -12,7 +12,7 @@ import type { NameAnswer } from "#app/domain/documents/document-questions.ts";
 import type { Language } from "#app/domain/language.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
-import { mayShare } from "#app/domain/sharing/share-link.ts";
+import { mayShare } from "#app/domain/sharing/sharing.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { caseFileLines } from "#app/labels/case-file-lines.ts";
 import type { Services } from "#app/services.ts";

@@ -3,8 +3,8 @@ import { MAIL_UNSENT } from "#app/data/conditions.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { applications, emailLogs } from "#app/data/schema.server.ts";
 import type { WaitFacts } from "#app/domain/application/deadlines.ts";
-import { isPast } from "#app/domain/inbox/asking-mail.ts";
-import type { MailState } from "#app/domain/inbox/mail-state.ts";
+import type { MailState } from "#app/domain/inbox/mail.ts";
+import { isPast } from "#app/domain/inbox/mail.ts";
 import type { Services } from "#app/services.ts";
 
 export type ListedMail = {

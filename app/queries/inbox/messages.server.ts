@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
 import { contactMessages, letters, messageCounts, visitorErrors } from "#app/data/inbox-schema.server.ts";
 import { emailLogs } from "#app/data/schema.server.ts";
-import { messageDueAt } from "#app/domain/inbox/complaint.ts";
-import type { InboxFilter } from "#app/domain/inbox/inbox-filter.ts";
+import type { InboxFilter } from "#app/domain/inbox/message.ts";
+import { messageDueAt } from "#app/domain/inbox/message.ts";
 import type { Language } from "#app/domain/language.ts";
 import { DAY, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";

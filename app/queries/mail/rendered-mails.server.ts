@@ -4,7 +4,7 @@ import { type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import { transition } from "#app/domain/application/status.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
-import { firstKey } from "#app/domain/inbox/mail-state.ts";
+import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
 import { composeAsk } from "#app/labels/refusal-labels.ts";

@@ -4,9 +4,9 @@ import { commissionTransactions as commissions } from "#app/data/partner-schema.
 import { affiliatePayments, commissionEntries as entries } from "#app/data/payout-schema.server.ts";
 import { openColumn, openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import type { StatementLine } from "#app/domain/partners/ledger.ts";
-import { payoutAccount, type TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { StatementLine } from "#app/domain/partners/commission.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import { payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
 /** The statement of a payment: each movement since the payment before it. */

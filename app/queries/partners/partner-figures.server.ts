@@ -3,9 +3,8 @@ import { affiliateDays, affiliates, commissionTransactions as commissions } from
 import { affiliatePayments, commissionEntries as entries } from "#app/data/payout-schema.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
-import { ACCOUNTS } from "#app/domain/partners/ledger.ts";
-import type { PayoutStatus } from "#app/domain/partners/payout.ts";
-import type { AwaitedCommission } from "#app/domain/partners/payout-day.ts";
+import { ACCOUNTS } from "#app/domain/partners/commission.ts";
+import type { AwaitedCommission, PayoutStatus } from "#app/domain/partners/payout.ts";
 import { DAY, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 

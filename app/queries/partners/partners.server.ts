@@ -4,7 +4,7 @@ import { openJson } from "#app/data/sealed-columns.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { isAlive, type PartnerSession } from "#app/domain/partners/partner-session.ts";
-import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { PaymentDetails, TaxDetails } from "#app/domain/partners/payout.ts";
 import type { Services } from "#app/services.ts";
 
 export type PartnerRow = typeof affiliates.$inferSelect;

@@ -4,8 +4,8 @@ import { affiliatePayments, payoutRuns } from "#app/data/payout-schema.server.ts
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import type { CreditTransfer } from "#app/documents/transfers/credit-transfers.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
-import { payoutAccount } from "#app/domain/partners/payment-details.ts";
 import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
+import { payoutAccount } from "#app/domain/partners/payout.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 

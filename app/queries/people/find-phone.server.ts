@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { phoneLinks } from "#app/data/owner-schema.server.ts";
-import { isAtStep, type PhoneTarget } from "#app/domain/phone/phone-link.ts";
+import { isAtStep, type PhoneTarget } from "#app/domain/phone-link.ts";
 import { hashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import { savedViews, staffPreferences } from "#app/data/staff-schema.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { type ListColumn, storedColumns } from "#app/domain/staff/list-columns.ts";
+import { type ListColumn, storedColumns } from "#app/domain/staff/list-settings.ts";
 import type { Services } from "#app/services.ts";
 
 export type SavedView = {

@@ -8,9 +8,9 @@ import type {
 import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
-import type { MailState } from "#app/domain/inbox/mail-state.ts";
+import type { MailState } from "#app/domain/inbox/mail.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
-import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundState } from "#app/domain/money/refund.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Urgency } from "#app/queries/application/list-applications.server.ts";

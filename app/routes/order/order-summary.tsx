@@ -1,7 +1,6 @@
 import { BEGIN_CHOICES, type BeginChoice } from "#app/domain/application/expected-dates.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { PACKAGES, type PackageId, PROCESSING_FEE } from "#app/domain/money/packages.ts";
-import { discountOn, priceOf } from "#app/domain/money/price.ts";
+import { discountOn, PACKAGES, type PackageId, PROCESSING_FEE, priceOf } from "#app/domain/money/packages.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

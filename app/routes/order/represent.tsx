@@ -3,7 +3,7 @@ import { acceptRepresentation, findRepresentedApplication } from "#app/commands/
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { representativeAccepted } from "#app/domain/mandate/signed-mandate.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { incrementCounter } from "#app/commands/people/increment-counter.server.ts";
-import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/verified-browser.ts";
+import { DOWNLOADS_PER_DAY } from "#app/domain/sharing/sharing.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";

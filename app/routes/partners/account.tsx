@@ -1,7 +1,7 @@
 import { countryName, countryOptions } from "#app/content/country-names.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { PAYOUT_LINK_HOURS } from "#app/domain/partners/partner-session.ts";
-import { PAYOUT_HOLD_HOURS, payoutAccount, type TaxDetails } from "#app/domain/partners/payment-details.ts";
+import { PAYOUT_HOLD_HOURS, payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { isLanguage, LANGUAGES, type Language } from "#app/domain/language.ts";
-import { areUtmFields, partnerLink, type UtmFields } from "#app/domain/partners/partner-link.ts";
+import { areUtmFields, partnerLink, type UtmFields } from "#app/domain/partners/referral.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

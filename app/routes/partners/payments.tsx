@@ -1,7 +1,7 @@
 import { servicesContext } from "#app/context.ts";
 import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import type { PayoutStatus } from "#app/domain/partners/payout.ts";
-import { nextPayoutDay } from "#app/domain/partners/payout-day.ts";
+import { nextPayoutDay } from "#app/domain/partners/payout.ts";
 import { formatCivilDate, formatShortDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { payoutStatus } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";

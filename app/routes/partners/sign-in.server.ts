@@ -6,7 +6,7 @@ import {
 	startPartnerSession,
 } from "#app/commands/partners/partner-sign-in.server.ts";
 import { maySignIn } from "#app/domain/partners/partner.ts";
-import { payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { payoutAccount } from "#app/domain/partners/payout.ts";
 import { findPartnerById, openPartner } from "#app/queries/partners/partners.server.ts";
 import type { Services } from "#app/services.ts";
 import { deviceOf } from "#app/visitor/device.ts";

@@ -4,7 +4,7 @@ import { usePendingNavigation } from "#app/browser/use-network.ts";
 import { sendContactMessage } from "#app/commands/mail/send-contact-message.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { complaintDueAt } from "#app/domain/inbox/complaint.ts";
+import { complaintDueAt } from "#app/domain/inbox/message.ts";
 import { INTL_TAG } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import { formatCivilDate, formatDate, lisbonDate } from "#app/domain/time/calendar.ts";

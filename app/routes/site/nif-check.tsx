@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { formatNif } from "#app/domain/person/nif.ts";
-import { explainNif, type NifExplanation, type TaxpayerKind } from "#app/domain/person/nif-explanation.ts";
+import { explainNif, formatNif, type NifExplanation, type TaxpayerKind } from "#app/domain/person/nif.ts";
 import { m } from "#app/paraglide/messages.js";
 import { CallToAction } from "#app/routes/site/call-to-action.tsx";
 import { Alert } from "#app/ui/alert.tsx";

@@ -5,7 +5,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { type ApplicationView, showsShipping, viewOf } from "#app/domain/application/projection.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PACKAGES } from "#app/domain/money/packages.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { packageName } from "#app/labels/package-labels.ts";

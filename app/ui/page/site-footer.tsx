@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SupportContact } from "#app/domain/person/contact.ts";
-import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppLink } from "./app-link.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useLastResult } from "#app/browser/use-last-result.ts";
-import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
+import type { PhoneStep } from "#app/domain/phone-link.ts";
 import { m } from "#app/paraglide/messages.js";
 import { CopyLine } from "#app/ui/copy-line.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

@@ -1,4 +1,4 @@
-import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
+import type { PhoneStep } from "#app/domain/phone-link.ts";
 
 /** What a desk shows of its phone. `leftMs` is how long the link or the right still holds, in milliseconds. */
 export type PhoneView = { step: PhoneStep } & (

@@ -3,7 +3,7 @@ import { blindIndex } from "#app/data/blind-index.server.ts";
 import type { Database } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
-import { payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { payoutAccount } from "#app/domain/partners/payout.ts";
 
 /** A partner who does not exist. */
 type OfflinePartner = { name: string; email: string; code: string };

@@ -3,7 +3,7 @@ import type { FileFacts, MrzReading, TextSegment } from "#app/domain/documents/d
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
 import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
-import { addMonths } from "#app/domain/time/civil-date.ts";
+import { addMonths } from "#app/domain/time/calendar.ts";
 import type { Applicant } from "../business/people.ts";
 import { sequence } from "../business/sequence.ts";
 import { Canvas, type Inks, type Stroke, widthOf } from "./canvas.ts";

@@ -1,4 +1,4 @@
-import { checkDigit } from "#app/domain/documents/mrz-check-digits.ts";
+import { checkDigit } from "#app/domain/documents/mrz.ts";
 
 export type SpecimenFormat = "TD3" | "TD2" | "TD1" | "FRID";
 

@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import type { Letter } from "./letter.ts";
 

@@ -2,7 +2,7 @@ import { confirmCertificate, storeCertificate } from "#app/commands/application/
 import { confirmNif, proposeNif } from "#app/commands/application/nif.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import { offlineStaff } from "../access/staff.ts";

@@ -5,7 +5,7 @@ import { applications } from "#app/data/schema.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import type { Outcome } from "#app/domain/failure.ts";
 import { success } from "#app/domain/failure.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { problem } from "../../api/problem.ts";
 import { originGate } from "../../origin.ts";

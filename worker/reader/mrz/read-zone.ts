@@ -1,6 +1,5 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { errorsOf } from "#app/domain/documents/mrz.ts";
-import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
+import { checksOf, errorsOf } from "#app/domain/documents/mrz.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
 import type { ZoneCandidate } from "./line-blocks.ts";

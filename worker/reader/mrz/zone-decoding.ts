@@ -1,5 +1,5 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { checksOf } from "#app/domain/documents/mrz-check-digits.ts";
+import { checksOf } from "#app/domain/documents/mrz.ts";
 import {
 	charactersAllowed,
 	MRZ_ALPHABET,

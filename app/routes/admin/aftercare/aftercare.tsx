@@ -1,6 +1,6 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { AftercareTask } from "#app/domain/aftercare/aftercare.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listAftercare } from "#app/queries/aftercare.server.ts";

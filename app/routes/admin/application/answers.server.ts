@@ -1,6 +1,6 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { openFields } from "#app/domain/application/correction/correct-answer.ts";
-import type { Section } from "#app/domain/application/fields/field-facts.ts";
+import { openFields } from "#app/domain/application/correct-answer.ts";
+import type { Section } from "#app/domain/application/field-facts.ts";
 import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";

@@ -15,7 +15,7 @@ import {
 import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 import { proposerOf } from "#app/domain/staff/return-proposal.ts";

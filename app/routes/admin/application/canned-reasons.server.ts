@@ -1,6 +1,6 @@
 import { countMacroUse } from "#app/commands/staff/settings.server.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
-import type { MacroAction } from "#app/domain/settings/macro-actions.ts";
+import type { MacroAction } from "#app/domain/settings/macro.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { listMacros, listOfferedMacros } from "#app/queries/macros.server.ts";
 import type { Services } from "#app/services.ts";

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import type { Cents } from "#app/domain/money/money.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState } from "#app/domain/money/payment.ts";
-import type { PaymentPurpose } from "#app/domain/money/price.ts";
 import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 

@@ -1,5 +1,5 @@
 import Eye from "lucide-react/icons/eye";
-import type { ListColumn } from "#app/domain/staff/list-columns.ts";
+import type { ListColumn } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";

@@ -1,4 +1,4 @@
-import { LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-columns.ts";
+import { LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { STAGE_NAMES } from "../admin-labels.ts";

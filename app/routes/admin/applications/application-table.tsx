@@ -1,5 +1,5 @@
 import type { DueGroup } from "#app/domain/staff/due-group.ts";
-import type { ListColumn } from "#app/domain/staff/list-columns.ts";
+import type { ListColumn } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ApplicationLine } from "./application-line.tsx";
 import { ColumnHead, type Sorting } from "./column-head.tsx";

@@ -1,4 +1,4 @@
-import { FIXED_COLUMN, LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-columns.ts";
+import { FIXED_COLUMN, LIST_COLUMNS, type ListColumn } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import type { ListColumn } from "#app/domain/staff/list-columns.ts";
+import type { ListColumn } from "#app/domain/staff/list-settings.ts";
 import { ariaSort, formatSort, type ListSort, nextSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";

@@ -1,8 +1,8 @@
 import type { Clock } from "#app/domain/application/due-date.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
-import type { ListColumn } from "#app/domain/staff/list-columns.ts";
+import type { ListColumn } from "#app/domain/staff/list-settings.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -3,7 +3,7 @@ import { assignApplications, claimNext, MAX_BATCH } from "#app/commands/applicat
 import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { undoAction } from "#app/commands/staff/undo-action.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import type { OpeningReason } from "#app/domain/audit/opening.ts";
+import type { OpeningReason } from "#app/domain/audit/audit-log.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { UndoOffer } from "#app/domain/staff/undo.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";

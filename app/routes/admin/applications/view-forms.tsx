@@ -1,4 +1,4 @@
-import { VIEW_NAME_MAX } from "#app/domain/staff/saved-view.ts";
+import { VIEW_NAME_MAX } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { SavedView } from "#app/queries/staff/find-list-settings.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** What an entry of the chain of the house says was done. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
-import { AUDIT_ACTIONS } from "#app/domain/audit/audit-entry.ts";
+import { AUDIT_ACTIONS } from "#app/domain/audit/audit-log.ts";
 import { beginningOf, DAY } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findChainCheck, listAudit } from "#app/queries/audit/list-audit.server.ts";

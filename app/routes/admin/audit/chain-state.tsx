@@ -1,4 +1,4 @@
-import type { ChainCheck } from "#app/domain/audit/chain-check.ts";
+import type { ChainCheck } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,5 +1,5 @@
-import type { MessageClock } from "#app/domain/inbox/message-clock.ts";
-import { timeLeft } from "#app/domain/inbox/message-clock.ts";
+import type { MessageClock } from "#app/domain/inbox/message.ts";
+import { timeLeft } from "#app/domain/inbox/message.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
-import { messageDueAt } from "#app/domain/inbox/complaint.ts";
-import { INBOX_FILTERS, type InboxFilter } from "#app/domain/inbox/inbox-filter.ts";
-import { messageClock } from "#app/domain/inbox/message-clock.ts";
+import { INBOX_FILTERS, type InboxFilter, messageClock, messageDueAt } from "#app/domain/inbox/message.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countFinishedMessages, countLateMessages, listMessages } from "#app/queries/inbox/messages.server.ts";
 import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";

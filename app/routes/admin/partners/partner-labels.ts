@@ -1,6 +1,5 @@
-import type { RejectionReason } from "#app/domain/partners/commission.ts";
+import type { Account, EntryKind, RejectionReason } from "#app/domain/partners/commission.ts";
 import type { HoldReason } from "#app/domain/partners/hold-reasons.ts";
-import type { Account, EntryKind } from "#app/domain/partners/ledger.ts";
 import type { PartnerAction, PartnerReason, PartnerState } from "#app/domain/partners/partner.ts";
 import type { PayoutMethod, RunState } from "#app/domain/partners/payout.ts";
 import { m } from "#app/paraglide/messages.js";

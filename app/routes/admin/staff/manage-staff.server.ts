@@ -9,7 +9,7 @@ import {
 } from "#app/commands/staff/staff-accounts.server.ts";
 import { endStaffSessions } from "#app/commands/staff/staff-sessions.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { ASSIGNABLE_ROLES, mayManageStaff } from "#app/domain/staff/staff-management.ts";

@@ -11,7 +11,7 @@ import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { errorCodes, fieldErrorCodes } from "#app/domain/measures/visit-steps.ts";
 import { DEFAULT_PACKAGE, type PackageId } from "#app/domain/money/packages.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatCivilDate, lisbonDate } from "#app/domain/time/calendar.ts";
 import { inputOfFields, joinDate, type PersonalInfoFields } from "#app/forms/personal-info.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";

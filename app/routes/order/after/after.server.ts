@@ -7,7 +7,7 @@ import {
 } from "#app/commands/application/portal-password.server.ts";
 import type { NifCorrection, PortalPassword, RepresentationEnd } from "#app/domain/aftercare/aftercare.ts";
 import { AFTERCARE_DAYS, LEAVING_OPTIONS, NO_AFTERCARE, passwordEnd } from "#app/domain/aftercare/aftercare.ts";
-import { notificationsActiveFrom } from "#app/domain/aftercare/notification-dates.ts";
+import { notificationsActiveFrom } from "#app/domain/aftercare/representation-transitions.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";

@@ -8,7 +8,7 @@ import { visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { isVerified } from "#app/domain/sharing/sharing.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { problemOf } from "#app/labels/form-error.server.ts";
 import { type Download, listDownloads } from "#app/queries/application/share-links.server.ts";

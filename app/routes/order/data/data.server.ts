@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { correctOwnAnswer } from "#app/commands/application/correct-answer.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isClosed } from "#app/domain/application/closing.ts";
-import { openFields, whyNotCorrectable } from "#app/domain/application/correction/correct-answer.ts";
+import { openFields, whyNotCorrectable } from "#app/domain/application/correct-answer.ts";
 import { type CorrectedField, factsOf } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
@@ -14,8 +14,7 @@ import {
 	erasureObstacle,
 	erasureReceipt,
 } from "#app/domain/retention/erasure.ts";
-import { mayShare } from "#app/domain/sharing/share-link.ts";
-import { isVerified } from "#app/domain/sharing/verified-browser.ts";
+import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";

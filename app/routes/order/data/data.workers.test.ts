@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import { TERMS_EDITION } from "#app/domain/application/opening/terms-edition.ts";
+import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
 import { acted, readApplication } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";

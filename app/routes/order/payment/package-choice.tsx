@@ -1,7 +1,6 @@
 import { BEGIN_CHOICES, type BeginChoice as Choice } from "#app/domain/application/expected-dates.ts";
 import { formatPrice } from "#app/domain/money/money.ts";
-import { PACKAGE_IDS, PACKAGES, type PackageId, RECOMMENDED } from "#app/domain/money/packages.ts";
-import { priceOf } from "#app/domain/money/price.ts";
+import { PACKAGE_IDS, PACKAGES, type PackageId, priceOf, RECOMMENDED } from "#app/domain/money/packages.ts";
 import { latestTime, packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

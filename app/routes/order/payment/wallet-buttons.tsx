@@ -5,8 +5,7 @@ import { type CardProvider, loadCardProvider } from "#app/browser/load-card-prov
 import { reportFormError } from "#app/browser/site/page-view.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
-import { resolvePackage } from "#app/domain/money/packages.ts";
-import { priceOf } from "#app/domain/money/price.ts";
+import { priceOf, resolvePackage } from "#app/domain/money/packages.ts";
 import type { FormProblem } from "#app/labels/form-error.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -5,7 +5,7 @@ import { notifyDesktop } from "#app/commands/people/phone-link.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
-import type { PhoneStep } from "#app/domain/phone/phone-link.ts";
+import type { PhoneStep } from "#app/domain/phone-link.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

@@ -1,7 +1,7 @@
 import { refreshPayment } from "#app/commands/money/observe-payment.server.ts";
 import { visitorContext } from "#app/context.ts";
-import { labelsIn } from "#app/domain/withdrawal/labels.ts";
 import { MAX_WORDS, REFUND_CAUSES } from "#app/domain/withdrawal/refund-request.ts";
+import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
 import { refundLabels } from "#app/labels/refund-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

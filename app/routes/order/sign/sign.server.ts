@@ -5,7 +5,7 @@ import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import { guardiansOf, signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { hasBlanks, isForScreen } from "#app/domain/mandate/mandate.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { findMandate, listSignedPages } from "#app/queries/application/mandate.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";

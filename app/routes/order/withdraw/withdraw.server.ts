@@ -6,7 +6,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { RETAINED_PERCENT, serviceStep } from "#app/domain/withdrawal/proportion.ts";
 import { repay } from "#app/domain/withdrawal/repayment.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { labelsIn } from "#app/domain/withdrawal/labels.ts";
+import { labelsIn } from "#app/domain/withdrawal/withdrawal.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
-import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/labels.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
+import { WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
 import { clearSettingsCache } from "#app/queries/settings.server.ts";
 import { acted, aFiledApplication, readApplication } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";

@@ -1,4 +1,4 @@
-import { MAX_REASON } from "#app/domain/application/correction/reason-length.ts";
+import { MAX_REASON } from "#app/domain/application/correct-answer.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AnswerField } from "#app/ui/form/answer-field.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";

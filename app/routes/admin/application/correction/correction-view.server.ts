@@ -1,5 +1,5 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { documentProving } from "#app/domain/application/correction/correctable-fields.ts";
+import { documentProving } from "#app/domain/application/correct-answer.ts";
 import { documentIn } from "#app/domain/documents/case-documents.ts";
 import type { Language } from "#app/domain/language.ts";
 import { answerControl } from "#app/labels/answers/answer-control.server.ts";

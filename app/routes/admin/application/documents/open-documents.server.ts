@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { makeClaimPermanent } from "#app/commands/application/change-application.server.ts";
 import { recordOpeningReason } from "#app/commands/audit/record-opening-reason.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
-import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
+import { OPENING_REASONS } from "#app/domain/audit/audit-log.ts";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";

@@ -1,4 +1,4 @@
-import { OPENING_REASONS } from "#app/domain/audit/opening.ts";
+import { OPENING_REASONS } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import type { OpeningReason } from "#app/domain/audit/opening.ts";
+import type { OpeningReason } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** Why somebody opens documents, in words. */

@@ -4,7 +4,7 @@ import { compareAddress, comparePassport } from "#app/domain/application/form-ch
 import type { AddressFacts, PassportFacts } from "#app/domain/documents/document-check.ts";
 import { type Flag, type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts";
 import type { Language } from "#app/domain/language.ts";
-import { fullName } from "#app/domain/person/full-name.ts";
+import { fullName } from "#app/domain/person/age.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";

@@ -1,4 +1,4 @@
-import { HOLD_REASON, type LegalHold } from "#app/domain/retention/legal-hold.ts";
+import { HOLD_REASON, type LegalHold } from "#app/domain/retention/retention-rules.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -3,7 +3,7 @@ import { changeHold } from "#app/commands/retention/change-hold.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { mayHold } from "#app/domain/retention/legal-hold.ts";
+import { mayHold } from "#app/domain/retention/retention-rules.ts";
 import { findHold } from "#app/queries/audit/retention.server.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { refusalOf } from "../refusal.server.ts";

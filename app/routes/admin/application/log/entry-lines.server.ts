@@ -1,4 +1,4 @@
-import type { AuditAction } from "#app/domain/audit/audit-entry.ts";
+import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Entry } from "#app/queries/audit/list-entries.server.ts";
 import { entryFacts } from "#app/routes/admin/audit/entry-facts.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Status } from "#app/domain/application/application.ts";
-import { isCorrectable } from "#app/domain/application/correction/correctable-fields.ts";
+import { isCorrectable } from "#app/domain/application/correct-answer.ts";
 import type { History } from "#app/domain/application/history.ts";
 import type { CorrectedField } from "#app/domain/application/personal-info-fields.ts";
 import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-reasons.ts";

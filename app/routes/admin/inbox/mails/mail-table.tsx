@@ -1,4 +1,4 @@
-import type { MailState } from "#app/domain/inbox/mail-state.ts";
+import type { MailState } from "#app/domain/inbox/mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ListedMail } from "#app/queries/inbox/mails.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";

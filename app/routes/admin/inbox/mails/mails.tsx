@@ -3,7 +3,7 @@ import { resendMail } from "#app/commands/mail/resend-mail.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { isMailState, MAIL_STATES as STATES } from "#app/domain/inbox/mail-state.ts";
+import { isMailState, MAIL_STATES as STATES } from "#app/domain/inbox/mail.ts";
 import { m } from "#app/paraglide/messages.js";
 import { countBouncedMails, isResendable, listMails } from "#app/queries/inbox/mails.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";

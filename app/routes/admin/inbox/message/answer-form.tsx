@@ -1,4 +1,4 @@
-import { MAX_ANSWER } from "#app/domain/inbox/answer.ts";
+import { MAX_ANSWER } from "#app/domain/inbox/message.ts";
 import type { Language } from "#app/domain/language.ts";
 import { languageLabel } from "#app/labels/language-labels.ts";
 import { m } from "#app/paraglide/messages.js";

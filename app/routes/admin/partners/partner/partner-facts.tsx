@@ -1,6 +1,6 @@
-import type { Discount } from "#app/domain/partners/discount.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
-import type { TaxDetails } from "#app/domain/partners/payment-details.ts";
+import type { TaxDetails } from "#app/domain/partners/payout.ts";
+import type { Discount } from "#app/domain/partners/referral.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

@@ -1,5 +1,5 @@
-import type { Discount } from "#app/domain/partners/discount.ts";
 import { type PartnerAction, type PartnerState, reasonsFor } from "#app/domain/partners/partner.ts";
+import type { Discount } from "#app/domain/partners/referral.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -4,7 +4,7 @@ import { visitorContext } from "#app/context.ts";
 import { mayDecidePartners, mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { PARTNER_ACTIONS, stateAfter } from "#app/domain/partners/partner.ts";
-import { payoutAccount } from "#app/domain/partners/payment-details.ts";
+import { payoutAccount } from "#app/domain/partners/payout.ts";
 import { m } from "#app/paraglide/messages.js";
 import {
 	listEntries,

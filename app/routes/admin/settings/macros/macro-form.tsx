@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#app/domain/language.ts";
-import { MACRO_ACTIONS, MACRO_FAULTS } from "#app/domain/settings/macro-actions.ts";
+import { MACRO_ACTIONS, MACRO_FAULTS } from "#app/domain/settings/macro.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

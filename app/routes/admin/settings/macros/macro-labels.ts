@@ -1,4 +1,4 @@
-import type { MacroAction, MacroFault } from "#app/domain/settings/macro-actions.ts";
+import type { MacroAction, MacroFault } from "#app/domain/settings/macro.ts";
 import { m } from "#app/paraglide/messages.js";
 import { FAULTS } from "../../admin-labels.ts";
 

@@ -1,7 +1,6 @@
 import { servicesContext, staffContext } from "#app/context.ts";
 import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
-import { isOffered } from "#app/domain/settings/macro.ts";
-import { MACRO_ACTIONS } from "#app/domain/settings/macro-actions.ts";
+import { isOffered, MACRO_ACTIONS } from "#app/domain/settings/macro.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listAllMacros } from "#app/queries/macros.server.ts";

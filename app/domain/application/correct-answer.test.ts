@@ -1,0 +1,144 @@
+import { expect, it } from "vitest";
+import { anApplication, NOON } from "#test/factories/application.ts";
+import type { Application } from "./application.ts";
+import { correctableFields, documentProving, isCorrectable, withAnswer } from "./correct-answer.ts";
+import type { Actor, ApplicationEvent } from "./event.ts";
+import { eventRecord } from "./event-record.ts";
+import { mayPerform, transition } from "./status.ts";
+
+type Corrected = Extract<ApplicationEvent, { type: "answer-corrected" }>;
+
+const RUI: Actor = { kind: "staff", id: "rui@azulejo.example", role: "reviewer", person: 2 };
+const PAID = anApplication().paid().build();
+const HOME = { addressLine1: "1 High St", addressLine2: "Flat 2", city: "Leeds", postalCode: "LS1", country: "GB" };
+
+function correction(changes: Partial<Corrected> = {}): Corrected {
+	return {
+		type: "answer-corrected",
+		field: "lastName",
+		before: PAID.lastName,
+		value: "Gonçalves-Wójcik",
+		reason: "The passport has a hyphen.",
+		document: null,
+		...changes,
+	};
+}
+
+function corrected(changes: Partial<Corrected> = {}, application: Application = PAID) {
+	const request = { eventId: "event-1", actor: RUI, at: NOON, event: correction(changes) };
+	const result = transition("case-1", { application, payments: [] }, request);
+	return result.ok ? result.change : result.failure.code;
+}
+
+function applicationAfter(...call: Parameters<typeof corrected>): Application {
+	const change = corrected(...call);
+	if (typeof change === "string") throw new Error(change);
+	return change.application;
+}
+
+it("changes one answer and nothing else that was said, and the applicant is mailed once", () => {
+	const change = corrected();
+	if (typeof change === "string") throw new Error(change);
+	const { lastName, version: _new, updatedAt: _now, deadlineAt: _next, ...rest } = change.application;
+	const { lastName: _old, version: _version, updatedAt: _at, deadlineAt: _last, ...before } = PAID;
+	expect(lastName).toBe("Gonçalves-Wójcik");
+	expect(rest).toEqual(before);
+	expect(change.effects).toEqual([
+		{ kind: "mail", template: "answer_corrected", key: `case-1:${PAID.version + 1}:answer_corrected` },
+	]);
+});
+
+it("needs a reason of 10 to 500 characters, another answer than before, and the answer that was seen", () => {
+	expect(corrected({ reason: "  too short " })).toBe("correction_reason");
+	expect(corrected({ reason: "x".repeat(501) })).toBe("correction_reason");
+	expect(corrected({ value: PAID.lastName })).toBe("correction_same");
+	expect(corrected({ before: "Somebody" })).toBe("stale_version");
+});
+
+it("is refused before the payment, once filed and after the end, each in its own words", () => {
+	const code = (application: Application) => corrected({ before: application.lastName }, application);
+	expect(code(anApplication().build())).toBe("not_paid");
+	expect(code({ ...PAID, filedAt: NOON, status: "processing" })).toBe("correction_filed");
+	expect(code({ ...PAID, filedAt: NOON, status: "verification_required", resumeTo: "processing" })).toBe(
+		"correction_filed",
+	);
+	for (const status of ["completed", "rejected", "cancelled"] as const)
+		expect(code({ ...PAID, status })).toBe("correction_ended");
+});
+
+it("is for those who judge applications alone", () => {
+	const by = (role: "reviewer" | "senior" | "admin" | "finance" | "auditor") =>
+		mayPerform({ kind: "staff", id: "x@azulejo.example", role, person: 9 }, "answer-corrected");
+	expect((["reviewer", "senior", "admin", "finance", "auditor"] as const).map(by)).toEqual([
+		true,
+		true,
+		true,
+		false,
+		false,
+	]);
+});
+
+it("may be the applicant's own, without a reason, and with none", () => {
+	const by = (reason: string) =>
+		transition(
+			"case-1",
+			{ application: PAID, payments: [] },
+			{ eventId: "event-1", actor: { kind: "applicant" }, at: NOON, event: correction({ reason }) },
+		);
+	expect(by("")).toMatchObject({ ok: true, change: { application: { lastName: "Gonçalves-Wójcik" } } });
+	expect(by("The passport has a hyphen.")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
+});
+
+it("asks for another look at the document that was accepted beside the old answer, and leaves a refused one refused", () => {
+	const document = { kind: "passport" as const, path: "passport", decision: "verified" as const };
+	const at = { passportDocumentPath: "passport", addressDecision: "accepted" as const };
+	const accepted = { ...PAID, ...at, passportDecision: "accepted" as const };
+	expect(applicationAfter({ document }, accepted)).toMatchObject({
+		passportDecision: "verified",
+		addressDecision: "accepted",
+	});
+	const refused = { ...accepted, passportDecision: "refused" as const };
+	expect(applicationAfter({ document }, refused).passportDecision).toBe("refused");
+	expect(applicationAfter({ document: { ...document, path: "older" } }, accepted).passportDecision).toBe("accepted");
+});
+
+it("keeps what was written, before and after, and the reason apart as words to be sealed", () => {
+	const { details, words } = eventRecord(correction());
+	expect(details).toEqual({ field: "lastName" });
+	expect(words).toEqual({
+		before: PAID.lastName,
+		value: "Gonçalves-Wójcik",
+		reason: "The passport has a hyphen.",
+	});
+});
+
+it("writes each answer where the application keeps it", () => {
+	const posted = { ...PAID, personalInfo: { singleName: "true", placeOfBirth: "Lviv" }, physicalDeliveryAddress: HOME };
+	expect(withAnswer(posted, "addressLine2", "")).toEqual({ addressLine2: null });
+	expect(withAnswer(posted, "placeOfBirth", "")).toEqual({ personalInfo: { singleName: "true" } });
+	expect(withAnswer(posted, "motherName", "Olha")).toEqual({
+		personalInfo: { singleName: "true", placeOfBirth: "Lviv", motherName: "Olha" },
+	});
+	expect(withAnswer(posted, "lastName", "Kovalenko")).toEqual({
+		lastName: "Kovalenko",
+		personalInfo: { placeOfBirth: "Lviv" },
+	});
+	expect(withAnswer(posted, "deliveryAddressLine2", "")).toEqual({
+		physicalDeliveryAddress: { ...HOME, addressLine2: undefined },
+	});
+	expect(withAnswer(posted, "deliveryCity", "York")).toEqual({ physicalDeliveryAddress: { ...HOME, city: "York" } });
+});
+
+it("is never of the address by which somebody signs in, nor of a representative who has agreed to be one", () => {
+	for (const name of ["email", "portalPassword", "termsAccepted", "nifNumber", "toString", 7])
+		expect(isCorrectable(name), String(name)).toBe(false);
+	const own = { ...PAID, useProvidedRepresentative: false, representativeName: "Rui Costa" };
+	expect(correctableFields(own)).toContain("representativeNif");
+	for (const application of [PAID, { ...own, representativeAcceptedAt: NOON }])
+		expect(correctableFields(application)).not.toContain("representativeNif");
+	expect(correctableFields(PAID)).not.toContain("deliveryCity");
+	expect(correctableFields({ ...PAID, physicalDeliveryAddress: HOME })).toContain("deliveryCity");
+	expect(
+		["firstName", "dateOfBirth", "city", "phone", "deliveryCity"].map((name) => documentProving(name as never)),
+	).toEqual(["passport", "passport", "address", null, null]);
+});

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { HOUR } from "../time/calendar.ts";
+
+/** What the audit of the house knows besides the events of applications. */
+export const AUDIT_ACTIONS = [
+	"signed-in",
+	"signed-out",
+	"second-factor-set",
+	"password-changed",
+	"recovery-codes-made",
+	"sessions-ended",
+	"account-invited",
+	"account-disabled",
+	"account-enabled",
+	"role-proposed",
+	"role-approved",
+	"role-returned",
+	"document-opened",
+	"note-written",
+	"assigned",
+	"message-assigned",
+	"undone",
+	"exported",
+	"mail-resent",
+	"setting-changed",
+	"payments-tried-again",
+	"webhook-replayed",
+	"commission-decided",
+	"partner-decided",
+	"partner-rate-changed",
+	"partner-discount-changed",
+	"partner-adjusted",
+	"partner-account-cleared",
+	"payout-made",
+	"payout-approved",
+	"payout-cancelled",
+	"payout-settled",
+	"view-shared",
+	"view-removed",
+	"hold-set",
+	"hold-lifted",
+	"heads-noted",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Why somebody opens the documents of an application. `other` needs words. */
+export const OPENING_REASONS = ["check", "compare", "question", "filing", "dispute", "other"] as const;
+export type OpeningReason = (typeof OPENING_REASONS)[number];
+
+export function isOpeningReason(value: unknown): value is OpeningReason {
+	return OPENING_REASONS.includes(value as OpeningReason);
+}
+
+/** So long a reason holds for a person and a document, in milliseconds. */
+export const OPENING_HOLDS_MS = HOUR;
+
+/** How far the chain of the house was checked, and what came of it. */
+export type ChainCheck = {
+	/** The last entry that was found in order, and its hash. */
+	seq: number;
+	hash: string;
+	/** The first entry that was not. */
+	broken: number | null;
+	/** Whether that was all of it. */
+	ended: boolean;
+	/** UTC milliseconds; 0 for never. */
+	at: number;
+};
+
+const NEVER: ChainCheck = { seq: 0, hash: "", broken: null, ended: false, at: 0 };
+
+const schema = v.pipe(
+	v.string(),
+	v.parseJson(),
+	v.object({
+		seq: v.number(),
+		hash: v.string(),
+		broken: v.nullable(v.number()),
+		ended: v.boolean(),
+		at: v.number(),
+	}),
+);
+
+/** What the last check noted; anything odd counts as never. */
+export function parseChainCheck(mark: string | null): ChainCheck {
+	const parsed = v.safeParse(schema, mark);
+	return parsed.success ? parsed.output : NEVER;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { anApplication } from "#test/factories/application.ts";
+import { firstKey, isMailState, isOutdated, nextKey } from "./mail.ts";
+
+it("a mail that is sent again is another mail, which still says what it is about", () => {
+	expect(nextKey("id:2:paid")).toBe("id:2:paid~1");
+	expect(nextKey("id:2:paid~1")).toBe("id:2:paid~2");
+	expect(nextKey("id:2:paid~19")).toBe("id:2:paid~20");
+	expect(firstKey("id:2:paid~12")).toBe("id:2:paid");
+	expect(firstKey("id~1:paid")).toBe("id~1:paid");
+});
+
+it("a mail is on its way, sent, refused or returned", () => {
+	expect(["sending", "sent", "failed", "bounced"].every(isMailState)).toBe(true);
+	for (const other of ["lost", "", null, 1]) expect(isMailState(other)).toBe(false);
+});
+
+it.each([
+	["saved", anApplication().with({ status: "draft" }), false],
+	["saved", anApplication(), true],
+	["submitted", anApplication(), false],
+	["submitted", anApplication().paid(), true],
+	["payment_reminder", anApplication().with({ status: "cancelled" }), true],
+	["cancelled", anApplication().with({ status: "cancelled" }), false],
+	["message_answered", anApplication().paid(), false],
+] as const)(
+	"a mail %s that waited is outdated by what the application is now (%#)",
+	(template, application, outdated) => {
+		expect(isOutdated(template, application.build())).toBe(outdated);
+	},
+);

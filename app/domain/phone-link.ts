@@ -1,0 +1,47 @@
+import type { Application } from "./application/application.ts";
+import { isBeforeFiling } from "./application/duties.ts";
+import { MINUTE } from "./time/calendar.ts";
+
+/**
+ * What can go on on a phone: the documents before there is an application, those that an application asks for again, or
+ * the signature.
+ */
+const PHONE_STEPS = ["documents", "provide", "sign"] as const;
+export type PhoneStep = (typeof PHONE_STEPS)[number];
+
+/** How long a link waits to be opened, once; milliseconds. */
+export const PHONE_LINK_LIFETIME_MS = 10 * MINUTE;
+/** How long a phone may then go on; milliseconds. */
+export const PHONE_ACCESS_LIFETIME_MS = 30 * MINUTE;
+
+/** What a phone may do, and for whom: one step of one application, or of one browser's order, and nothing else. */
+export type PhoneTarget =
+	| { step: "documents"; sessionId: string; applicationId: null }
+	| { step: "provide"; sessionId: string; applicationId: string }
+	| { step: "sign"; sessionId: null; applicationId: string };
+
+/** Whose it is: of each there is one link or phone at a time. */
+export function ownerOf({ applicationId, sessionId }: PhoneTarget): string {
+	return applicationId ?? sessionId;
+}
+
+/** The room in which the desk hears of its phone: the application's, or before there is one that of the browser's order. */
+export function roomOf({ applicationId, sessionId }: PhoneTarget): string {
+	return applicationId ?? SESSION_ROOM + sessionId;
+}
+
+/** No application's id begins like this: it has another length and no colon. */
+const SESSION_ROOM = "session:";
+
+/** Whether a room is that of an order without an application: there is nothing in it but news of a phone. */
+export function isSessionRoom(name: string): boolean {
+	return name.startsWith(SESSION_ROOM);
+}
+
+/** Whether an application is still at this step: a phone that comes later finds nothing to do. */
+export function isAtStep(application: Application, step: "provide" | "sign"): boolean {
+	return step === "sign" ? isBeforeFiling(application) : application.status === "verification_required";
+}
+
+/** What the desk hears of its phone: that there is something new. What it is, its page asks for, with its own right. */
+export const PHONE_UPDATED = { type: "phone_update" } as const;

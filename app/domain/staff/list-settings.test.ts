@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { chooseColumns, DEFAULT_COLUMNS, storedColumns, VIEW_NAME_MAX, viewName } from "./list-settings.ts";
+
+it("keeps a choice in the order of the list, and the number always", () => {
+	expect(chooseColumns(["paid", "clock"])).toEqual(["clock", "number", "paid"]);
+	expect(chooseColumns([])).toEqual(["number"]);
+});
+
+it("refuses a column that there is not", () => {
+	expect(chooseColumns(["clock", "passport"])).toBeNull();
+	expect(chooseColumns(["__proto__"])).toBeNull();
+});
+
+it("shows the usual columns until somebody chooses, and forgets those that there are no more", () => {
+	expect(storedColumns(null)).toEqual(DEFAULT_COLUMNS);
+	expect(storedColumns(["owner", "gone"])).toEqual(["number", "owner"]);
+});
+
+it("keeps a name on one line", () => {
+	expect(viewName("  Express,\r\n Brazil\u0007 ")).toBe("Express, Brazil");
+});
+
+it("takes at most forty characters, and not none", () => {
+	expect(viewName("é".repeat(VIEW_NAME_MAX))).toHaveLength(VIEW_NAME_MAX);
+	expect(viewName("é".repeat(VIEW_NAME_MAX + 1))).toBeNull();
+	expect(viewName(" \t ")).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** Columns of the list of applications, in their order. */
+export const LIST_COLUMNS = [
+	"clock",
+	"applicant",
+	"number",
+	"next",
+	"package",
+	"owner",
+	"country",
+	"language",
+	"nif",
+	"paid",
+	"since",
+] as const;
+export type ListColumn = (typeof LIST_COLUMNS)[number];
+
+/** What is shown to whoever has chosen nothing. */
+export const DEFAULT_COLUMNS: readonly ListColumn[] = ["clock", "applicant", "number", "next", "package", "owner"];
+
+/** It leads to the application, so it is always there. */
+export const FIXED_COLUMN: ListColumn = "number";
+
+/** A choice in the order of the list and with the number; null when one of the names is none of a column. */
+export function chooseColumns(names: readonly string[]): ListColumn[] | null {
+	return names.every(isColumn) ? inOrder(names) : null;
+}
+
+/** What was stored, without columns that there are no more; the usual ones when nothing was. */
+export function storedColumns(names: readonly string[] | null): ListColumn[] {
+	return inOrder(names ?? DEFAULT_COLUMNS);
+}
+
+function inOrder(names: readonly string[]): ListColumn[] {
+	return LIST_COLUMNS.filter((column) => column === FIXED_COLUMN || names.includes(column));
+}
+
+function isColumn(name: string): name is ListColumn {
+	return (LIST_COLUMNS as readonly string[]).includes(name);
+}
+
+/** In characters. */
+export const VIEW_NAME_MAX = 40;
+export const VIEWS_PER_PERSON = 20;
+
+/** A name as it is kept: on one line, without spaces around it. Null when nothing is left, or too much. */
+export function viewName(typed: string): string | null {
+	const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
+	return name === "" || [...name].length > VIEW_NAME_MAX ? null : name;
+}
