@@ -350,12 +350,18 @@ const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
 	],
 };
 
-/** What is said of a form that nobody could have filled in, and what staff alone read of files and cards that a browser refused. */
-const NO_FAULT: readonly string[] = ["error_invalid_request", ...BROWSER_ERRORS];
+/** Codes of forms that no page offers, of forms of staff in files that applicants share, and of what a browser refused. */
+const NO_FAULT: readonly string[] = [
+	"error_invalid_request",
+	"error_certificate_pdf",
+	"error_password_missing",
+	"error_password_mismatch",
+	...BROWSER_ERRORS,
+];
 const FOLDERS = ["app/domain", "app/routes", "app/commands", "app/visitor"];
 /** Forms of staff: what they say is read by whoever knows the desk. */
 const OF_STAFF =
-	/\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|store-(portal-password|certificate)|failure\.ts/;
+	/\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts/;
 
 it("names every code of a form, each with a sentence of its own in every language", () => {
 	const files = [...FOLDERS.flatMap(sourcesIn), "app/server/phone-number.server.ts"].filter(
