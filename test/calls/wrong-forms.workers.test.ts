@@ -13,21 +13,21 @@ import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 type Pages = Record<string, [path: string, answer?: number | string]>;
 
 const VISITORS: Pages = {
-	"apply/upload-documents/upload-documents": ["/upload-documents"],
+	"apply/upload-documents": ["/upload-documents"],
 	"apply/personal-info/personal-info": [
 		"/personal-info",
 		"/upload-documents?package=standard&missing=documents&lang=en",
 	],
-	"apply/resume/resume": ["/resume"],
-	"apply/not-me/not-me": ["/not-me", 404],
+	"apply/resume": ["/resume"],
+	"apply/not-me": ["/not-me", 404],
 	"order/phone/phone": ["/phone", 401],
-	"order/represent/represent": ["/represent", 404],
-	"site/contact/contact": ["/contact"],
-	"site/nif-check/nif-check": ["/nif-check"],
-	"site/track-application/track-application": ["/track-application"],
-	"partners/sign-up/sign-up": ["/affiliate-signup"],
-	"partners/sign-in/sign-in": ["/affiliate-sign-in"],
-	"diagnostics/webhook-test/webhook-test": ["/webhook-test", 404],
+	"order/represent": ["/represent", 404],
+	"site/contact": ["/contact"],
+	"site/nif-check": ["/nif-check"],
+	"site/track-application": ["/track-application"],
+	"partners/sign-up": ["/affiliate-signup"],
+	"partners/sign-in": ["/affiliate-sign-in"],
+	"diagnostics/webhook-test": ["/webhook-test", 404],
 };
 const UNPAID: Pages = {
 	"order/payment/payment": ["/payment?id=:id"],
@@ -39,17 +39,17 @@ const PAID: Pages = {
 	"order/withdraw/withdraw": ["/withdraw?id=:id"],
 	"order/data/data": ["/data/:id"],
 	"order/messages/messages": ["/messages/:id"],
-	"order/share/share": ["/share/:id"],
+	"order/share": ["/share/:id"],
 };
 const ASKED: Pages = { "order/provide-information/provide-information": ["/provide-information/:id", 409] };
 const COMPLETED: Pages = {
 	"order/after/after": ["/after/:id"],
 	"order/confirmation/confirmation": ["/confirmation/:id", 400],
 	"order/certificate/certificate": ["/certificate/:id", 400],
-	"order/nif-ready/nif-ready": ["/nif-ready/:id", 400],
+	"order/certificate/nif-ready": ["/nif-ready/:id", 400],
 };
 const PARTNERS: Pages = {
-	"partners/account/account": ["/affiliate-dashboard/account", "/affiliate-dashboard/account?lang=en"],
+	"partners/account": ["/affiliate-dashboard/account", "/affiliate-dashboard/account?lang=en"],
 };
 const LET_IN: Pages = {
 	"admin/login/login": ["/admin/login", 401],

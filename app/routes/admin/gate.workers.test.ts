@@ -109,7 +109,7 @@ it("says who is signed in, asks not to be indexed and knows no other pages", asy
 	expect(page).toContain("(reviewer)");
 	expect(page).toContain('action="/admin/login?lang=en"');
 	expect(page).not.toContain("Why Choose Our Service?");
-	expect(page).not.toMatch(/<script(?! type="module" src="[^"]*(site-script|desk-keys|desk-live))/);
+	expect(page).not.toMatch(/<script(?! type="module" src="[^"]*(site-script|admin-shortcuts|admin-live))/);
 	for (const path of ["/admin/nothing", "/admin/settings/nothing", "/admin/applications/unknown"]) {
 		expect((await rui.get(path)).status).toBe(404);
 	}
