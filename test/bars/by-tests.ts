@@ -32,7 +32,7 @@ const SUITES: Record<string, Suite> = {
 			"test/calls/stored-errors.long.workers.test.ts",
 			"test/calls/security-headers.workers.test.ts",
 			"test/calls/reconciliation.workers.test.ts",
-			"test/calls/sweep-at-length.long.workers.test.ts",
+			"test/calls/jobs-at-length.long.workers.test.ts",
 			"app/commands/cron/scheduled-jobs.workers.test.ts",
 			"app/commands/mail/send-application-mail.workers.test.ts",
 			"app/commands/documents/receive-document.workers.test.ts",

@@ -56,11 +56,11 @@ it("wakes the application behind a hundred that cannot be woken", async () => {
 	]);
 	await env.DB.prepare("UPDATE applications SET deadline_at = ? WHERE id = ?").bind(now, id).run();
 	const woken: string[] = [];
-	async function wake(applicationId: string): Promise<void> {
+	async function processDue(applicationId: string): Promise<void> {
 		if (applicationId.startsWith("stuck")) throw new Error("the room is away");
 		woken.push(applicationId);
 	}
-	const rooms = { ...services.rooms, wake };
+	const rooms = { ...services.rooms, processDue };
 	for (let run = 1; run <= 2; run += 1) await runScheduledJobs(later(run * 5 * MINUTE, { rooms }));
 	expect(woken).toContain(id);
 });
