@@ -83,6 +83,7 @@ describe("the status machine", () => {
 
 	it("lets nobody but the system say that money arrived, and nobody but staff file", () => {
 		expect(mayPerform(APPLICANT, "payment-observed")).toBe(false);
+		expect(mayPerform(APPLICANT, "in-no-list" as EventType)).toBe(false);
 		expect(mayPerform(EVA, "payment-observed")).toBe(false);
 		expect(mayPerform(APPLICANT, "filed")).toBe(false);
 		expect(mayPerform({ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 }, "filed")).toBe(false);

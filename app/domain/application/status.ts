@@ -118,8 +118,30 @@ const STAFF_ACTIONS: Partial<Record<EventType, readonly string[]>> = {
 	"refund-request-refused": ["senior", "finance", "admin"],
 };
 
-/** Of those, what applicants may do too. */
-const OWN_TOO: readonly EventType[] = ["mandate-signed", "answer-corrected", "nif-correction-asked"];
+/** Events that the applicant may cause. An event that is in no list is refused to everyone. */
+const APPLICANT_ACTIONS: readonly EventType[] = [
+	"draft-saved",
+	"application-submitted",
+	"package-chosen",
+	"consent-given",
+	"consent-revoked",
+	"information-provided",
+	"mandate-signed",
+	"answer-corrected",
+	"delivery-requested",
+	"delivery-cancelled",
+	"cancelled",
+	"withdrawn",
+	"refund-asked",
+	"message-sent",
+	"certificate-downloaded",
+	"password-revealed",
+	"password-lost",
+	"nif-correction-asked",
+	"notifications-asked",
+	"representation-left",
+	"data-erased",
+];
 
 /** Events only the system may cause: money is believed from the provider alone, time from the clock alone. */
 const SYSTEM_ACTIONS: readonly EventType[] = [
@@ -143,11 +165,11 @@ export function mayPerform(actor: Actor, type: EventType): boolean {
 		return (
 			(actor.kind === "staff" && roles.includes(actor.role)) ||
 			(actor.kind === "system" && type === "information-requested") ||
-			(actor.kind === "applicant" && OWN_TOO.includes(type))
+			(actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type))
 		);
 	// Whoever has a link of the owner's acts by the system.
 	if (type === "certificate-downloaded" && actor.kind === "system") return true;
 	if (type === "withdrawn" && actor.kind === "staff") return ["reviewer", "senior", "admin"].includes(actor.role);
 	if (type === "cancelled" && actor.kind === "staff") return actor.role === "senior" || actor.role === "admin";
-	return actor.kind === "applicant";
+	return actor.kind === "applicant" && APPLICANT_ACTIONS.includes(type);
 }
