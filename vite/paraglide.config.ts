@@ -1,6 +1,6 @@
 import type { CompilerOptions } from "@inlang/paraglide-js";
 
-/** One language resolver (app/language.ts) answers for the server and the browser alike. */
+/** One language resolver (app/visitor/language-strategy.ts) answers for the server and the browser alike. */
 export const paraglideOptions: CompilerOptions = {
 	project: "./project.inlang",
 	outdir: "./app/paraglide",

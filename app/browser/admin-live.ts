@@ -10,7 +10,7 @@ import { showViewers, startRows } from "./admin-rows.ts";
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** Words with gaps such as `{name}`, by what they are for: app/routes/admin/live/desk-live.tsx. */
+/** Words with gaps such as `{name}`, by what they are for: app/routes/admin/live/live-updates.tsx. */
 type Words = Record<"looking" | "writing" | "changed" | "rows" | "lost" | "applicant" | "system", string>;
 
 /**

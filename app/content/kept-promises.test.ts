@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { KEPT } from "#test/promises/kept.ts";
+import { KEPT } from "#test/promises/fulfilled.ts";
 import { KEPT_MESSAGES } from "#test/promises/kept-messages.ts";
 import { PROMISE_WORDS } from "#test/promises/promise-words.ts";
 import { type Sentence, sentencesOf } from "#test/promises/prose-sentences.ts";

@@ -15,7 +15,7 @@ export type MenuItem = {
 	run?: (() => void) | undefined;
 };
 
-/** What the script says, by what it is for: app/routes/admin/command-menu/desk-menu.tsx. */
+/** What the script says, by what it is for: app/routes/admin/command-menu/command-menu.tsx. */
 export type MenuLabels = Record<
 	Group | "search" | "mine" | "none" | "hint" | "searching" | "more" | "offline" | "signedOut" | "tooMany",
 	string

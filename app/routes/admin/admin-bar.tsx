@@ -11,9 +11,9 @@ import { m } from "#app/paraglide/messages.js";
 import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
-import { CommandMenu } from "./command-menu/desk-menu.tsx";
+import { CommandMenu } from "./command-menu/command-menu.tsx";
 import { LeaveForm } from "./leave-form.tsx";
-import { Shortcuts } from "./shortcuts/desk-keys.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";

@@ -19,7 +19,7 @@ import { RequestForm } from "./forms/request-form.tsx";
 import { ReturnProposalForms } from "./forms/return-proposal-forms.tsx";
 import { ShipForm } from "./forms/ship-form.tsx";
 import { WaiveForm } from "./forms/waive-form.tsx";
-import { dueAction } from "./next-action/next-act.ts";
+import { dueAction } from "./next-action/next-action.ts";
 
 /** Actions on the application as a whole; documents are decided beside their pages. */
 const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {

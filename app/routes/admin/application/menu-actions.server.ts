@@ -8,11 +8,11 @@ import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { ACTION_LABELS, DOCUMENT_NAMES, STAGE_NAMES } from "../admin-labels.ts";
-import type { MenuAction } from "../command-menu/menu-act.ts";
+import type { MenuAction } from "../command-menu/menu-action.ts";
 import { actionAt, nameOf } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
-import { decisionAt } from "./next-action/next-act.ts";
+import { decisionAt } from "./next-action/next-action.ts";
 
 const DECIDED: Partial<Record<StaffAction, CaseDocument>> = {
 	"decide-passport": "passport",

@@ -6,8 +6,8 @@ import { actionAt } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import type { AdminLog } from "./log/log.server.ts";
-import { DECIDES } from "./next-action/next-act.ts";
-import { NextActionLink } from "./next-action/next-act-link.tsx";
+import { DECIDES } from "./next-action/next-action.ts";
+import { NextActionLink } from "./next-action/next-action-link.tsx";
 import type { AdminThread } from "./thread/thread.server.ts";
 
 /** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */

@@ -17,7 +17,7 @@ import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
 import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
-import { LiveUpdates } from "../live/desk-live.tsx";
+import { LiveUpdates } from "../live/live-updates.tsx";
 import { FormRefused } from "../refused-form.tsx";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";

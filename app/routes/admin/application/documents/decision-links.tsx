@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { DOCUMENT_NAMES } from "../../admin-labels.ts";
 import type { AdminApplication } from "../application-view.ts";
-import { DECIDES, decisionAt } from "../next-action/next-act.ts";
+import { DECIDES, decisionAt } from "../next-action/next-action.ts";
 
 /** The way to the decision about each document, by link and by number. Only the button there decides. */
 export function DecisionLinks({ application }: { application: AdminApplication }) {

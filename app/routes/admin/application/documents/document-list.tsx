@@ -4,7 +4,7 @@ import type { AdminApplication, Refusal } from "../application-view.ts";
 import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/confirm-certificate-form.tsx";
 import { DecideForm } from "../forms/decide-form.tsx";
-import { DECIDES } from "../next-action/next-act.ts";
+import { DECIDES } from "../next-action/next-action.ts";
 import { DecisionLinks } from "./decision-links.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OpenForm } from "./open-form.tsx";

@@ -2,7 +2,7 @@ import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ACTION_LABELS } from "../../admin-labels.ts";
 import type { AdminApplication } from "../application-view.ts";
-import { type NextAction, nextAction } from "./next-act.ts";
+import { type NextAction, nextAction } from "./next-action.ts";
 
 /** The way to what comes next: into the first field of its form, which alone carries it out. */
 export function NextActionLink({ application }: { application: AdminApplication }) {

@@ -1,4 +1,4 @@
-import type { MenuAction } from "./menu-act.ts";
+import type { MenuAction } from "./menu-action.ts";
 
 /** For the command menu: what this page lets do, and what it does not and why. Nobody sees it here (app/browser/desk-menu). */
 export function MenuActions({ acts }: { acts: readonly MenuAction[] }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requiredChecks } from "#app/domain/application/document-checks.ts";
 import type { AdminApplication } from "../application-view.ts";
-import { dueAction, nextAction } from "./next-act.ts";
+import { dueAction, nextAction } from "./next-action.ts";
 
 type Shown = Parameters<typeof nextAction>[0];
 

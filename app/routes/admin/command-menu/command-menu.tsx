@@ -8,8 +8,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { STAGE_NAMES } from "../admin-labels.ts";
 import { SETTINGS_GROUPS } from "../settings/subjects.ts";
-import type { MenuAction } from "./menu-act.ts";
-import { MenuActions } from "./menu-acts.tsx";
+import type { MenuAction } from "./menu-action.ts";
+import { MenuActions } from "./menu-actions.tsx";
 
 type DeskMenuProps = {
 	staff: Staff;
