@@ -25,8 +25,8 @@ export class DocumentReader extends WorkerEntrypoint {
 		return remembered(rest, bytes, () => this.env.READER.read(request));
 	}
 
-	readPaper(bytes, mime) {
-		return remembered(mime, bytes, () => this.env.READER.readPaper(bytes, mime));
+	readSignedFile(bytes, mime) {
+		return remembered(mime, bytes, () => this.env.READER.readSignedFile(bytes, mime));
 	}
 }
 

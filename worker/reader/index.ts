@@ -1,8 +1,8 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { FileFacts, ReadingRequest } from "#app/domain/documents/document-facts.ts";
 import type { SignedPageReading } from "#app/domain/mandate/signed-page-reading.ts";
-import { readPaper } from "./paper/read-paper.ts";
 import { readDocument } from "./read-document.ts";
+import { readSignedFile } from "./signed/read-signed-file.ts";
 
 /** The only entrypoint of this Worker: the site calls it through its binding. Never throws for bad input. */
 export class DocumentReader extends WorkerEntrypoint {
@@ -10,8 +10,8 @@ export class DocumentReader extends WorkerEntrypoint {
 		return readDocument(request);
 	}
 
-	async readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> {
-		return readPaper(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), mime);
+	async readSignedFile(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> {
+		return readSignedFile(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), mime);
 	}
 }
 

@@ -1,12 +1,12 @@
 import type { MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { documentOf } from "#app/domain/documents/mrz.ts";
 import { matchPrint } from "#app/domain/documents/printed-page.ts";
-import { wordsInstead } from "./in-the-wrong-place.ts";
+import { fallbackText } from "./fallback-readers.ts";
+import { pageWithoutZone } from "./mrz/page-without-zone.ts";
 import { printedPart } from "./mrz/printed-part.ts";
 import { factsOf, findZones } from "./mrz/read-mrz.ts";
-import { withoutZone } from "./mrz/without-zone.ts";
 import type { Picture, Plane } from "./pictures/picture.ts";
-import { release } from "./release.ts";
+import { release } from "./release-buffers.ts";
 import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseLines, recognisePrinted } from "./text/recognise-text.ts";
 
@@ -22,8 +22,8 @@ export async function readIdentityPage(
 	const zones = findZones(picture);
 	const [mrz, ...otherZones] = zones.map(({ reading }) => factsOf(reading, picture));
 	if (!mrz) {
-		const seen = withoutZone(picture);
-		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await wordsInstead(picture)) };
+		const seen = pageWithoutZone(picture);
+		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await fallbackText(picture)) };
 	}
 	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);

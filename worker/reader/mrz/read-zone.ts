@@ -2,8 +2,8 @@ import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { checksOf, errorsOf } from "#app/domain/documents/mrz.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import type { ZoneCandidate } from "./line-blocks.ts";
-import { steadied } from "./steadied.ts";
+import { averagedOdds } from "./averaged-odds.ts";
+import type { ZoneCandidate } from "./zone-candidates.ts";
 import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
 import {
 	misalignment,
@@ -69,7 +69,7 @@ function readCandidate(
 
 /** The same place with its unsure letters cut out anew. */
 function lookedAtAgain(reading: ZoneReading): ZoneReading {
-	return withOdds(reading, steadied(reading));
+	return withOdds(reading, averagedOdds(reading));
 }
 
 /** The same zone by other odds of its letters; what check digits and layout like less is not believed. */

@@ -1,8 +1,6 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
-import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { heldMemory } from "../held-memory.ts";
-import { KeptEngine } from "../kept-engine.ts";
+import { type Bounded, boundedInstance, EnginePool, memoryInUse, OutOfBudget } from "../engine-pool.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -86,7 +84,7 @@ type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** The engine of the document before: dropped ones stay in memory until the collector comes by, and it is slow to come. */
-const kept = new KeptEngine<Engine>("pdf", engineFromModule);
+const kept = new EnginePool<Engine>("pdf", engineFromModule);
 
 /**
  * Lends a PDFium that is as if nobody had used it before.
@@ -125,7 +123,7 @@ async function engineFromModule(): Promise<Engine> {
 	const calls = (await PDFiumModule({
 		...SILENT,
 		instantiateWasm(imports, done) {
-			const most = Math.min(MAX_BYTES, BOTH_ENGINES - heldMemory());
+			const most = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
 			bounded = boundedInstance(compiled, imports, most);
 			done(bounded.instance as unknown as WebAssembly.Module);
 			return bounded.instance.exports;

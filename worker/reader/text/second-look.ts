@@ -1,5 +1,5 @@
 import { findAddresses } from "#app/documents/bill/addresses.server.ts";
-import { findDates } from "#app/documents/bill/dates/dates.server.ts";
+import { findDates } from "#app/documents/bill/dates.server.ts";
 import { linesOf } from "#app/documents/bill/page-lines.server.ts";
 import { knownNames } from "#app/documents/bill/person-words.server.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
@@ -16,7 +16,7 @@ const ENLARGED = 1.4;
 const MARGIN = 0.6;
 
 /** The segments whose every letter counts: those of the likeliest addresses, and the days of issue. */
-export function telling(page: TextPage): TextSegment[] {
+export function decisiveSegments(page: TextPage): TextSegment[] {
 	const lines = linesOf([page]);
 	const addresses = findAddresses(lines, knownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");

@@ -2,9 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
-import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { KeptEngine } from "../kept-engine.ts";
-import { release } from "../release.ts";
+import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
+import { release } from "../release-buffers.ts";
 
 /** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -27,7 +26,7 @@ export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 }
 
 /** What the last page left, for the next. */
-const kept = new KeptEngine<Recogniser>("text", recogniser);
+const kept = new EnginePool<Recogniser>("text", recogniser);
 
 async function recogniser(): Promise<Recogniser> {
 	// Three megabytes that most documents do not need.
