@@ -13,7 +13,7 @@ async function remembered(rest, bytes, ask) {
 	if (!answers.has(key)) {
 		const answer = await ask();
 		// Of what went wrong on our side nothing is known: it is asked again.
-		if (answer.trouble === "engine_failed") return answer;
+		if (answer.readError === "engine_failed") return answer;
 		answers.set(key, structuredClone(answer));
 	}
 	return answers.get(key);
