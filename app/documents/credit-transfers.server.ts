@@ -36,7 +36,7 @@ type Unfit =
 	| "reference"
 	| "total";
 
-/** Why no file is made, and of which transfer that is true. It says nothing of the person. */
+/** Why no file is created, and for which transfer. Contains no personal data. */
 export class InvalidTransfers extends Error {
 	override readonly name = "UnfitTransfers";
 	readonly reason: Unfit;

@@ -31,7 +31,7 @@ const OTHER_FORMATS = [
 
 export type DetectedFile = { fileType: FileType; start: number };
 
-/** What the bytes are, whatever their name says, and where it begins; null for everything that we do not take. */
+/** Detects the file type by its bytes, and the offset of its header; null for a type that is not accepted. */
 export function detectFileType(bytes: Uint8Array): DetectedFile | null {
 	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { fileType: "jpeg", start: 0 };
 	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { fileType: "png", start: 0 };

@@ -1,67 +1,66 @@
 /**
- * An engine that is made when the first document needs it and serves those after it, for its memory never shrinks and the
- * collector is slow to take another. What it holds is counted for as long as it is kept, and not longer.
+ * Creates an engine on first use and reuses it for later documents: WASM memory never shrinks, and a dropped engine stays
+ * in memory until it is garbage collected. `memoryInUse` counts the engine while it is cached.
  */
 export class EnginePool<E extends { bounded: Pick<Bounded, "bytes"> }> {
 	private readonly name: EngineName;
 	private readonly make: () => Promise<E>;
 	private readonly dropped: () => void;
-	private kept: E | null = null;
+	private cached: E | null = null;
 
-	/** `dropped` is told of every engine that is not kept, for packages that remember the last one themselves. */
+	/** @param dropped called for every engine that is not reused, for packages that cache their last instance themselves */
 	constructor(name: EngineName, make: () => Promise<E>, dropped: () => void = () => undefined) {
 		this.name = name;
 		this.make = make;
 		this.dropped = dropped;
 	}
 
-	/** Lends the engine for one document. It is dropped when `work` fails, or when `mayStay` says so of it afterwards. */
-	async lend<T>(work: (engine: E) => T | Promise<T>, mayStay: (engine: E) => boolean = () => true): Promise<T> {
-		const engine = this.kept ?? (await this.make());
-		// Whoever is broken off in the middle leaves an engine that nobody uses again.
-		this.kept = null;
+	/** Runs `work` with the engine. Drops the engine if `work` fails or `isReusable` returns false afterwards. */
+	async lend<T>(work: (engine: E) => T | Promise<T>, isReusable: (engine: E) => boolean = () => true): Promise<T> {
+		const engine = this.cached ?? (await this.make());
+		// Cleared first: an engine whose request is cut off must not be reused.
+		this.cached = null;
 		try {
 			const result = await work(engine);
-			if (mayStay(engine)) this.kept = engine;
+			if (isReusable(engine)) this.cached = engine;
 			return result;
 		} finally {
-			if (!this.kept) this.dropped();
-			// A dropped engine must leave its room to the next.
-			setMemoryInUse(this.name, this.kept ? engine.bounded.bytes() : 0);
+			if (!this.cached) this.dropped();
+			setMemoryInUse(this.name, this.cached ? engine.bounded.bytes() : 0);
 		}
 	}
 }
 
 export type EngineName = "pdf" | "text" | "codes";
 
-const held = new Map<EngineName, number>();
+const bytesByEngine = new Map<EngineName, number>();
 
-/** Notes what an engine keeps between documents, in bytes; nothing once it is dropped. */
+/** Records the bytes that a cached engine occupies; 0 once it is dropped. */
 function setMemoryInUse(engine: EngineName, bytes: number): void {
-	held.set(engine, bytes);
+	bytesByEngine.set(engine, bytes);
 }
 
-/** What the engines keep of the 128 MB that everything in this isolate shares, in bytes. */
+/** Returns the bytes that cached engines occupy of the isolate's 128 MB. */
 export function memoryInUse(): number {
-	return [...held.values()].reduce((sum, bytes) => sum + bytes, 0);
+	return [...bytesByEngine.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
 const PAGE_BYTES = 64 * 1024;
 
-/** More memory than a document may take was asked for. */
+/** The document needs more memory than it may use. */
 export class OutOfBudget extends Error {}
 
 export type Bounded = {
 	instance: WebAssembly.Instance;
-	/** Whether the engine asked for more than it gets; what it did afterwards means nothing. */
+	/** Whether the engine exceeded its limit; its results after that are invalid. */
 	exceeded(): boolean;
-	/** How much memory it holds. */
+	/** Current memory size. */
 	bytes(): number;
 };
 
 /**
- * An engine whose memory never grows over `maxBytes`: an isolate has 128 MB, and is ended with everybody in it when it
- * takes more. The memory is the engine's own, so its `grow` is replaced.
+ * Instantiates a module whose memory cannot grow over `maxBytes`: the platform ends an isolate, with all its requests, at
+ * 128 MB. The module exports its own memory, so `grow` is replaced.
  */
 export function boundedInstance(module: WebAssembly.Module, imports: WebAssembly.Imports, maxBytes: number): Bounded {
 	const instance = new WebAssembly.Instance(module, imports);
@@ -71,7 +70,7 @@ export function boundedInstance(module: WebAssembly.Module, imports: WebAssembly
 		if (!(memory instanceof WebAssembly.Memory)) continue;
 		bytes = () => memory.buffer.byteLength;
 		const grow = memory.grow.bind(memory);
-		// An engine that is refused asks again for less, which may be granted.
+		// A refused engine may retry with less, which may be granted.
 		memory.grow = (pages) => {
 			exceeded = memory.buffer.byteLength + pages * PAGE_BYTES > maxBytes;
 			if (exceeded) throw new OutOfBudget();

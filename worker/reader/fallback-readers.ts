@@ -6,26 +6,26 @@ import { withLongSide } from "./pictures/resample.ts";
 import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseQuickly } from "./text/recognise-text.ts";
 
-/** A bill has more words; only where there are fewer is it worth the seconds to look for a passport's lines. */
+/** A bill has more words; only with fewer is the search for a machine-readable zone worth its seconds. */
 const FEW_WORDS = 40;
 /** Titles and most rows of a bill are legible at this long side, in pixels. */
 const QUICK_SIDE = 1400;
-/** What fillers of a machine-readable zone look like to an OCR. */
+/** Fillers of a machine-readable zone as the OCR engine reads them. */
 const FILLERS = /[<«]{2}|<.*</;
 
-/** The words of a page in which no machine-readable zone was found: a card's other side, perhaps a bill. Null when there are none. */
+/** Reads the text of a page without a machine-readable zone: the other side of a card, or a bill. Null if it has none. */
 export async function fallbackText(picture: Picture): Promise<TextPage | null> {
 	const { width, height, luminance } = picture;
 	const page = withLongSide({ width, height, pixels: luminance }, QUICK_SIDE);
 	const lines = printedLines(page);
 	if (!isWrittenOn(picture) && !isPrint(lines)) return null;
-	// What cannot be recognised is not compared, which is said.
+	// No segments: the page is printed but could not be read.
 	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
 }
 
-/** The machine-readable zone of a page that was sent as a bill and does not read like one. */
+/** Reads the machine-readable zone of a page that was sent as a bill and has too little text for one. */
 export function fallbackZone(picture: Picture, text: TextPage | null): MrzReading | null {
-	// Of a bill's picture the colours are gone by now.
+	// The colours of a bill's picture are already released.
 	const grey = { ...picture, brightest: picture.luminance };
 	const segments = text?.segments ?? [];
 	const words = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);

@@ -4,7 +4,7 @@ import type { SignedPageReading } from "#app/domain/mandate/signed-page-reading.
 import { readDocument } from "./read-document.ts";
 import { readSignedFile } from "./signed/read-signed-file.ts";
 
-/** The only entrypoint of this Worker: the site calls it through its binding. Never throws for bad input. */
+/** The only entrypoint, called by the site through a service binding. Never throws for bad input. */
 export class DocumentReader extends WorkerEntrypoint {
 	async read(request: ReadingRequest): Promise<FileFacts> {
 		return readDocument(request);
@@ -15,5 +15,5 @@ export class DocumentReader extends WorkerEntrypoint {
 	}
 }
 
-/** Nobody reaches this Worker from outside; should a route ever point here, it shows nothing. */
+/** The Worker has no public route; if one is added, it answers 404. */
 export default { fetch: () => new Response(null, { status: 404 }) };

@@ -10,7 +10,7 @@ import { logReading, runExclusive } from "./reading-queue.ts";
 import { release } from "./release-buffers.ts";
 import { recogniseText } from "./text/recognise-text.ts";
 
-/** What can be found in this file, one document after the other. Whatever goes wrong is an error in the answer. */
+/** Reads the facts of one file, one document at a time. Never throws: a failure is `readError` in the result. */
 export async function readDocument(request: ReadingRequest): Promise<FileFacts> {
 	const started = Date.now();
 	const facts = await runExclusive(() => read(request)).then(
@@ -30,7 +30,7 @@ async function read(request: ReadingRequest): Promise<FileFacts> {
 		: readBillPdf(request.bytes);
 }
 
-/** What the make of a file says of papers that only people read: no letter of them is looked for. */
+/** Reads only the file's metadata, for documents that only a person reads. */
 async function readMetadata({ bytes, fileType }: ReadingRequest): Promise<FileFacts> {
 	if (fileType === "pdf") {
 		const { readError, pdf } = await openPdf(bytes, { pages: 0, withText: false, side: BILL_SIDE });
@@ -42,7 +42,7 @@ async function readMetadata({ bytes, fileType }: ReadingRequest): Promise<FileFa
 	return { engine: ENGINE, readError: null, pdf: null, pages: [{ picture: decoded.facts, mrz: null, text: null }] };
 }
 
-/** A photograph or scan: what it says of itself, and its machine-readable zone or its words. */
+/** Reads a photograph or scan: its metadata, and its machine-readable zone or its text. */
 async function readPicture({ bytes, fileType, documentType, today }: ReadingRequest): Promise<FileFacts> {
 	if (fileType === "pdf") throw new Error("a PDF is no picture");
 	const decoded = await decodePicture(bytes, fileType, documentType === "passport" ? PASSPORT_PICTURE_SIDE : BILL_SIDE);

@@ -3,9 +3,9 @@ import { fold, phrases } from "./normalise-text.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 
 type Cues = {
-	/** Says by itself what the paper is: its title, or what only this kind has. */
+	/** Identifies the kind: its title, or a term that only this kind has. */
 	strong: RegExp;
-	/** Words of the trade, which stand on other papers as well. */
+	/** Terms that also occur on other documents. */
 	weak: RegExp;
 	/** In the name of a company or an office that sends nothing else. */
 	sender?: RegExp;

@@ -5,11 +5,11 @@ import { isCounty, withoutProvince } from "./regions.server.ts";
 /** A postal code with its city, as one line of text gives them. */
 export type CityLine = {
 	postalCode: string;
-	/** Empty when the code stands alone and the city in the line above. */
+	/** Empty if the code is alone and the city is on the line above. */
 	city: string;
 	country: string | null;
 	strong: boolean;
-	/** What stands in the same line before: the street, or nothing. */
+	/** Preceding text on the line: the street, or empty. */
 	before: string;
 	cedex: boolean;
 };
@@ -148,7 +148,7 @@ export function isCity(text: string): boolean {
 	);
 }
 
-/** How a country writes its postal code and on which side of it the city stands. */
+/** A country's postal code format, and the side on which the city is written. */
 type PostalShape = {
 	/** Null where several countries write it so. */
 	country: string | null;

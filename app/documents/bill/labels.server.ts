@@ -63,7 +63,7 @@ const PREVIOUS = [
 	"(?:elozo|korabbi|regi) (?:cim|lakcim|ugyfel|vevo|fogyaszto|berlo)(?:e)?|(?:adresa|titular|client) (?:anterioara?|veche|precedent(?:a)?)|(?:vechea|fosta) adresa|(?:proigoumeni|palia) (?:dieythynsi|diefthynsi)|proigoumenos (?:pelatis|dikaiouchos|enoikos)",
 ];
 
-/** Before or above who pays for somebody else. */
+/** Precedes a third-party payer. */
 const PAYER = [
 	"payer|paid by|payment by|ordenante|bill payer|third[- ]party payer|debtor|pagador(?:a)?|pagado por|pago por|payeur|tiers payeur|debiteur|paye par|zahler|zahlungspflichtiger?|abweichender rechnungsempfanger|zahlt fur|bezahlt von",
 	"pagatore|pagante|pagato da|oplacone przez|intestatario (?:del )?conto|debitore|betaler|betaald door|betalare|betalas av|platnik|zaplacil|odeyen|fatura odeyen|platce|plati za|hradi",
@@ -113,7 +113,7 @@ export const COMPANY_CUE = new RegExp(
 	`${phrases(LEGAL_FORM, TRADE).source}|${phrases("\\w*(?:sparkasse|stadtwerke|werke|bank|netz)").source}`,
 );
 
-/** Where nobody lives. */
+/** Not a residence. */
 export const PO_BOX =
 	/(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|caixa postal|boite postale|bp \d|tsa \d|cs \d{4,}|pmb \d|private bag|casella postale|postbus)/;
 

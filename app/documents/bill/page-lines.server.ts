@@ -62,7 +62,7 @@ export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine 
 	return nearest(lines, line, (other) => other.y0 - line.y1, heightOf(line), line);
 }
 
-/** What stands before this line in the same row, nearest first. */
+/** Returns the lines left of this one in the same row, nearest first. */
 export function leftOf(lines: readonly PageLine[], line: PageLine): PageLine[] {
 	return lines
 		.filter(

@@ -21,7 +21,7 @@ const WORTH: Record<NonNullable<LabelKind>, number> = {
 	elsewhere: -4,
 };
 
-/** How likely an address is the holder's own: by what it is made of, by who stands above it, and by its place. */
+/** Scores how likely an address is the holder's own, by its parts, the name above it and its position. */
 export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
 	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
 	let score = strong ? 1 : 0;
@@ -104,7 +104,7 @@ function labelOf(
 	return null;
 }
 
-/** What stands left of an address in a table, or nothing. */
+/** Returns the text to the left of an address in a table, if any. */
 function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
 	const [left] = leftOf(lines, line);
 	return left && line.x0 - left.x1 < line.size * 16 && left.text.length < 46 ? left.text : "";

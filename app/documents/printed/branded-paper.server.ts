@@ -62,7 +62,7 @@ function writeHead(paper: Paper, { title, number, brand }: { title: string; numb
 	paper.y = top - 90;
 }
 
-/** A band across the page for what nobody may miss. */
+/** Writes a highlighted band across the page. */
 export function writeWarning(paper: Paper, words: string): void {
 	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: WIDTH, height: 24, color: AMBER_SOFT });
 	paper.page.drawRectangle({ x: MARGIN, y: paper.y - 24, width: 3, height: 24, color: AMBER });

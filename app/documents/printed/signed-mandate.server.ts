@@ -10,7 +10,7 @@ import { reproducible } from "./reproducible.server.ts";
 /** What was drawn, or the name as it was typed. */
 type OnScreen = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
 
-/** What the page that is added says besides how many bytes were signed. */
+/** Content of the added record page, besides the number of signed bytes. */
 type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
 	/** A power of attorney of `powerOfAttorneyPdf`, as it was shown. */
 	unsigned: Uint8Array;
@@ -75,7 +75,7 @@ function writeSignature(paper: Paper, { kind, signature }: OnScreen): void {
 	});
 }
 
-/** Nobody shall take it for ink. */
+/** The signature must not look like ink. */
 function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: number; languages: Language[] }): void {
 	const kinds = languages.map((locale) => m.sign_stamp({}, { locale }));
 	const pages = languages.map((locale) => m.sign_stamp_page({ page: String(page) }, { locale }));
@@ -83,12 +83,12 @@ function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: n
 	for (const line of [...kinds, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
 }
 
-/** What is kept on paper of a signature from a screen. */
+/** Facts printed about a signature given on screen. */
 type SignatureRecord = {
 	/** The title of what was signed. */
 	document: string;
 	kind: "drawn" | "typed";
-	/** The full name of whoever signed. */
+	/** The signer's full name. */
 	signer: string;
 	/** UTC milliseconds. */
 	at: number;

@@ -6,24 +6,24 @@ import { characterOdds } from "./character-network.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 import type { ZoneWindow } from "./zone-windows.ts";
 
-/** A letter that is sure stays the same when it is cut out a little beside, larger or smaller. */
+/** Shifts and scales of the cut: a certain character is read the same in each. */
 export const NUDGES: readonly Nudge[] = [
 	{ right: 0.06, down: 0.04, scale: 1 },
 	{ right: -0.06, down: -0.04, scale: 1 },
 	{ right: 0.02, down: -0.04, scale: 1.05 },
 	{ right: -0.02, down: 0.04, scale: 0.95 },
 ];
-/** What is this sure at first sight is not cut out again. */
+/** Probability from which a character is not cut again. */
 const SURE = 0.97;
-/** Below this another letter is nearly as likely. */
+/** Probability below which another character is nearly as likely. */
 const DOUBTFUL = 0.7;
-/** So many letters in doubt are no zone that a further look would save. */
+/** A zone with more unsure characters is not worth further cuts. */
 const MAX_UNSURE = 24;
 
-/** A zone by its places and what may stand there. */
+/** A located zone. */
 type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
 
-/** The odds of a zone with those of every unsure letter taken from five ways to cut it out and not from one. */
+/** Returns the zone's odds, with those of every unsure character averaged over five cuts. */
 export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 	const allowed = charactersAllowed(format);
 	const unsure = windows.flatMap(({ odds }, line) =>
@@ -43,7 +43,7 @@ export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
 	return copies;
 }
 
-/** Whether a letter of this zone may well be another, whatever its check digits say. */
+/** Whether a character of this zone is ambiguous, regardless of check digits. */
 export function isDoubtful({ format, windows }: Found): boolean {
 	const allowed = charactersAllowed(format);
 	return windows.some(({ odds }, line) =>
@@ -51,13 +51,13 @@ export function isDoubtful({ format, windows }: Found): boolean {
 	);
 }
 
-/** The odds of a letter of a window, cut out so. */
+/** Returns the odds of one character for one cut. */
 export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: number, nudge: Nudge): Float32Array {
 	const { line, grid, upsideDown } = zoneLine;
 	return characterOdds(characterCell(plane, line, grid, columns[column] as number, upsideDown, nudge));
 }
 
-/** The logarithm of the mean probability: one cut that is certain does not outvote four that are not. */
+/** Averages probabilities, not logarithms: one certain cut must not outvote four uncertain ones. */
 export function logMeanProbability(all: readonly Float32Array[]): Float32Array {
 	const mean = new Float32Array(all[0]?.length ?? 0);
 	for (const odds of all)

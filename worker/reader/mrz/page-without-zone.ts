@@ -62,7 +62,7 @@ function heightOf({ top, bottom }: Spot): number {
 	return bottom - top + 1;
 }
 
-/** What else there is to say of a picture in which no zone was read. */
+/** Classifies a picture in which no zone was read. */
 export function pageWithoutZone(picture: Picture): Pick<PageFacts, "noPage" | "otherType"> {
 	if (showsOtherType(picture)) return { otherType: true };
 	return mayShowPage(picture) ? {} : { noPage: true };

@@ -2,7 +2,7 @@ import type { Picture, Plane } from "../pictures/picture.ts";
 import { brightened } from "../pictures/picture-statistics.ts";
 import { withLongSide } from "../pictures/resample.ts";
 
-/** A way to look: how large, in which light, how much darker than its surroundings print must be, and through a mirror. */
+/** Size, channel, mirroring, and how much darker than its surroundings print must be (`share`). */
 export type Preprocessing = {
 	light: "brightest" | "luminance";
 	longSide: number;
@@ -12,7 +12,7 @@ export type Preprocessing = {
 
 export const DEFAULT_PREPROCESSING: Preprocessing = { light: "brightest", longSide: 1600, share: 0.88 };
 
-/** Ways to look, the likeliest first. */
+/** The likeliest first. */
 export const PREPROCESSINGS: readonly Preprocessing[] = [
 	DEFAULT_PREPROCESSING,
 	{ ...DEFAULT_PREPROCESSING, mirrored: true },
@@ -22,7 +22,7 @@ export const PREPROCESSINGS: readonly Preprocessing[] = [
 	{ light: "brightest", longSide: 1200, share: 0.92 },
 ];
 
-/** The picture as a look sees it. Small ones are enlarged a little: the finder wants letters of some pixels. */
+/** Applies a preprocessing. Enlarges small pictures a little: the line finder needs letters of several pixels. */
 export function preprocess(picture: Picture, { light, longSide, mirrored }: Preprocessing): Plane {
 	const plane = fitted({ width: picture.width, height: picture.height, pixels: picture[light] }, longSide);
 	const lit = brightened(plane);

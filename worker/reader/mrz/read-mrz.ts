@@ -12,7 +12,7 @@ import { weakestCharacters } from "./weakest-characters.ts";
 import { type ZoneCandidate, zoneCandidates } from "./zone-candidates.ts";
 import { type ReadingBudget, zoneLines } from "./zone-windows.ts";
 
-/** About three seconds: a Worker's clock stands still while it computes, so work is counted instead. */
+/** About three seconds. Counts work, because a Worker's clock does not advance while it computes. */
 const CHARACTERS = 1600;
 /** A name that begins elsewhere than the lines above it may have lost its first letter. */
 const MAX_CROOKED = 0.5;
@@ -123,7 +123,7 @@ function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
 	return confidence > NONSENSE_CONFIDENCE && checks.right >= 1 && implausible <= 2;
 }
 
-/** What is to be said of a zone that was found in this picture. */
+/** Returns the facts of a zone found in this picture. */
 export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 	const scale = Math.max(picture.width, picture.height) / Math.max(reading.plane.width, reading.plane.height);
 	const pitches = reading.windows.map(({ zoneLine }) => zoneLine.line.pitch);
@@ -143,7 +143,7 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 /** How far a line's letters reach to each side of its middle, and beyond its ends, in pitches. */
 const REACH = { across: 1.2, along: 1.5 } as const;
 
-/** Whether a place for a zone has no line in common with one that was read. */
+/** Whether a candidate shares no line with a zone that was read. */
 function isElsewhere(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
 	return !candidate.lines.some((line) => {
 		const middle = (line.start + line.end) / 2;
@@ -152,7 +152,7 @@ function isElsewhere(candidate: ZoneCandidate, { windows }: ZoneReading): boolea
 	});
 }
 
-/** The picture with paper in place of a zone. */
+/** Paints paper over a zone. */
 function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirrored: boolean): Picture {
 	const { width, height } = picture;
 	const scale = plane.width / width;

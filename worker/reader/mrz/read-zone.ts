@@ -67,7 +67,7 @@ function readCandidate(
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
-/** The same place with its unsure letters cut out anew. */
+/** Re-reads the zone with its unsure characters averaged over several cuts. */
 function lookedAtAgain(reading: ZoneReading): ZoneReading {
 	return withOdds(reading, averagedOdds(reading));
 }

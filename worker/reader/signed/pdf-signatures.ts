@@ -12,7 +12,7 @@ const SHA_1 = ["1.3.14.3.2.26", "1.2.840.113549.1.1.5", "1.2.840.10045.4.1"];
 const COMMON_NAME = "2.5.4.3";
 const ORGANISATION = "2.5.4.10";
 
-/** What is said of a signature that nobody can make sense of. */
+/** Result for a signature that cannot be parsed. */
 const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
 
 /**
@@ -58,7 +58,7 @@ function messageOf({ contents, format }: EmbeddedSignature): SignedData | null {
 	return few && message.signerInfos.length === 1 && eContentType === ContentInfo.DATA && !eContent ? message : null;
 }
 
-/** With SHA-1 nobody can say that the bytes are the same. */
+/** SHA-1 does not prove that the bytes are the same. */
 function isWeak({ signerInfos }: SignedData): boolean {
 	return signerInfos.some(({ digestAlgorithm, signatureAlgorithm }) =>
 		[digestAlgorithm, signatureAlgorithm].some(({ algorithmId }) => SHA_1.includes(algorithmId)),
@@ -115,7 +115,7 @@ const MAX_SIGNATURES = 8;
 const MAX_CONTENTS = 64 * 1024;
 /** Signatures over two stretches of the file, of which nothing is said but that (ISO 32000-2, 12.8.1). */
 const NUMBERS = 4;
-/** A time stamp over the file is nobody's signature. */
+/** A document time stamp, which no person signed. */
 const TIME_STAMP = "ETSI.RFC3161";
 
 export type EmbeddedSignature = {
@@ -127,7 +127,7 @@ export type EmbeddedSignature = {
 	format: string;
 };
 
-/** The signatures that a document says it has, the first of them. */
+/** Returns the first MAX_SIGNATURES signatures of a document. */
 export function embeddedSignatures({ calls, lend, view }: Pdfium, document: number): EmbeddedSignature[] {
 	const count = Math.min(calls._FPDF_GetSignatureCount(document), MAX_SIGNATURES);
 	const found: EmbeddedSignature[] = [];

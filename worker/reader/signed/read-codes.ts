@@ -65,7 +65,7 @@ async function engine(): Promise<Engine> {
 	return { calls, bounded: lent.bounded };
 }
 
-/** What it has to say about a paper is nobody's business. */
+/** Engine output may contain document text. */
 const SILENT = { print: () => undefined, printErr: () => undefined };
 
 async function made(instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance): Promise<CodeCalls> {

@@ -28,8 +28,8 @@ const TYPES: Partial<Record<string, FileType>> = {
 };
 
 /**
- * Which pages of a power of attorney a photograph or file shows, one file after the other. Whatever goes wrong is an error
- * in the answer. `bytes` is empty when this returns.
+ * Identifies the pages of a power of attorney in a photograph or file, one file at a time. Never throws: a failure is
+ * `readError`. Releases `bytes`.
  *
  * @param mime of JPEG, PNG or PDF; anything else is `unreadable`
  */
@@ -69,7 +69,7 @@ type Opened = Pick<SignedPageReading, "readError" | "pages"> & {
 	signed: { file: Uint8Array; found: EmbeddedSignature[] } | null;
 };
 
-/** The pages of a PDF, drawn and read one after the other, and its signatures; `bytes` is empty when this returns. */
+/** Draws and reads each page of a PDF, and its signatures. Releases `bytes`. */
 async function readSignedPdf(bytes: Uint8Array, readCodes: CodeReader): Promise<SignedPageReading> {
 	const { readError, pages, signed } = await withPdfium((pdfium) => openWith(pdfium, bytes, readCodes));
 	return { readError, pages, signatures: signed ? await signaturesOf(signed) : [] };
@@ -92,7 +92,7 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, readCodes: CodeReader
 		const found = embeddedSignatures(pdfium, document);
 		if (found.length > 0) opened.signed = { file: calls.HEAPU8.slice(file.address, file.address + file.length), found };
 	} catch (error) {
-		// What was read before stays true; the engine is not asked again.
+		// Pages read before remain valid; the engine is not reused.
 		pdfium.abandon();
 		opened.readError = errorOf(error);
 	}
@@ -117,23 +117,23 @@ async function signaturesOf({ file, found }: NonNullable<Opened["signed"]>): Pro
 	return signatures;
 }
 
-/** Sheets that lie on one photograph and are still legible. */
+/** More sheets in one photograph are not legible. */
 const MAX_SHEETS = 4;
 
 type Sheet = { code: string | null; at: FoundCode; mark: FoundCode | null };
 
-/** The sheets that one picture shows, by their codes; one without a code when there are none. Empties the picture. */
+/** Returns the sheets in one picture by their codes, or one without a code. Releases the picture. */
 function pagesOn(plane: Plane, readCodes: CodeReader): SignedPage[] {
 	const found = readCodes(plane);
 	const sheets = sheetsOf(found);
 	const known = sheets.flatMap(({ at, mark }) => [at, mark]);
 	const otherQr = found.some((code) => !known.includes(code));
-	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...laidStraight(plane, sheet) }));
+	const pages = sheets.map((sheet): SignedPage => ({ code: sheet.code, otherQr, ...straightenedSheet(plane, sheet) }));
 	release(plane.pixels);
 	return pages.length > 0 ? pages : [{ code: null, otherQr, corners: "none", straightened: null }];
 }
 
-/** Each page code that is there once, with the mark that belongs to it; of marks alone the first. */
+/** Pairs each page code with its mark; without page codes, returns the first mark. */
 function sheetsOf(found: readonly FoundCode[]): Sheet[] {
 	const marks = found.filter(({ text }) => isPageMark(text));
 	const sheets: Sheet[] = [];
@@ -146,7 +146,7 @@ function sheetsOf(found: readonly FoundCode[]): Sheet[] {
 	return sheets.length === 0 && mark ? [{ code: null, at: mark, mark: null }] : sheets;
 }
 
-function laidStraight(plane: Plane, { at, mark }: Sheet): Pick<SignedPage, "corners" | "straightened"> {
+function straightenedSheet(plane: Plane, { at, mark }: Sheet): Pick<SignedPage, "corners" | "straightened"> {
 	const sheet = mark && straightened(plane, { code: at, mark });
 	if (sheet) return { corners: "both", straightened: greyPng(sheet) };
 	const upright = uprightBy(at, plane);
