@@ -2,7 +2,7 @@ import { downloadZip } from "client-zip";
 import { Hono } from "hono";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
-import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
+import { filingPackPdf } from "#app/documents/printed/filing-pack.server.ts";
 import { mayOpenDocuments } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findFiled, findFiling } from "#app/queries/application/filing.server.ts";

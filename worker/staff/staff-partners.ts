@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { recheckBeforeSending } from "#app/commands/payouts/payout-payments.server.ts";
 import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.server.ts";
-import type { renderCreditTransfers } from "#app/documents/transfers/credit-transfers.server.ts";
+import type { renderCreditTransfers } from "#app/documents/credit-transfers.server.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { failure } from "#app/domain/failure.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
@@ -83,11 +83,11 @@ export const staffPayoutFiles = new Hono<AppEnv>().get("/:id", async (c) => {
 
 /** Null when the bank would refuse it. The writer is loaded when somebody asks: hardly any life of an isolate needs it. */
 async function fileOf(transfers: Parameters<typeof renderCreditTransfers>[0]): Promise<string | null> {
-	const { renderCreditTransfers, UnfitTransfers } = await import("#app/documents/transfers/credit-transfers.server.ts");
+	const { renderCreditTransfers, InvalidTransfers } = await import("#app/documents/credit-transfers.server.ts");
 	try {
 		return renderCreditTransfers(transfers);
 	} catch (error) {
-		if (error instanceof UnfitTransfers) return null;
+		if (error instanceof InvalidTransfers) return null;
 		throw error;
 	}
 }

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { documentResponse } from "#app/documents/document-response.server.ts";
-import { modelFormPdf } from "#app/documents/printed/model-form.server.ts";
-import { withdrawalFileName, withdrawalReceiptPdf } from "#app/documents/printed/withdrawal-receipt.server.ts";
+import {
+	modelFormPdf,
+	withdrawalFileName,
+	withdrawalReceiptPdf,
+} from "#app/documents/printed/withdrawal-papers.server.ts";
 import { failure } from "#app/domain/failure.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { ownsApplication } from "#app/visitor/owner.server.ts";

@@ -236,7 +236,7 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const number: Row = { text: person.documentNumber, x: 560, y: page + 70, size: 20, bold: true };
 	const facts = {
 		engine: "specimen 1",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: [
 			{
@@ -299,7 +299,7 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const other = pictureFacts(size.width, size.height, person.likeness + 500_009);
 	const facts: FileFacts = {
 		engine: "specimen 1",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: [
 			{ picture, mrz: readZone(lines, "TD1", pitch), text: { ...size, segments: recognised([...values, number]) } },
@@ -496,7 +496,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		said: billSaid(person, issuer, issued, today),
 		facts: {
 			engine: "specimen 1",
-			trouble: null,
+			readError: null,
 			pdf: null,
 			pages: [{ picture, mrz: null, text: { ...SHEET, segments: recognised([head, ...rows]) } }],
 		},
