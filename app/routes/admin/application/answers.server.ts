@@ -1,17 +1,20 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { openFields } from "#app/domain/application/correct-answer.ts";
+import { documentProving, openFields } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
 import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { documentIn } from "#app/domain/documents/case-documents.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
+import { answerControl } from "#app/labels/answers/answer-control.server.ts";
 import { type AnswerLabels, answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
 /** What documents prove. */
@@ -178,3 +181,29 @@ function order(application: Application, language: Language) {
 function codeOf({ affiliateCode, discountPercent }: Application): string | null {
 	return affiliateCode && discountPercent > 0 ? `${affiliateCode} (−${discountPercent} %)` : affiliateCode;
 }
+
+/** The form for one answer, named by the address of the page; null when it names none that this application has. */
+export async function correctionView(
+	application: Application,
+	asked: string | null,
+	language: Language,
+): Promise<CorrectionView | null> {
+	const answer = await answerControl(application, asked, language);
+	if (!answer) return null;
+	const document = documentProving(answer.field);
+	const decision = document && documentIn(application, document).decision;
+	return {
+		...answer,
+		label: nameField(answer.field),
+		proved: document !== null,
+		accepted: document !== null && decision === "accepted",
+	};
+}
+
+/** The form in which one answer is corrected. */
+export type CorrectionView = AnswerControl & {
+	label: string;
+	/** Whether a document proves it, and whether somebody accepted that. */
+	proved: boolean;
+	accepted: boolean;
+};

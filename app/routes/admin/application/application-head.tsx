@@ -1,3 +1,5 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
 import { isClosedStage, type Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
@@ -5,12 +7,14 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, PARTY_NAMES, PAYMENT_STATUSES, STAGE_NAMES, TASK_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
-import { HoldBox, type HoldView } from "./hold/hold-box.tsx";
+import { HoldBox, type HoldView } from "./hold-box.tsx";
+import type { ListPosition } from "./list-position.server.ts";
 
 const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	draft: { name: m.status_draft, tone: "neutral" },
@@ -131,5 +135,24 @@ function WhatIsAsked({ application }: { application: AdminApplication }) {
 				))}
 			</ul>
 		</Alert>
+	);
+}
+
+/** The way to the application before and after in the list that somebody came from, by link and by key. */
+export function NeighbourLinks({ place }: { place: ListPosition | null }) {
+	if (!place || (place.previous === null && place.next === null)) return null;
+	return (
+		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
+			{place.previous !== null && (
+				<AppLink to={place.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
+					<ArrowLeft size={16} aria-hidden /> <span>{m.desk_neighbour_previous()}</span>
+				</AppLink>
+			)}
+			{place.next !== null && (
+				<AppLink to={place.next} rel="next" data-key="]" aria-keyshortcuts="]">
+					<span>{m.desk_neighbour_next()}</span> <ArrowRight size={16} aria-hidden />
+				</AppLink>
+			)}
+		</nav>
 	);
 }

@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { isProposer } from "#app/commands/application/change-application.server.ts";
+import { servicesContext, staffContext } from "#app/context.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
@@ -6,6 +8,7 @@ import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts"
 import { openActions, type StaffAction, staffDuties, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
+	mayAssign,
 	mayExportCase,
 	mayOpenDocuments,
 	mayWriteNotes,
@@ -15,21 +18,33 @@ import {
 import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
+import { mayAnswer } from "#app/domain/messages/thread.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
+import { mayHold } from "#app/domain/retention/retention-rules.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 import { proposerOf } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { findThread } from "#app/queries/application/thread.server.ts";
+import { findHold } from "#app/queries/audit/retention.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
+import { findOwner, listColleagues } from "#app/queries/staff/colleagues.server.ts";
+import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
-import { aftercareMatters } from "./aftercare/aftercare-view.server.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { aftercareMatters } from "./aftercare.server.ts";
 import { answersOf } from "./answers.server.ts";
 import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
+import type { HoldView } from "./hold-box.tsx";
+import type { OwnerView } from "./owner-box.tsx";
 import { adminPayments } from "./payments.server.ts";
+import type { AdminThread } from "./thread-panel.tsx";
+
+type Context = Readonly<RouterContextProvider>;
 
 /** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
 export async function adminApplication(
@@ -154,4 +169,50 @@ function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: 
 			resendable: mayAnswerMessages(staff) && leavesAgain,
 		};
 	});
+}
+
+const OWNER_DONE = ["assigned", "claimed", "undone"] as const;
+
+/** The owner of the application, and what this member of staff may do about it. */
+export async function ownerView(context: Context, id: string, request: Request): Promise<OwnerView> {
+	const services = context.get(servicesContext);
+	const staff = context.get(staffContext);
+	const reported = new URL(request.url).searchParams.get("owner");
+	const done = OWNER_DONE.find((name) => name === reported) ?? null;
+	const [owner, colleagues, undo] = await Promise.all([
+		findOwner(services, id),
+		listColleagues(services),
+		done === "assigned" || done === "claimed" ? findUndoOffer(services, staff, { applicationId: id }) : null,
+	]);
+	return { owner, colleagues, me: staff.id, shares: mayAssign(staff), done, undo };
+}
+
+const HOLD_DONE = ["set", "lifted"] as const;
+
+/** The legal hold that prevents deletion, and whether this member of staff may change it. */
+export async function holdView(context: Context, application: Application, request: Request): Promise<HoldView> {
+	const reported = new URL(request.url).searchParams.get("hold");
+	return {
+		hold: await findHold(context.get(servicesContext), application),
+		decides: mayHold(context.get(staffContext)),
+		erasedAt: application.erasedAt,
+		done: HOLD_DONE.find((name) => name === reported) ?? null,
+	};
+}
+
+/** The messages of the application; not queried where there can be none. */
+export async function adminThread(context: Context, application: Application): Promise<AdminThread> {
+	const services = context.get(servicesContext);
+	const staff = context.get(staffContext);
+	const { messageSince, answeredAt } = application;
+	const isOpen = mayAnswer(application, services.now());
+	const isEmpty = messageSince === null && answeredAt === null && !isOpen;
+	const messages = isEmpty ? [] : await findThread(services, application);
+	return {
+		messages,
+		mine: messages.filter(({ by }) => by === staff.email).length,
+		waitingSince: messageSince,
+		writes: mayAnswerMessages(staff) && isOpen,
+		messageId: randomId(),
+	};
 }

@@ -13,9 +13,9 @@ import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
-import type { AftercareMatter } from "./aftercare/aftercare-view.ts";
-import type { MandateView } from "./mandate/mandate-view.ts";
-import type { AdminPayments } from "./payment-view.ts";
+import type { AftercareMatter } from "./aftercare.server.ts";
+import type { MandateView } from "./mandate.server.ts";
+import type { AdminPayments } from "./payments.server.ts";
 
 /**
  * An answer. `field` names what staff may correct; `read` is what the document that proves it says instead or as well: null where

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import draftScript from "#app/browser/admin-drafts.ts?worker&url";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { isClosedStage } from "#app/domain/application/application.ts";
 import { isAction } from "#app/domain/application/staff-actions.ts";
@@ -16,39 +17,28 @@ import { LiveUpdates } from "../live/live-updates.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
-import { performAction } from "./actions.server.ts";
-import { AftercarePanel } from "./aftercare/aftercare-panel.tsx";
-import { Answers } from "./answer-list.tsx";
-import { ApplicationHead, CaseFacts } from "./application-head.tsx";
-import { adminApplication } from "./application-view.server.ts";
+import { performAction, previewAction } from "./actions.server.ts";
+import { AftercarePanel } from "./aftercare-panel.tsx";
+import { correctionView } from "./answers.server.ts";
+import { Answers } from "./answers.tsx";
+import { ApplicationHead, CaseFacts, NeighbourLinks } from "./application-head.tsx";
+import { adminApplication, adminThread, holdView, ownerView } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
-import { correctionView } from "./correction/correction-view.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
-import { openDocuments } from "./documents/open-documents.server.ts";
-import { sideBySideOf } from "./documents/side-by-side.ts";
-import { SideBySidePanel } from "./documents/side-by-side-panel.tsx";
-import { DraftScript } from "./drafts/draft-script.tsx";
-import { dropSentDraft } from "./drafts/drafts.server.ts";
-import { performSecondaryAction } from "./forms/secondary-actions.server.ts";
-import { holdView } from "./hold/hold.server.ts";
+import { SideBySidePanel, sideBySideOf } from "./documents/side-by-side.tsx";
 import { listPosition, withListPosition } from "./list-position.server.ts";
-import { adminLog } from "./log/log.server.ts";
-import { logFilterOf } from "./log/log-line.ts";
-import { Mails } from "./log/mail-list.tsx";
-import { Notes } from "./log/notes.tsx";
-import { Timeline } from "./log/timeline.tsx";
-import { answerPreview } from "./mail-preview/mail-preview.server.ts";
-import { Mandate } from "./mandate/mandate.tsx";
-import { mandateView } from "./mandate/mandate-view.server.ts";
+import { adminLog } from "./log.server.ts";
+import { Notes, Timeline } from "./log.tsx";
+import { logFilterOf } from "./log-line.ts";
+import { Mails } from "./mails.tsx";
+import { mandateView } from "./mandate.server.ts";
+import { Mandate } from "./mandate-panel.tsx";
 import { menuActions } from "./menu-actions.server.ts";
-import { NeighbourLinks } from "./neighbour-links.tsx";
-import { ownerView } from "./owner/owner.server.ts";
-import { OwnerBox, OwnerDone } from "./owner/owner-box.tsx";
-import { MoneyPanel } from "./payment-panel.tsx";
-import { RefundAwaited } from "./refund-awaited.tsx";
+import { OwnerBox, OwnerDone } from "./owner-box.tsx";
+import { AwaitedRefund, PaymentPanel } from "./payment-panel.tsx";
 import { refusalOf } from "./refusal.server.ts";
-import { adminThread } from "./thread/thread.server.ts";
-import { ThreadPanel } from "./thread/thread-panel.tsx";
+import { deleteSentDraft, performSecondaryAction } from "./secondary-actions.server.ts";
+import { ThreadPanel } from "./thread-panel.tsx";
 import { ActionBar, partOf, Workspace } from "./workspace.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -95,18 +85,18 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
-	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	const beside = form && (await performSecondaryAction(context, params.id, form));
-	if (beside) return beside;
+	const secondary = form && (await performSecondaryAction(context, params.id, form));
+	if (secondary) return secondary;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
-	const preview = known && (await answerPreview({ services, staff, id: params.id, version }, known.form, language));
+	const preview =
+		known && (await previewAction({ services, staff, id: params.id, version }, known.action, known.form, language));
 	if (preview) return data(preview.answer, { status: preview.status });
 	const outcome = known
 		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
 		: failure("invalid", "invalid_request");
-	if (outcome.ok) await dropSentDraft(context, params.id, action);
+	if (outcome.ok) await deleteSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
 	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
@@ -139,7 +129,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					answers: (
 						<>
 							<CaseFacts application={application} hold={hold} refusal={refusal} />
-							<RefundAwaited awaiting={application.money.awaiting} />
+							<AwaitedRefund awaiting={application.money.awaiting} />
 							<AftercarePanel matters={application.aftercare} />
 							<Answers application={application} correction={correction} refusal={refusal} />
 						</>
@@ -160,10 +150,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					notes: <Notes application={application} log={log} refusal={refusal} />,
 					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
 					mails: <Mails application={application} refusal={refusal} />,
-					money: <MoneyPanel application={application} refusal={refusal} />,
+					money: <PaymentPanel application={application} refusal={refusal} />,
 				}}
 			/>
-			<DraftScript />
+			{/* Saves drafts. Without scripts nothing is saved, and everything else works. */}
+			<script type="module" src={draftScript} />
 		</div>
 	);
 }

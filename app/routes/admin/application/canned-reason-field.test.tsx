@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
-import { CannedReasonField } from "./canned-reason-field.tsx";
+import { CannedReasonField } from "./forms/review-forms.tsx";
 
 const shown = getLocale;
 afterEach(() => overwriteGetLocale(shown));

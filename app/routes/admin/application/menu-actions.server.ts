@@ -9,10 +9,10 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { ACTION_LABELS, DOCUMENT_NAMES, STAGE_NAMES } from "../admin-labels.ts";
 import type { MenuAction } from "../command-menu/menu-action.ts";
-import { actionAt, nameOf } from "./action-list.tsx";
+import { actionId, actionName } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
-import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
-import { decisionAt } from "./next-action/next-action.ts";
+import { CERTIFICATE_PROPOSED } from "./forms/certificate-forms.tsx";
+import { decisionAt } from "./next-action.ts";
 
 const DECIDED: Partial<Record<StaffAction, CaseDocument>> = {
 	"decide-passport": "passport",
@@ -46,7 +46,7 @@ export function menuActions(
 
 function menuName(action: StaffAction, application: Shown): string {
 	const document = DECIDED[action] ?? null;
-	const name = nameOf(action, application);
+	const name = actionName(action, application);
 	return document === null ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
@@ -54,7 +54,7 @@ function placeOf(action: StaffAction, { documents }: Shown): string {
 	const document = documents.find(({ kind, current }) => current && kind === DECIDED[action]);
 	if (document) return decisionAt(action, document);
 	if (action === "correct") return "answers";
-	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actionAt(action);
+	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actionId(action);
 }
 
 function whyOff(code: FailureCode, { stage }: Shown, staff: Staff, language: Language): string {

@@ -1,14 +1,14 @@
-import { isMoneyAction } from "#app/domain/application/staff-actions.ts";
+import { isMoneyAction, type StaffAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ACTION_LABELS } from "../admin-labels.ts";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
-import { actionAt } from "./action-list.tsx";
+import { actionId } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
-import type { AdminLog } from "./log/log.server.ts";
-import { DECIDES } from "./next-action/next-action.ts";
-import { NextActionLink } from "./next-action/next-action-link.tsx";
-import type { AdminThread } from "./thread/thread.server.ts";
+import type { AdminLog } from "./log.server.ts";
+import { DECIDES, type NextAction, nextAction } from "./next-action.ts";
+import type { AdminThread } from "./thread-panel.tsx";
 
 /** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */
 const PARTS = ["answers", "documents", "acts", "timeline", "notes", "messages", "mails", "money"] as const;
@@ -118,12 +118,12 @@ export function ActionBar({ application, shares }: { application: AdminApplicati
 		<nav className="case-bar" aria-label={m.admin_acts()}>
 			<NextActionLink application={application} />
 			{actions["request-information"] === null && (
-				<a className="btn btn-secondary" href={`#${actionAt("request-information")}`}>
+				<a className="btn btn-secondary" href={`#${actionId("request-information")}`}>
 					{m.case_ask()} <kbd>Q</kbd>
 				</a>
 			)}
 			{actions.reject !== undefined && (
-				<a className="btn btn-secondary" href={`#${actionAt("reject")}`}>
+				<a className="btn btn-secondary" href={`#${actionId("reject")}`}>
 					{m.case_reject()}
 				</a>
 			)}
@@ -141,4 +141,21 @@ export function ActionBar({ application, shares }: { application: AdminApplicati
 			{shares && <ClaimForm variant="secondary" />}
 		</nav>
 	);
+}
+
+/** The way to what comes next: into the first field of its form, which alone carries it out. */
+function NextActionLink({ application }: { application: AdminApplication }) {
+	const next = nextAction(application);
+	if (!next) return null;
+	return (
+		<a className="btn" href={`#${next.at}`} data-key="f" aria-keyshortcuts="f">
+			{m.desk_next_act({ act: nameOf(next.act) })} <kbd>F</kbd>
+		</a>
+	);
+}
+
+function nameOf(act: NextAction["act"]): string {
+	if (act === "open-documents") return m.opening_action();
+	const named: StaffAction = act;
+	return named === "reject" ? m.admin_act_reject_confirm() : ACTION_LABELS[named].name();
 }

@@ -16,8 +16,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminNotFound } from "../admin-not-found.tsx";
-import { AftercarePanel } from "../application/aftercare/aftercare-panel.tsx";
-import { aftercareMatters } from "../application/aftercare/aftercare-view.server.ts";
+import { aftercareMatters } from "../application/aftercare.server.ts";
+import { AftercarePanel } from "../application/aftercare-panel.tsx";
 import type { Route } from "./+types/as-applicant";
 
 export function meta({ loaderData }: Route.MetaArgs) {

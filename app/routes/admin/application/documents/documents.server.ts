@@ -1,13 +1,19 @@
+import { countryName } from "#app/content/country-names.server.ts";
 import type { Application, CaseDocument } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS, type DocumentCheck, requiredChecks } from "#app/domain/application/document-checks.ts";
-import { namedIn } from "#app/domain/documents/document-check.ts";
-import { mayBeShownInline } from "#app/domain/documents/document-flags.ts";
+import { compareAddress, comparePassport } from "#app/domain/application/form-check.ts";
+import { type AddressFacts, namedIn, type PassportFacts } from "#app/domain/documents/document-check.ts";
+import { type Flag, type FlagCode, flagsOf, mayBeShownInline } from "#app/domain/documents/document-flags.ts";
+import { signersOf } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
+import { notNamedIn } from "#app/domain/mandate/evaluate-signed-pages.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
 import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
-import type { AdminDocument, AdminFinding } from "#app/routes/admin/application/application-view.ts";
-import { adminReadings, contradictions } from "./readings.server.ts";
-import { signedFileFindings } from "./signed-file.server.ts";
+import type { AdminDocument, AdminFinding, AdminReading } from "#app/routes/admin/application/application-view.ts";
 
 /** The documents of an application, first what waits for a second person, then those that count; each page with the address behind the gate that serves it. */
 export function adminDocuments(
@@ -92,4 +98,110 @@ function order(kind: AdminDocument["kind"]): number {
 /** What was filed last, of all that was. */
 function packOf(documents: readonly ApplicationDocument[]): string | null {
 	return documents.findLast(({ documentType }) => documentType === "filing-pack")?.uploadId ?? null;
+}
+
+type Read = Pick<ApplicationDocument, "documentType" | "extracted">;
+
+/** What the document says otherwise than the applicant: always of today's answers. */
+function contradictions(document: Read, application: Application): Flag[] {
+	return flagsOf(codesOf(document, application));
+}
+
+function codesOf({ documentType, extracted }: Read, application: Application): FlagCode[] {
+	if (documentType !== "passport" && documentType !== "address") return [];
+	return documentType === "passport"
+		? comparePassport(extracted as PassportFacts | null, application)
+		: compareAddress(extracted as AddressFacts | null, application);
+}
+
+/** What was read beside what was typed, line by line: the eye finds what differs. */
+function adminReadings(document: Read, application: Application, language: Language): AdminReading[] {
+	if (!document.extracted || (document.documentType !== "passport" && document.documentType !== "address")) return [];
+	const codes = codesOf(document, application);
+	const rows =
+		document.documentType === "passport"
+			? passportRows(document.extracted as PassportFacts, application, codes, language)
+			: addressRows(document.extracted as AddressFacts, application, codes, language);
+	return rows.filter(({ read }) => read !== "");
+}
+
+function passportRows(
+	facts: PassportFacts,
+	application: Application,
+	codes: FlagCode[],
+	language: Language,
+): AdminReading[] {
+	const date = (text: string) => (text === "" ? "" : formatCivilDate(text, language));
+	const country = (code: string) => (code === "" ? "" : countryName(code, language));
+	const { lastName, firstName, dateOfBirth, nationality } = application;
+	const name = codes.includes("form_name");
+	return [
+		{ field: "lastName", term: m.field_last_name(), read: facts.surname, typed: lastName, differs: name },
+		{ field: "firstName", term: m.field_first_name(), read: facts.givenNames, typed: firstName, differs: name },
+		{
+			field: "dateOfBirth",
+			term: m.field_date_of_birth(),
+			read: date(facts.birthDate),
+			typed: date(dateOfBirth),
+			differs: codes.includes("form_birth_date"),
+		},
+		{
+			field: "nationality",
+			term: m.field_nationality(),
+			read: country(facts.nationality),
+			typed: country(nationality),
+			differs: codes.includes("form_nationality"),
+		},
+		{ term: m.admin_read_number(), read: facts.documentNumber, typed: null, differs: false },
+		{ term: m.admin_read_expiry(), read: date(facts.expiryDate), typed: null, differs: false },
+		{ term: m.admin_read_state(), read: country(facts.issuer), typed: null, differs: false },
+	];
+}
+
+function addressRows(
+	facts: AddressFacts,
+	application: Application,
+	codes: FlagCode[],
+	language: Language,
+): AdminReading[] {
+	const { addressLine1, addressLine2, city, postalCode, country, firstName, lastName } = application;
+	const differs = codes.includes("form_address");
+	const named = (code: string) => (code === "" ? "" : countryName(code, language));
+	const street = [addressLine1, addressLine2].filter(Boolean).join(", ");
+	return [
+		{ term: m.admin_read_holder(), read: facts.holder, typed: fullName({ firstName, lastName }), differs: false },
+		{ field: "addressLine1", term: m.field_address_line1(), read: facts.streetAddress, typed: street, differs },
+		{ field: "city", term: m.field_city(), read: facts.city, typed: city, differs },
+		{ field: "postalCode", term: m.field_postal_code(), read: facts.postalCode, typed: postalCode, differs },
+		{ field: "country", term: m.field_country(), read: named(facts.country), typed: named(country), differs },
+		{ term: m.admin_read_issuer(), read: facts.issuer, typed: null, differs: false },
+		{
+			term: m.admin_read_issued(),
+			read: facts.issueDate === "" ? "" : formatCivilDate(facts.issueDate, language),
+			typed: null,
+			differs: false,
+		},
+	];
+}
+
+/** What staff are told of a power of attorney that was signed as a file, before they accept it: by whom, and what nobody checked. */
+function signedFileFindings(
+	{ extracted, createdAt }: Pick<ApplicationDocument, "extracted" | "createdAt">,
+	application: Application,
+): AdminFinding[] {
+	if (!extracted || !("signatures" in extracted)) return [];
+	const { signatures } = extracted;
+	const findings: AdminFinding[] = [{ severity: "other", text: m.signed_file_means() }];
+	for (const { signer, from, until, coversAll } of signatures) {
+		const dates = { from: formatDate(from, getLocale()), until: formatDate(until, getLocale()) };
+		const name = signer || m.signed_file_nobody();
+		const said = m.signed_file_certificate({ signer: name, ...dates });
+		const scope = coversAll ? m.signed_file_whole() : m.signed_file_part();
+		findings.push({ severity: "other", text: `${said} ${scope}` });
+		if (createdAt < from || createdAt > until)
+			findings.push({ severity: "medium", text: m.signed_file_not_valid({ signer: name }) });
+	}
+	for (const name of notNamedIn(signatures, signersOf(application)))
+		findings.push({ severity: "high", text: m.signed_file_other_name({ name }) });
+	return findings;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminDocument } from "../application-view.ts";
-import { sideBySideOf } from "./side-by-side.ts";
+import { sideBySideOf } from "./side-by-side.tsx";
 
 function document(uploadId: string, kind: AdminDocument["kind"], pages: number, viewable = true): AdminDocument {
 	const page = { href: "", fileType: "jpeg" as const, bytes: 1, sha256: "", fileName: null };

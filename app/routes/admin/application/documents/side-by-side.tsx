@@ -1,0 +1,93 @@
+import { useLocation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DOCUMENT_NAMES } from "../../admin-labels.ts";
+import type { AdminApplication, AdminDocument, AdminPage } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
+import { DocumentViewer } from "./document-viewer.tsx";
+
+/** Two pages side by side, and the choice which. */
+export function SideBySidePanel({ application, beside }: { application: AdminApplication; beside: SideBySide }) {
+	const path = useCasePath(application.id);
+	const list = new URLSearchParams(useLocation().search).get("list");
+	const options = beside.pages.map((page) => ({ value: page.key, label: nameOf(page) }));
+	return (
+		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
+			<header className="row">
+				<h2 id="beside-title">{m.beside_title()}</h2>
+				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
+					{m.beside_close()}
+				</AppLink>
+			</header>
+			{beside.missing && <p className="admin-warning">{m.beside_missing()}</p>}
+			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
+				<input type="hidden" name="beside" value="" />
+				{list !== null && <input type="hidden" name="list" value={list} />}
+				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={beside.left.key} />
+				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={beside.right.key} />
+				<Button type="submit" variant="secondary">
+					{m.beside_show()}
+				</Button>
+			</AppForm>
+			<div className="beside-pages">
+				{(["left", "right"] as const).map((side) => (
+					<figure key={side} className="document-page">
+						<figcaption>{nameOf(beside[side])}</figcaption>
+						<DocumentViewer
+							place={side}
+							page={beside[side].page}
+							viewable
+							title={nameOf(beside[side])}
+							mark={application.watermark}
+						/>
+					</figure>
+				))}
+			</div>
+		</section>
+	);
+}
+
+function nameOf({ kind, page }: SideBySidePage): string {
+	return m.admin_page_of({ title: DOCUMENT_NAMES[kind](), page: page.number });
+}
+
+/** A page that can be put beside another: its key is part of an address. */
+export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
+
+/** Two pages side by side, of those that are open; `missing` when others were asked for. */
+export type SideBySide = { left: SideBySidePage; right: SideBySidePage; pages: SideBySidePage[]; missing: boolean };
+
+/** Every page that is open and may be shown in a page of ours, those that count first. */
+export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
+	return documents
+		.filter(({ viewable }) => viewable)
+		.flatMap(({ uploadId, kind, pages }) => pages.map((page) => ({ key: `${uploadId}.${page.number}`, kind, page })));
+}
+
+/**
+ * What an address asks to be shown side by side; null when it asks for nothing, or when fewer than two pages are open. Unless
+ * it names them: the passport and its second page, which bears the signature, else the next document; once there is a signed
+ * power of attorney, the signature of the passport and that of the paper (F2).
+ */
+export function sideBySideOf(documents: readonly AdminDocument[], asked: URLSearchParams): SideBySide | null {
+	const pages = openPages(documents);
+	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
+	const others = pages.filter((page) => page !== first);
+	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
+	if (!asked.has("beside") || !first || !second) return null;
+	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
+	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
+	const [one, other] = signed ? [others.find(isSameUpload) ?? first, signed] : [first, second];
+	const named = (side: string) => pages.find(({ key }) => key === asked.get(side));
+	const missing = ["left", "right"].some((side) => asked.has(side) && !named(side));
+	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
+}
+
+/** The last page of the paper that counts: it bears the signature. */
+function signedPage(documents: readonly AdminDocument[], pages: readonly SideBySidePage[]): SideBySidePage | undefined {
+	const paper = documents.find(({ kind, current }) => kind === "mandate" && current);
+	return paper && pages.find(({ key }) => key === `${paper.uploadId}.${paper.pages.at(-1)?.number}`);
+}

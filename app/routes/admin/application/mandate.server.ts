@@ -1,0 +1,96 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { History } from "#app/domain/application/history.ts";
+import { mayOpenDocuments, type Staff } from "#app/domain/application/staff-roles.ts";
+import { OF_PASSPORT } from "#app/domain/filing/filing-facts.ts";
+import { isRefusalReason } from "#app/domain/filing/refusal-reasons.ts";
+import type { Language } from "#app/domain/language.ts";
+import { mandateGaps } from "#app/domain/mandate/mandate.ts";
+import { translate } from "#app/labels/failure-labels.server.ts";
+import { FILING_LABELS } from "#app/labels/filing-labels.ts";
+import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { findFilingFacts } from "#app/queries/application/filing.server.ts";
+import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
+import { getSetting } from "#app/queries/settings.server.ts";
+import type { Services } from "#app/services.ts";
+
+/** Whether there can be a power of attorney now, and what goes to the tax office; null for whom it is no business of. */
+export async function mandateView(
+	services: Services,
+	staff: Staff,
+	{ application, history }: Pick<ApplicationFile, "application" | "history">,
+	language: Language,
+): Promise<MandateView | null> {
+	if (!mayOpenDocuments(staff)) return null;
+	const { attorney } = await getSetting(services, "attorney");
+	const gaps = mandateGaps({ application, attorney });
+	return {
+		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
+		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
+		filing: await filingView(services, staff, application, language),
+		filings: filingsIn(history),
+	};
+}
+
+async function filingView(
+	services: Services,
+	staff: Staff,
+	application: Application,
+	language: Language,
+): Promise<FilingView | null> {
+	const { id, mandate, passportDocumentPath: passport, filedAt } = application;
+	if (mandate?.decision !== "accepted") return null;
+	const [openings, facts] = await Promise.all([
+		findOpenings(services, staff.id, id),
+		findFilingFacts(services, application),
+	]);
+	const isOpen = passport !== null && openings.has(passport);
+	return {
+		answers: facts
+			.filter(({ field }) => isOpen || !OF_PASSPORT.includes(field))
+			.map(({ field, value }) => ({ field, label: FILING_LABELS[field]({}, { locale: language }), value })),
+		filed: filedAt !== null,
+	};
+}
+
+/** Every filing as its event says, and why the office sent it back. */
+function filingsIn({ events }: History): PastFiling[] {
+	const filings: PastFiling[] = [];
+	for (const { type, details, at } of events) {
+		const { pack, reasonCode } = (details ?? {}) as { pack?: { sha256: string }; reasonCode?: unknown };
+		const last = filings.at(-1);
+		if (type === "filed") filings.push({ number: filings.length + 1, at, hash: pack?.sha256 ?? null, sentBack: null });
+		if (type === "authority-refused" && last && isRefusalReason(reasonCode))
+			last.sentBack = REFUSAL_LABELS[reasonCode].name();
+	}
+	return filings;
+}
+
+/** What the page says of the power of attorney, and of the request that it belongs to. */
+export type MandateView = {
+	/** Sentences; empty when it can be made. */
+	missing: string[];
+	/** Our representative is wanted, and the attorney is not that person. */
+	lacksClause: boolean;
+	filing: FilingView | null;
+	/** Oldest first. */
+	filings: PastFiling[];
+};
+
+/** One filing, counted from 1, at a moment in UTC milliseconds. */
+export type PastFiling = {
+	number: number;
+	at: number;
+	/** SHA-256 of what was sent; null where none was kept. */
+	hash: string | null;
+	/** Why the tax office sent it back, in words; null when it did not. */
+	sentBack: string | null;
+};
+
+/** What goes to the tax office; null before the signed power of attorney is accepted. */
+export type FilingView = {
+	/** The answers for its form, in its order; without those of the passport for whoever has not said why they open it. */
+	answers: { field: string; label: string; value: string }[];
+	/** Whether the tax office has it now: what is offered is what was sent. */
+	filed: boolean;
+};
