@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { AftercareMatter } from "./aftercare.server.ts";
 
-/** What goes on after the number; nothing while nothing does. */
+/** Aftercare: what happens after the NIF is issued. */
 export function AftercarePanel({ matters }: { matters: readonly AftercareMatter[] }) {
 	if (matters.length === 0) return null;
 	return (

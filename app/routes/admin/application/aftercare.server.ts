@@ -30,7 +30,7 @@ const REPRESENTATION_STATES: Record<RepresentationEnd["state"], () => string> = 
 	ended: m.after_leave_ended,
 };
 
-/** What goes on after the number, for staff: never the password, which nobody but its applicant reads. */
+/** The aftercare matters for staff; never the password, which only the applicant may read. */
 export function aftercareMatters({ aftercare }: Pick<Application, "aftercare">, language: Language): AftercareMatter[] {
 	const { correction, password, representation, notifications } = aftercare ?? NO_AFTERCARE;
 	return [
@@ -48,18 +48,18 @@ export function aftercareMatters({ aftercare }: Pick<Application, "aftercare">, 
 function correctionLines(correction: NifCorrection, language: Language): string[] {
 	const { state, since, by, wrong, note, reference, answer } = correction;
 	return present(
-		standing(CORRECTION_STATES[state], since, language),
+		stateSince(CORRECTION_STATES[state], since, language),
 		by === "applicant" ? m.admin_after_by_applicant() : m.admin_after_by_us(),
 		...wrong.map(({ field, right }) => `${CORRECTION_LABELS[field]()}: ${right}`),
-		said(m.admin_after_note, note),
+		labelled(m.admin_after_note, note),
 		referenceLine(reference),
-		said(m.admin_after_answer, answer),
+		labelled(m.admin_after_answer, answer),
 	);
 }
 
 function passwordLines({ state, since, requests, reference }: PortalPassword, language: Language): string[] {
 	return present(
-		standing(PASSWORD_STATES[state], since, language),
+		stateSince(PASSWORD_STATES[state], since, language),
 		requests > 1 && m.admin_after_requests({ n: requests }),
 		referenceLine(reference),
 	);
@@ -68,11 +68,11 @@ function passwordLines({ state, since, requests, reference }: PortalPassword, la
 function representationLines(end: RepresentationEnd, language: Language): string[] {
 	const { state, since, by, way, successor, reason, reference } = end;
 	return present(
-		standing(REPRESENTATION_STATES[state], since, language),
+		stateSince(REPRESENTATION_STATES[state], since, language),
 		by === "applicant" ? m.admin_after_by_applicant() : m.admin_after_by_us(),
 		way && LEAVING_LABELS[way].name(),
-		said(m.admin_after_successor, successor),
-		said(m.admin_after_reason, reason),
+		labelled(m.admin_after_successor, successor),
+		labelled(m.admin_after_reason, reason),
 		referenceLine(reference),
 	);
 }
@@ -81,12 +81,12 @@ function notificationLine({ requestedOn, activeFrom }: NotificationsAsked, langu
 	return `${formatCivilDate(requestedOn, language)} → ${formatCivilDate(activeFrom, language)}`;
 }
 
-function standing(state: () => string, since: number, language: Language): string {
+function stateSince(state: () => string, since: number, language: Language): string {
 	return m.admin_after_since({ state: state(), date: formatDate(since, language) });
 }
 
-function said(term: () => string, words: string | null): string | null {
-	return words ? `${term()}: ${words}` : null;
+function labelled(label: () => string, text: string | null): string | null {
+	return text ? `${label()}: ${text}` : null;
 }
 
 function referenceLine(reference: string | null): string | null {
@@ -97,5 +97,5 @@ function present(...lines: (string | null | false)[]): string[] {
 	return lines.filter((line) => typeof line === "string" && line !== "") as string[];
 }
 
-/** One matter that goes on after the number, in lines for people to read. */
+/** One aftercare matter as lines of text. */
 export type AftercareMatter = { title: string; lines: string[] };

@@ -15,14 +15,14 @@ import { useCasePath } from "./case-path.ts";
 
 type AnswersProps = ActionProps & { correction: CorrectionView | null };
 
-/** What the applicant typed, to be read beside the documents, and corrected one answer at a time. */
+/** The applicant's answers, to be compared with the documents and corrected one at a time. */
 export function Answers({ application, correction, refusal }: AnswersProps) {
-	const waits = application.actions.correct;
+	const blocked = application.actions.correct;
 	return (
 		<section className="admin-panel" aria-labelledby="answers">
 			<h2 id="answers">{m.admin_answers()}</h2>
-			{waits && <p className="muted">{waits}</p>}
-			{waits === null && correction && (
+			{blocked && <p className="muted">{blocked}</p>}
+			{blocked === null && correction && (
 				<CorrectionForm application={application} correction={correction} refusal={refusal} />
 			)}
 			{application.answers.map((group) => (
@@ -35,7 +35,7 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 								<dd>
 									<span>{row.value}</span>
 									{row.read !== undefined && <ReadMark read={row.read} />}
-									{waits === null && row.field && <CorrectLink id={application.id} row={row} />}
+									{blocked === null && row.field && <CorrectLink id={application.id} row={row} />}
 								</dd>
 							</div>
 						))}
@@ -46,7 +46,7 @@ export function Answers({ application, correction, refusal }: AnswersProps) {
 	);
 }
 
-/** Whether the document says the same, and what it says otherwise. */
+/** Whether the document agrees with the answer, and its value if not. */
 function ReadMark({ read }: Required<Pick<AnswerRow, "read">>) {
 	if (!read)
 		return (
@@ -74,7 +74,7 @@ function CorrectLink({ id, row }: { id: string; row: AnswerRow }) {
 	);
 }
 
-/** One answer as it should be, and why. */
+/** Corrects one answer, with a reason. */
 function CorrectionForm({ application, correction, refusal }: ActionProps & { correction: CorrectionView }) {
 	const path = useCasePath(application.id);
 	const { field, label, said, proved, accepted } = correction;

@@ -46,7 +46,7 @@ import type { AdminThread } from "./thread-panel.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
+/** An application as this member of staff may see it and act on it at `now` (UTC milliseconds). */
 export async function adminApplication(
 	file: ApplicationFile,
 	staff: Staff,
@@ -77,7 +77,7 @@ export async function adminApplication(
 		clock: applicationClock(withStage(application), now),
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
-		certificateProposal: certificateOf(application),
+		certificateProposal: certificateProposalOf(application),
 		hasCertificate: application.originalDocumentPath !== null,
 		rejectionProposal,
 		proposals: proposalsOf(application, staff),
@@ -109,7 +109,7 @@ export async function adminApplication(
 	};
 }
 
-function certificateOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
+function certificateProposalOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
 	if (!certificateProposal) return null;
 	const { path, by, reason, check } = certificateProposal;
 	const nif = check.showsNif === null ? m.admin_certificate_before_nif() : m.admin_certificate_no_nif();
@@ -121,8 +121,8 @@ function certificateOf({ certificateProposal }: Application): AdminApplication["
 
 function proposalsOf(application: Application, staff: Staff): AdminApplication["proposals"] {
 	return PROPOSALS.flatMap((kind) => {
-		const made = proposerOf(application, kind);
-		return made ? [{ kind, by: made.by, isOwn: isProposer(made, staff) }] : [];
+		const proposer = proposerOf(application, kind);
+		return proposer ? [{ kind, by: proposer.by, isOwn: isProposer(proposer, staff) }] : [];
 	});
 }
 
@@ -133,31 +133,31 @@ function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Applica
 
 function actionsOf(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminApplication["actions"] {
 	const open = openActions(file, staffActor(staff), now);
-	const said = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
-	return Object.fromEntries(said) as Partial<Record<StaffAction, string | null>>;
+	const entries = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
+	return Object.fromEntries(entries) as Partial<Record<StaffAction, string | null>>;
 }
 
 function shippingOf({ application }: ApplicationFile): AdminShipping {
 	const status = application.shippingStatus ?? "processing";
-	const civil = (at: number | null) => (at === null ? "" : lisbonDate(at));
+	const date = (at: number | null) => (at === null ? "" : lisbonDate(at));
 	return {
 		status,
 		choices: SHIPPING_STATUSES.filter((next) => mayShip(status, next)),
 		carrier: application.shippingCarrier ?? "",
 		trackingNumber: application.trackingNumber ?? "",
-		shippingDate: civil(application.shippingDate),
-		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
+		shippingDate: date(application.shippingDate),
+		estimatedDeliveryDate: date(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
 		label: whyNoLabel(application) === null,
 	};
 }
 
 function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
-	const now = withStage(application);
+	const staged = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
 		const resentAt = mailsAtHand.get(key) ?? null;
-		const mail = { status, emailType, resentAt, application: now };
-		const leavesAgain = mailsAtHand.has(key) && isResendable(mail, true);
+		const mail = { status, emailType, resentAt, application: staged };
+		const canResend = mailsAtHand.has(key) && isResendable(mail, true);
 		return {
 			id: String(id),
 			key,
@@ -166,7 +166,7 @@ function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: 
 			state: MAIL_STATES[status](),
 			at: createdAt,
 			resentAt,
-			resendable: mayAnswerMessages(staff) && leavesAgain,
+			resendable: mayAnswerMessages(staff) && canResend,
 		};
 	});
 }

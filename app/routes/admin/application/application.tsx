@@ -29,10 +29,10 @@ import { SideBySidePanel, sideBySideOf } from "./documents/side-by-side.tsx";
 import { listPosition, withListPosition } from "./list-position.server.ts";
 import { adminLog } from "./log.server.ts";
 import { Notes, Timeline } from "./log.tsx";
-import { logFilterOf } from "./log-line.ts";
+import { parseLogFilter } from "./log-line.ts";
 import { Mails } from "./mails.tsx";
 import { mandateView } from "./mandate.server.ts";
-import { Mandate } from "./mandate-panel.tsx";
+import { MandatePanel } from "./mandate-panel.tsx";
 import { menuActions } from "./menu-actions.server.ts";
 import { OwnerBox, OwnerDone } from "./owner-box.tsx";
 import { AwaitedRefund, PaymentPanel } from "./payment-panel.tsx";
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place, drafts, mandate, hold, thread] = await Promise.all([
+	const [openings, reasons, owner, entries, position, drafts, mandate, hold, thread] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
@@ -66,16 +66,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		holdView(context, file.application, request),
 		adminThread(context, file.application),
 	]);
-	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
+	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
 	const shown = await adminApplication(file, staff, services.now(), language, openings);
 	const application = { ...shown, reasons, drafts, mandate };
 	const acts = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
 	const beside = sideBySideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, correction, beside, hold, thread, done: isDone(done) ? done : null };
+	return {
+		application,
+		acts,
+		log,
+		owner,
+		position,
+		correction,
+		beside,
+		hold,
+		thread,
+		done: isDone(done) ? done : null,
+	};
 }
 
-/** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
+/** Each form is one action, named by `intent`; `version` is the version of the application that the page showed. */
 export async function action(args: Route.ActionArgs) {
 	return withListPosition(await perform(args), args.request);
 }
@@ -104,14 +115,14 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, done, correction, beside, hold, thread } = loaderData;
+	const { application, acts, log, owner, position, done, correction, beside, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
 			<MenuActions acts={acts} />
 			<header className="case-head">
-				<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
-				<NeighbourLinks place={place} />
+				<ApplicationHead application={application} list={position?.list ?? "/admin/applications"} />
+				<NeighbourLinks position={position} />
 				<OwnerBox view={owner} closed={isClosedStage(application.stage)} />
 			</header>
 			<div className="case-news">
@@ -143,10 +154,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					acts: (
 						<>
 							<ActionList application={application} refusal={refusal} />
-							<Mandate application={application} />
+							<MandatePanel application={application} />
 						</>
 					),
-					timeline: <Timeline application={application} log={log} list={place?.filter ?? null} />,
+					timeline: <Timeline application={application} log={log} list={position?.filter ?? null} />,
 					notes: <Notes application={application} log={log} refusal={refusal} />,
 					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
 					mails: <Mails application={application} refusal={refusal} />,

@@ -11,7 +11,7 @@ import { useCasePath } from "./case-path.ts";
 
 export type HoldView = {
 	hold: LegalHold | null;
-	/** May set and lift it. */
+	/** This member of staff may set and lift it. */
 	decides: boolean;
 	erasedAt: number | null;
 	done: "set" | "lifted" | null;
@@ -19,7 +19,7 @@ export type HoldView = {
 
 type HoldBoxProps = { id: string; view: HoldView; refusal: Refusal | null };
 
-/** Whether anything keeps this application from every deletion, and the form that changes that. */
+/** The legal hold that prevents deletion, with the form that sets or lifts it. */
 export function HoldBox({ id, view: { hold, decides, erasedAt, done }, refusal }: HoldBoxProps) {
 	const language = getLocale();
 	return (

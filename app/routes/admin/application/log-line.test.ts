@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MINUTE } from "#app/domain/time/calendar.ts";
-import { groupLog, type LogLine, logFilterOf } from "./log-line.ts";
+import { groupLog, type LogLine, parseLogFilter } from "./log-line.ts";
 
 const START = Date.UTC(2026, 10, 23, 9);
 
@@ -51,6 +51,6 @@ describe("the log", () => {
 		expect(ids(lines, "notes")).toEqual(["b"]);
 		expect(ids(lines, "documents")).toEqual(["a"]);
 		expect(ids(lines, "acts")).toEqual(["c"]);
-		expect(ids(lines, logFilterOf("everything'"))).toEqual(["c", "a"]);
+		expect(ids(lines, parseLogFilter("everything'"))).toEqual(["c", "a"]);
 	});
 });

@@ -1,48 +1,48 @@
 import { MINUTE } from "#app/domain/time/calendar.ts";
 
-/** What the timeline may be narrowed to: everything, what was done, and what was done with documents. Notes stand by themselves. */
+/** Filters of the timeline, which never shows notes. */
 export const LOG_FILTERS = ["all", "acts", "documents"] as const;
 export type LogFilter = (typeof LOG_FILTERS)[number];
 
-/** One thing that happened, in words; `at` is UTC milliseconds. */
+/** One event or audit entry as text; `at` is UTC milliseconds. */
 export type LogLine = {
-	/** Unique in the log: `event 7` of the application, `entry 12` of the house. */
+	/** Unique in the log: `event 7` of the application, `entry 12` of the audit log. */
 	id: string;
-	/** Which version of the application it made; null for what is none of its events. */
+	/** The version of the application that the event made; null for audit entries. */
 	version: number | null;
 	/** Event type or audit action. */
 	type: string;
 	kind: Exclude<LogFilter, "all"> | "notes";
 	title: string;
 	who: string;
-	/** Null where nobody of ours did it, and where the log of old does not say. */
+	/** Null when it was not staff, and where old entries lack it. */
 	role: string | null;
-	/** Reasons and facts, each of them a line of text. */
+	/** Reasons and facts, one line each. */
 	details: string[];
-	/** The status, or an answer that was corrected, before and after, as read; null when both stayed as they were. */
+	/** The status, or a corrected answer, before and after; null when unchanged. */
 	change: { from: string; to: string } | null;
 	at: number;
 };
 
-/** Lines that say the same again and again, folded into one: the newest first. */
+/** Repeated lines, the newest first. */
 export type LogGroup = [LogLine, ...LogLine[]];
 
-/** What is further apart than this is no repetition. */
+/** Lines further apart are not grouped. */
 const GROUPED_WITHIN_MS = 10 * MINUTE;
 
-/** A choice from an address; anything odd is everything. */
-export function logFilterOf(asked: string | null): LogFilter {
-	return LOG_FILTERS.find((filter) => filter === asked) ?? "all";
+/** The filter named by a query parameter; "all" for anything else. */
+export function parseLogFilter(name: string | null): LogFilter {
+	return LOG_FILTERS.find((filter) => filter === name) ?? "all";
 }
 
 /**
- * The lines of a choice, newest first, neighbours of one kind by one person within ten minutes folded together. A note is never
- * folded, nor what changed the status: those are what people look for.
+ * The filtered lines, newest first. Neighbours of one type by one person within ten minutes form a group, except notes and
+ * changes of status.
  */
 export function groupLog(lines: readonly LogLine[], filter: LogFilter | "notes"): LogGroup[] {
 	const groups: LogGroup[] = [];
-	const wanted = lines.filter(({ kind }) => (filter === "all" ? kind !== "notes" : kind === filter));
-	for (const line of wanted.toSorted((one, other) => other.at - one.at)) {
+	const filtered = lines.filter(({ kind }) => (filter === "all" ? kind !== "notes" : kind === filter));
+	for (const line of filtered.toSorted((one, other) => other.at - one.at)) {
 		const group = groups.at(-1);
 		if (group && isRepetition(group, line)) group.push(line);
 		else groups.push([line]);
@@ -51,7 +51,7 @@ export function groupLog(lines: readonly LogLine[], filter: LogFilter | "notes")
 }
 
 function isRepetition([newest]: LogGroup, line: LogLine): boolean {
-	const alike = newest.type === line.type && newest.who === line.who && newest.role === line.role;
-	const plain = [newest, line].every(({ kind, change }) => kind !== "notes" && change === null);
-	return alike && plain && newest.at - line.at <= GROUPED_WITHIN_MS;
+	const isSame = newest.type === line.type && newest.who === line.who && newest.role === line.role;
+	const isPlain = [newest, line].every(({ kind, change }) => kind !== "notes" && change === null);
+	return isSame && isPlain && newest.at - line.at <= GROUPED_WITHIN_MS;
 }

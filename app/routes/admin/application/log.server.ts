@@ -26,35 +26,35 @@ import {
 } from "#app/routes/admin/admin-labels.ts";
 import { entryFacts } from "#app/routes/admin/audit/entry-facts.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { nameField } from "./answers.server.ts";
+import { fieldName } from "./answers.server.ts";
 import { groupLog, type LogFilter, type LogGroup, type LogLine } from "./log-line.ts";
 
-/** What happened to an application as its page shows it. */
+/** The log of an application as its page shows it. */
 export type AdminLog = {
 	filter: LogFilter;
 	groups: LogGroup[];
-	/** What colleagues wrote, newest first. */
+	/** Newest first. */
 	notes: LogGroup[];
-	/** There are older entries than the page shows. */
+	/** Older entries exist than the page shows. */
 	cut: boolean;
-	/** Fresh for each page shown: a note that is sent twice is written once. */
+	/** New for each page view, so that a form sent twice is one note. */
 	noteId: string;
 };
 
-/** Events of the application and entries of the house about it, in one order. */
+/** Merges the events of the application with the audit entries about it. */
 export async function adminLog(
 	{ history }: Pick<ApplicationFile, "history">,
 	entries: readonly Entry[],
 	filter: LogFilter,
 	language: Language,
 ): Promise<AdminLog> {
-	const words = await answerLabels(language);
-	const lines = [...entryLines(entries), ...eventLines(history.events, language, words)];
+	const labels = await answerLabels(language);
+	const lines = [...entryLines(entries), ...eventLines(history.events, language, labels)];
 	const [groups, notes] = [groupLog(lines, filter), groupLog(lines, "notes")];
 	return { filter, groups, notes, cut: entries.length === MAX_ENTRIES, noteId: randomId() };
 }
 
-/** What staff do about one application besides its events; anything else goes by its own name. */
+/** Titles of audit actions; others show their code. */
 const TITLES: Partial<Record<AuditAction, () => string>> = {
 	"note-written": m.case_entry_note,
 	"document-opened": m.case_entry_opened,
@@ -66,26 +66,26 @@ const TITLES: Partial<Record<AuditAction, () => string>> = {
 	"hold-lifted": m.audit_act_hold_lifted,
 };
 
-/** The entries of the house's chain about an application in words. */
+/** Audit entries about an application as lines. */
 function entryLines(entries: readonly Entry[]): LogLine[] {
 	return entries.map((entry) => ({
 		id: `entry ${entry.seq}`,
 		version: null,
 		type: entry.action,
 		kind: kindOf(entry.action),
-		title: PAPERS[paperOf(entry)]?.() ?? TITLES[entry.action]?.() ?? entry.action,
+		title: EXPORTS[exportOf(entry)]?.() ?? TITLES[entry.action]?.() ?? entry.action,
 		who: entry.who ?? m.admin_who_system(),
 		role: roleName(entry.role),
-		details: [...entryFacts(entry), ...calledFor(entry)],
+		details: [...entryFacts(entry), ...mentionLine(entry)],
 		change: null,
 		at: entry.at,
 	}));
 }
 
-/** What left the house where it was no history, by its name in the entry. */
-const PAPERS: Partial<Record<string, () => string>> = { label: m.label_entry, mandate: m.mandate_entry };
+/** Titles of exported documents. */
+const EXPORTS: Partial<Record<string, () => string>> = { label: m.label_entry, mandate: m.mandate_entry };
 
-function paperOf({ action, details }: Entry): string {
+function exportOf({ action, details }: Entry): string {
 	return action === "exported" ? String(details.what) : "";
 }
 
@@ -94,7 +94,7 @@ function kindOf(action: AuditAction): LogLine["kind"] {
 	return action === "document-opened" ? "documents" : "acts";
 }
 
-function calledFor({ mentions }: Entry): string[] {
+function mentionLine({ mentions }: Entry): string[] {
 	return mentions.length > 0 ? [m.case_called({ who: mentions.join(", ") })] : [];
 }
 
@@ -105,8 +105,8 @@ const actorSchema = v.variant("kind", [
 ]);
 
 const text = v.fallback(v.optional(v.string(), ""), "");
-const choice = <T extends string>(words: Record<T, () => string>) =>
-	v.fallback(v.nullish(v.picklist(Object.keys(words) as T[])), null);
+const choice = <T extends string>(labels: Record<T, () => string>) =>
+	v.fallback(v.nullish(v.picklist(Object.keys(labels) as T[])), null);
 
 const REFUSAL_NAMES = Object.fromEntries(
 	REFUSAL_REASONS.map((reason) => [reason, () => REFUSAL_LABELS[reason].name()]),
@@ -118,7 +118,7 @@ const PROPOSED: Record<ProposalKind, () => string> = {
 	rejection: EVENT_NAMES["rejection-proposed"],
 };
 
-/** What the log keeps of an event (event-record.ts); what is absent or odd is left out. */
+/** The recorded details of an event (event-record.ts); absent or invalid values are dropped. */
 const detailsSchema = v.object({
 	field: v.fallback(v.nullish(v.custom<CorrectedField>(isCorrectable)), null),
 	document: choice(DOCUMENT_NAMES),
@@ -139,28 +139,30 @@ const detailsSchema = v.object({
 	device: text,
 	code: text,
 	amount: v.fallback(v.nullish(v.number()), null),
-	/** Something was written, and the key that it was sealed by is gone. */
+	/** A text was written whose encryption key is deleted. */
 	forgotten: v.fallback(v.optional(v.boolean(), false), false),
 	items: v.fallback(v.optional(v.array(v.object({ kind: choice(ITEM_KINDS), reason: text })), []), []),
 });
 
-/** What is about documents, among the events. */
-const OF_DOCUMENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
+const DOCUMENT_EVENTS = ["document-decided", "document-checked", "certificate-stored", "certificate-confirmed"];
 
-/** The events of an application in words, newest first: what, who, when, and how its status changed by it. */
-function eventLines(events: History["events"], language: Language, words: AnswerLabels): LogLine[] {
-	const told = events.map((event, index) => ({ ...event, before: events[index - 1]?.status ?? event.status }));
-	return told
-		.filter(isNews)
+/** Events of an application as lines, newest first, with the change of status that each made. */
+function eventLines(events: History["events"], language: Language, labels: AnswerLabels): LogLine[] {
+	const withStatusBefore = events.map((event, index) => ({
+		...event,
+		before: events[index - 1]?.status ?? event.status,
+	}));
+	return withStatusBefore
+		.filter(isShown)
 		.map(({ version, type, actor, details, status, before, at }) => ({
 			id: `event ${version}`,
 			version,
 			type,
-			kind: OF_DOCUMENTS.includes(type) ? ("documents" as const) : ("acts" as const),
+			kind: DOCUMENT_EVENTS.includes(type) ? ("documents" as const) : ("acts" as const),
 			title: (EVENT_NAMES as Record<string, (() => string) | undefined>)[type]?.() ?? type,
-			...personOf(actor),
+			...actorOf(actor),
 			details: sentences(details, language),
-			change: status === before ? correctionIn(details, words) : { from: statusName(before), to: statusName(status) },
+			change: status === before ? correctionIn(details, labels) : { from: statusName(before), to: statusName(status) },
 			at,
 		}))
 		.toReversed();
@@ -170,19 +172,19 @@ function statusName(status: string): string {
 	return statusLabel(status as Status).label;
 }
 
-/** That the provider has given a payment its intent is the second half of what the line before already says. */
-function isNews({ type, details }: History["events"][number]): boolean {
+/** Hides the event by which the provider assigns an intent, which follows the opening of each payment. */
+function isShown({ type, details }: History["events"][number]): boolean {
 	return type !== "payment-opened" || !v.is(v.looseObject({ hasIntent: v.literal(true) }), details);
 }
 
-function personOf(actor: unknown): Pick<LogLine, "who" | "role"> {
+function actorOf(actor: unknown): Pick<LogLine, "who" | "role"> {
 	const parsed = v.safeParse(actorSchema, actor);
 	if (!parsed.success || parsed.output.kind === "system") return { who: m.admin_who_system(), role: null };
 	if (parsed.output.kind === "applicant") return { who: m.admin_who_applicant(), role: null };
 	return { who: parsed.output.id, role: roleName(parsed.output.role) };
 }
 
-/** A role in words; one that is no longer known goes by its own name. */
+/** The label of a role; an unknown one shows its code. */
 function roleName(role: string | null | undefined): string | null {
 	return role ? ((ROLE_NAMES as Partial<Record<string, () => string>>)[role]?.() ?? role) : null;
 }
@@ -194,13 +196,13 @@ const correctionSchema = v.object({
 	forgotten: v.optional(v.literal(false)),
 });
 
-/** An answer before and after staff corrected it; null of any other event, and once nobody can read it any more. */
-function correctionIn(details: unknown, words: AnswerLabels): LogLine["change"] {
+/** A corrected answer before and after; null for any other event, and once the answer's key is deleted. */
+function correctionIn(details: unknown, labels: AnswerLabels): LogLine["change"] {
 	const parsed = v.safeParse(correctionSchema, details ?? {});
 	if (!parsed.success) return null;
 	const { field, before, value } = parsed.output;
-	const say = (said: string) => words.value(field, said) || m.correct_nothing();
-	return { from: say(before), to: say(value) };
+	const label = (value: string) => labels.value(field, value) || m.correct_nothing();
+	return { from: label(before), to: label(value) };
 }
 
 function sentences(details: unknown, language: Language): string[] {
@@ -229,8 +231,8 @@ function sentences(details: unknown, language: Language): string[] {
 		code,
 		forgotten,
 	} = parsed.output;
-	const said = [
-		field && nameField(field),
+	const texts = [
+		field && fieldName(field),
 		document && DOCUMENT_NAMES[document](),
 		decision && DECISIONS[decision](),
 		...checks.map((check) => check && DOCUMENT_CHECK_NAMES[check]()),
@@ -252,5 +254,5 @@ function sentences(details: unknown, language: Language): string[] {
 		code,
 		forgotten && m.case_forgotten(),
 	];
-	return said.filter((part) => typeof part === "string").filter(Boolean);
+	return texts.filter((part) => typeof part === "string").filter(Boolean);
 }

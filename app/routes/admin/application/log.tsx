@@ -22,13 +22,13 @@ const FILTER_NAMES: Record<LogFilter, () => string> = {
 type TimelineProps = {
 	application: AdminApplication;
 	log: AdminLog;
-	/** Filter of the list that somebody came from; null for whoever came from none. */
+	/** Filter of the list that the page was opened from, or null. */
 	list: string | null;
 };
 
-/** What happened to the application. */
+/** The events and audit entries of the application. */
 export function Timeline({ application, log, list }: TimelineProps) {
-	const address = (filter: LogFilter) => {
+	const url = (filter: LogFilter) => {
 		const query = new URLSearchParams({ ...(filter !== "all" && { log: filter }), ...(list !== null && { list }) });
 		return `/admin/applications/${application.id}${query.size > 0 ? `?${query}` : ""}#timeline`;
 	};
@@ -37,8 +37,8 @@ export function Timeline({ application, log, list }: TimelineProps) {
 			<h2 id="timeline">{m.admin_timeline()}</h2>
 			<SectionTabs
 				label={m.case_log_filter()}
-				tabs={LOG_FILTERS.map((filter) => ({ to: address(filter), label: FILTER_NAMES[filter]() }))}
-				current={address(log.filter)}
+				tabs={LOG_FILTERS.map((filter) => ({ to: url(filter), label: FILTER_NAMES[filter]() }))}
+				current={url(log.filter)}
 			/>
 			<p className="muted small">{m.admin_lisbon_time()}</p>
 			{application.historyUnreadable && (
@@ -53,7 +53,7 @@ export function Timeline({ application, log, list }: TimelineProps) {
 	);
 }
 
-/** Whether the history is as it was written, and the way to take it along. */
+/** Whether the event log is intact, and the links to export it. */
 function HistoryState({ application }: { application: AdminApplication }) {
 	const { id, historyBrokenAt, historyUnreadable, mayExport, version } = application;
 	return (
@@ -77,28 +77,28 @@ function HistoryState({ application }: { application: AdminApplication }) {
 	);
 }
 
-/** The log, newest first; what repeats itself is folded, and opens. */
+/** Lines of the log; a group of repeated lines is collapsed. */
 export function LogLines({ groups }: { groups: readonly LogGroup[] }) {
 	if (groups.length === 0) return <p className="muted">{m.admin_nothing_yet()}</p>;
 	return (
 		<ol className="admin-lines log-lines">
 			{groups.map((group) => (
 				<li key={group[0].id} data-kind={group[0].kind}>
-					{group.length === 1 ? <Line line={group[0]} /> : <Folded group={group} />}
+					{group.length === 1 ? <Line line={group[0]} /> : <CollapsedGroup group={group} />}
 				</li>
 			))}
 		</ol>
 	);
 }
 
-function Folded({ group }: { group: LogGroup }) {
+function CollapsedGroup({ group }: { group: LogGroup }) {
 	const [newest] = group;
 	return (
 		<details className="log-folded">
 			<summary>
 				<span>
 					<strong>{newest.title}</strong> <span className="muted">{m.case_log_times({ count: group.length })}</span>
-					<ByWhom line={newest} />
+					<TimeAndActor line={newest} />
 				</span>
 			</summary>
 			<ol className="log-lines">
@@ -129,12 +129,12 @@ function Line({ line }: { line: LogLine }) {
 				)}
 			</p>
 			{kind === "notes" && <p className="said log-note">{details.join("\n")}</p>}
-			<ByWhom line={line} />
+			<TimeAndActor line={line} />
 		</>
 	);
 }
 
-function ByWhom({ line: { at, who, role } }: { line: LogLine }) {
+function TimeAndActor({ line: { at, who, role } }: { line: LogLine }) {
 	return (
 		<span className="muted small log-who">
 			<DateTime at={at} withTime /> · {who}
@@ -145,7 +145,7 @@ function ByWhom({ line: { at, who, role } }: { line: LogLine }) {
 
 type NotesProps = { application: AdminApplication; log: AdminLog; refusal: Refusal | null };
 
-/** What colleagues wrote about the application, which its applicant never sees. */
+/** Internal notes, which the applicant never sees. */
 export function Notes({ application, log, refusal }: NotesProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="notes">
@@ -160,7 +160,7 @@ export function Notes({ application, log, refusal }: NotesProps) {
 
 type NoteFormProps = { id: string; noteId: string; draft: Draft | null; refusal: Refusal | null };
 
-/** A note for colleagues. What is too long is said, not cut off, so the field itself has no limit. */
+/** The field has no maximum length, so that long text is reported and not cut off. */
 function NoteForm({ id, noteId, draft, refusal }: NoteFormProps) {
 	const path = useCasePath(id);
 	const refused = refusal?.values.note;

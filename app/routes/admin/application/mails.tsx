@@ -7,7 +7,7 @@ import type { ActionProps } from "./action-form.tsx";
 import type { MailLine, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
 
-/** The mails about an application, and a way to send one of them again. */
+/** The mails about an application, with a form to resend each. */
 export function Mails({ application: { id, mails }, refusal }: ActionProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="mails">

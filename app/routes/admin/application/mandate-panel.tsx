@@ -4,8 +4,8 @@ import { DateTime } from "../date-time.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import type { FilingView, PastFiling } from "./mandate.server.ts";
 
-/** The power of attorney to print, or what it waits for. */
-export function Mandate({ application: { id, mandate } }: { application: AdminApplication }) {
+/** The power of attorney to print, or what is missing for it, and the filings. */
+export function MandatePanel({ application: { id, mandate } }: { application: AdminApplication }) {
 	if (!mandate) return null;
 	const { missing, lacksClause, filing, filings } = mandate;
 	return (
@@ -40,7 +40,7 @@ export function Mandate({ application: { id, mandate } }: { application: AdminAp
 	);
 }
 
-/** Every filing with what was sent then, and why it came back. */
+/** Every filing with its pack, and why the tax office sent it back. */
 function FilingHistory({ id, filings }: { id: string; filings: readonly PastFiling[] }) {
 	if (filings.length === 0) return null;
 	return (
@@ -75,7 +75,7 @@ function FilingHistory({ id, filings }: { id: string; filings: readonly PastFili
 
 type PackLinkProps = { id: string; number: number; as: "pdf" | "zip"; label: string };
 
-/** Two filings have the same links, so each says whose it is. */
+/** A link to a filing pack, labelled with its filing because all have the same text. */
 function PackLink({ id, number, as, label }: PackLinkProps) {
 	return (
 		<a
@@ -88,7 +88,7 @@ function PackLink({ id, number, as, label }: PackLinkProps) {
 	);
 }
 
-/** What is typed and sent at the tax office: its form's answers one by one, and everything in one file. */
+/** The answers to copy into the tax office's form, and the pack of documents to send. */
 function FilingAnswers({ id, filing: { answers, filed } }: { id: string; filing: FilingView }) {
 	return (
 		<section className="admin-panel" aria-labelledby="filing">

@@ -14,7 +14,7 @@ import { findOpenings } from "#app/queries/audit/list-entries.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Whether there can be a power of attorney now, and what goes to the tax office; null for whom it is no business of. */
+/** The power of attorney and the filings of an application; null for staff who may not open documents. */
 export async function mandateView(
 	services: Services,
 	staff: Staff,
@@ -28,7 +28,7 @@ export async function mandateView(
 		missing: gaps.map((gap) => translate(`error_${gap}`, language)),
 		lacksClause: application.useProvidedRepresentative && attorney !== null && !attorney.isRepresentative,
 		filing: await filingView(services, staff, application, language),
-		filings: filingsIn(history),
+		filings: pastFilings(history),
 	};
 }
 
@@ -53,8 +53,8 @@ async function filingView(
 	};
 }
 
-/** Every filing as its event says, and why the office sent it back. */
-function filingsIn({ events }: History): PastFiling[] {
+/** Every filing by its event, and why the tax office sent it back. */
+function pastFilings({ events }: History): PastFiling[] {
 	const filings: PastFiling[] = [];
 	for (const { type, details, at } of events) {
 		const { pack, reasonCode } = (details ?? {}) as { pack?: { sha256: string }; reasonCode?: unknown };
@@ -66,11 +66,11 @@ function filingsIn({ events }: History): PastFiling[] {
 	return filings;
 }
 
-/** What the page says of the power of attorney, and of the request that it belongs to. */
+/** The power of attorney and the filings that use it. */
 export type MandateView = {
-	/** Sentences; empty when it can be made. */
+	/** What is missing for it, as sentences; empty when it can be printed. */
 	missing: string[];
-	/** Our representative is wanted, and the attorney is not that person. */
+	/** The applicant wants our representative, who is not the attorney. */
 	lacksClause: boolean;
 	filing: FilingView | null;
 	/** Oldest first. */
@@ -81,16 +81,16 @@ export type MandateView = {
 export type PastFiling = {
 	number: number;
 	at: number;
-	/** SHA-256 of what was sent; null where none was kept. */
+	/** SHA-256 of the filing pack; null where none was stored. */
 	hash: string | null;
-	/** Why the tax office sent it back, in words; null when it did not. */
+	/** Why the tax office sent it back; null when it did not. */
 	sentBack: string | null;
 };
 
-/** What goes to the tax office; null before the signed power of attorney is accepted. */
+/** The data for the tax office; null before the signed power of attorney is accepted. */
 export type FilingView = {
-	/** The answers for its form, in its order; without those of the passport for whoever has not said why they open it. */
+	/** The answers for its form in its order; without the passport's until this member of staff gave a reason to open it. */
 	answers: { field: string; label: string; value: string }[];
-	/** Whether the tax office has it now: what is offered is what was sent. */
+	/** Whether it is filed; the pack offered is then the one that was sent. */
 	filed: boolean;
 };

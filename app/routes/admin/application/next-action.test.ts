@@ -90,7 +90,7 @@ describe("the next act", () => {
 			"propose-nif-nif",
 		],
 	])("%s", (_what, shown, at) => {
-		expect(nextAction({ ...NOTHING, ...shown })?.at).toBe(at);
+		expect(nextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
 	});
 
 	it("stays in sight for whoever must wait for a second person", () => {

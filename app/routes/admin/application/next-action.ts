@@ -6,10 +6,10 @@ type Shown = Pick<
 	"actions" | "documents" | "masked" | "nifProposedBy" | "rejectionProposal" | "certificateProposal" | "hasCertificate"
 >;
 
-/** What comes next by this person, and the id of the field or button at which it begins. */
-export type NextAction = { act: StaffAction | "open-documents"; at: string };
+/** The next action of this person, and the id of its first field or button. */
+export type NextAction = { action: StaffAction | "open-documents"; fieldId: string };
 
-/** Which action decides about a document. */
+/** The action that decides about a document. */
 export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	passport: "decide-passport",
 	address: "decide-address",
@@ -17,11 +17,11 @@ export const DECIDES: Partial<Record<AdminDocument["kind"], StaffAction>> = {
 	mandate: "decide-mandate",
 };
 
-/** What an application needs next by itself. Everything else is beside the documents, or by a person's own choice. */
+/** Actions that an application is waiting for. The others are decisions about documents, or at staff's discretion. */
 const DUE: readonly StaffAction[] = ["file", "approve", "propose-nif", "confirm-nif", "store-certificate", "ship"];
 
-/** The first field of each action; a button where there is nothing to fill in. */
-const BEGINS_AT: Partial<Record<StaffAction, string>> = {
+/** The first field of each action, or its button. */
+const FIRST_FIELD: Partial<Record<StaffAction, string>> = {
 	file: "file-check.identity",
 	approve: "approve-answer",
 	"propose-nif": "propose-nif-nif",
@@ -31,41 +31,42 @@ const BEGINS_AT: Partial<Record<StaffAction, string>> = {
 	reject: "reject-send",
 };
 
-/** The action on the application as a whole that is due, whether it is open to this person or must wait for another. */
+/** The action on the application as a whole that is due, whether this person may do it or not. */
 export function dueAction({ actions, ...application }: Shown): StaffAction | undefined {
 	if (application.nifProposedBy) return "confirm-nif";
 	if (application.rejectionProposal && actions.reject !== undefined) return "reject";
 	const stored = application.hasCertificate || application.certificateProposal !== null;
 	return ACTIONS.find((action) => {
-		// Another certificate is nothing that an application waits for.
+		// A replacement of the certificate is never due.
 		if (action === "store-certificate" && stored) return false;
 		return DUE.includes(action) && actions[action] !== undefined;
 	});
 }
 
-/** Where a document's decision begins: at the first check that it needs, else at the button. */
-export function decisionAt(action: StaffAction, { checks: [first] }: Pick<AdminDocument, "checks">): string {
+/** The id of the first check of a document's decision, else of its button. */
+export function decisionFieldId(action: StaffAction, { checks: [first] }: Pick<AdminDocument, "checks">): string {
 	return first === undefined ? `${action}-accept` : `${action}-check.${first}`;
 }
 
 /**
- * The one act that comes next and is open to this person; null when nothing is. Documents come first that nobody has decided
- * about, and before them the reason why they are opened.
+ * The next action that is open to this person, or null. Undecided documents come first, and before them the reason for opening
+ * them.
  */
 export function nextAction(application: Shown): NextAction | null {
 	const { actions, documents, masked, certificateProposal } = application;
 	const due = dueAction(application);
-	const open: NextAction = { act: "open-documents", at: "opening-reason" };
+	const open: NextAction = { action: "open-documents", fieldId: "opening-reason" };
 	if (actions["confirm-certificate"] === null && due !== "reject") {
-		const at = certificateProposal?.missing.length ? "confirm-certificate-reason" : "confirm-certificate-send";
-		return masked ? open : { act: "confirm-certificate", at };
+		const fieldId = certificateProposal?.missing.length ? "confirm-certificate-reason" : "confirm-certificate-send";
+		return masked ? open : { action: "confirm-certificate", fieldId };
 	}
 	const undecided = documents.find(({ kind, current, decision }) => {
 		const action = DECIDES[kind];
 		return current && action && actions[action] === null && decision !== "accepted" && decision !== "refused";
 	});
-	const decides = undecided && DECIDES[undecided.kind];
-	if (decides && due !== "reject") return masked ? open : { act: decides, at: decisionAt(decides, undecided) };
-	const at = due && BEGINS_AT[due];
-	return due && at && actions[due] === null ? { act: due, at } : null;
+	const decision = undecided && DECIDES[undecided.kind];
+	if (decision && due !== "reject")
+		return masked ? open : { action: decision, fieldId: decisionFieldId(decision, undecided) };
+	const fieldId = due && FIRST_FIELD[due];
+	return due && fieldId && actions[due] === null ? { action: due, fieldId } : null;
 }

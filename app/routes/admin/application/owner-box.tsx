@@ -11,11 +11,11 @@ import { UndoForm } from "../undo/undo-form.tsx";
 export type OwnerView = {
 	owner: ApplicationOwner | null;
 	colleagues: readonly Colleague[];
-	/** Account of whoever looks at the page. */
+	/** Account of this member of staff. */
 	me: number;
 	shares: boolean;
 	done: Done | null;
-	/** What was done can be undone. */
+	/** Set when the last action can be undone. */
 	undo: UndoOffer | null;
 };
 
@@ -23,11 +23,11 @@ type Done = "assigned" | "claimed" | "undone";
 
 type OwnerBoxProps = {
 	view: OwnerView;
-	/** Nobody has anything to do with it any more: it changes hands no more. */
+	/** The application ended, so it is no longer assigned. */
 	closed: boolean;
 };
 
-/** Whose work this is: to take, to give away, to free. */
+/** The owner of the application, with forms to take, assign and release it. */
 export function OwnerBox({ view, closed }: OwnerBoxProps) {
 	const { owner, me, shares } = view;
 	return (
@@ -43,29 +43,29 @@ export function OwnerBox({ view, closed }: OwnerBoxProps) {
 			</span>
 			{shares && !closed && owner?.id !== me && <OwnerButton to={String(me)} label={m.desk_assign_to_me()} />}
 			{shares && !closed && owner && <OwnerButton to="nobody" label={m.desk_unassign()} />}
-			{shares && !closed && <GiveForm view={view} />}
+			{shares && !closed && <AssignForm view={view} />}
 		</section>
 	);
 }
 
-/** What was done with it, said once, and the way back. */
+/** Confirms a change of owner, with a form that undoes it. */
 export function OwnerDone({ view: { owner, done, undo } }: { view: OwnerView }) {
 	if (!done) return null;
 	return (
 		<Alert tone="success" role="status" className="admin-alert">
-			<p>{saidOf(owner, done)}</p>
+			<p>{doneMessage(owner, done)}</p>
 			<UndoForm offer={undo} />
 		</Alert>
 	);
 }
 
-function saidOf(owner: OwnerView["owner"], done: Done): string {
+function doneMessage(owner: OwnerView["owner"], done: Done): string {
 	if (done === "claimed" && owner?.claimedUntil) return m.desk_claimed();
-	if (done === "undone") return owner ? m.undo_owner_again({ name: nameOf(owner) }) : m.undo_nobody_again();
-	return owner ? m.undo_assigned_to({ name: nameOf(owner) }) : m.undo_freed();
+	if (done === "undone") return owner ? m.undo_owner_again({ name: ownerName(owner) }) : m.undo_nobody_again();
+	return owner ? m.undo_assigned_to({ name: ownerName(owner) }) : m.undo_freed();
 }
 
-function nameOf({ name }: ApplicationOwner): string {
+function ownerName({ name }: ApplicationOwner): string {
 	return name ?? m.inbox_left_us();
 }
 
@@ -80,7 +80,7 @@ function OwnerButton({ to, label }: { to: string; label: string }) {
 	);
 }
 
-function GiveForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
+function AssignForm({ view: { owner, colleagues, me } }: { view: OwnerView }) {
 	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
 	return (
 		<details data-key="a">

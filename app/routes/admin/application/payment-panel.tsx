@@ -70,8 +70,8 @@ export function PaymentPanel({ application, refusal }: ActionProps) {
 						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
 							<summary>{m.money_give_back()}</summary>
 							<div className="action-body">
-								{payment.offer.waits ? (
-									<p className="admin-warning">{payment.offer.waits}</p>
+								{payment.offer.blocked ? (
+									<p className="admin-warning">{payment.offer.blocked}</p>
 								) : (
 									<RefundForm application={application} refusal={refusal} payment={payment} offer={payment.offer} />
 								)}
@@ -175,7 +175,7 @@ function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
 			</p>
 			<TextField
 				{...amount}
-				defaultValue={amount.defaultValue ?? offer.due?.typed ?? ""}
+				defaultValue={amount.defaultValue ?? offer.due?.input ?? ""}
 				label={m.money_amount()}
 				hint={m.money_amount_hint({ amount: formatMoney(offer.available, getLocale()) })}
 				className="control-short"

@@ -24,7 +24,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 
-/** The money of an application as this member of staff may see and refund it now (UTC milliseconds). */
+/** The payments of an application as this member of staff may see and refund them at `now` (UTC milliseconds). */
 export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({
@@ -39,24 +39,24 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 
 function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4, method } = payment;
-	const arrived = isSettled(payment);
+	const isReceived = isSettled(payment);
 	return {
 		id,
 		purpose,
 		state,
-		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
+		amount: formatMoney(isReceived ? payment.amountReceived : payment.amount, language),
 		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : methodName(method),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,
 		lastError,
 		fraudWarning,
-		evidence: arrived ? evidenceOf(payment, language) : null,
-		left: arrived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		evidence: isReceived ? evidenceOf(payment, language) : null,
+		left: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
 			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
-			const told = { by, note, failure, at, decides: decidesOf(refund, staff) };
-			return { id, amount: formatMoney(amount, language), state, reason, ...told };
+			const decides = decidesOf(refund, staff);
+			return { id, amount: formatMoney(amount, language), state, reason, by, note, failure, at, decides };
 		}),
 		request: requestOf(payment, staff, language),
 		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
@@ -89,13 +89,13 @@ function decidesOf({ state, requestedBy, maker }: Refund, staff: Staff): AdminRe
 }
 
 function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
-	const named = (code: string | null) => code && countryName(code, language);
-	const told = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
+	const name = (code: string | null) => code && countryName(code, language);
+	const countries = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
 	return {
-		declared: named(declaredCountry),
-		address: named(ipCountry),
-		card: named(cardCountry),
-		agree: told.size <= 1,
+		declared: name(declaredCountry),
+		address: name(ipCountry),
+		card: name(cardCountry),
+		agree: countries.size <= 1,
 	};
 }
 
@@ -113,15 +113,15 @@ function offerOf(
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		waits: answer && translate(`error_${answer}`, language),
+		blocked: answer && translate(`error_${answer}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { label: formatMoney(due, language), typed: typed(due, language) } : null,
+		due: due ? { label: formatMoney(due, language), input: inputAmount(due, language) } : null,
 	};
 }
 
-/** As people type it in this language. */
-function typed(amount: number, language: Language): string {
+/** An amount as input in this language, with its decimal separator. */
+function inputAmount(amount: number, language: Language): string {
 	return language === "en" ? plainMoney(amount) : plainMoney(amount).replace(".", ",");
 }
 
@@ -152,7 +152,7 @@ export type AdminRefund = {
 	/** The provider's code. */
 	failure: string | null;
 	at: number;
-	/** What this reader may do with one that waits for a second person: agree or not, or take it back. */
+	/** Whether this member of staff may decide about a colleague's proposal or take back their own. */
 	decides: "other" | "own" | null;
 };
 
@@ -162,25 +162,24 @@ export type AdminDispute = {
 	/** The provider's code. */
 	reason: string;
 	status: DisputeStatus;
-	/** Until when evidence is taken. */
+	/** Deadline for evidence. */
 	dueAt: number | null;
 	at: number;
 };
 
-/** Where the customer is, for tax; names of countries, null where nobody said. */
+/** The customer's country for tax by three sources, null where unknown. */
 export type TaxEvidence = { declared: string | null; address: string | null; card: string | null; agree: boolean };
 
-/** What the refund form needs to know. */
 export type RefundOffer = {
-	/** Fresh for each page shown. */
+	/** New for each page view. */
 	refundId: string;
 	available: Cents;
-	/** A sentence why it must wait; null when it may be done. */
-	waits: string | null;
+	/** Why it is blocked; null when it may be done. */
+	blocked: string | null;
 	clause: RefundClause;
 	percent: number | null;
-	/** What the policy still refunds, as read and as typed; null when staff decide or nothing is due. */
-	due: { label: string; typed: string } | null;
+	/** The amount that the policy still refunds, as label and as input; null when staff decide or nothing is due. */
+	due: { label: string; input: string } | null;
 };
 
 export type AdminPayment = {
@@ -192,31 +191,31 @@ export type AdminPayment = {
 	openedAt: number;
 	paidAt: number | null;
 	intentId: string | null;
-	/** Number of the receipt, once there is one. */
+	/** Number of the receipt. */
 	receipt: string | null;
-	/** What the provider said of the last failed attempt. */
+	/** The provider's message about the last failed attempt. */
 	lastError: string | null;
 	/** The provider's code. */
 	fraudWarning: string | null;
-	/** Null until money arrived. */
+	/** Null before the money is received. */
 	evidence: TaxEvidence | null;
-	/** What could still be refunded; null until money arrived, and while the bank decides. */
+	/** The refundable amount; null before the money is received and during a dispute. */
 	left: string | null;
 	refunds: AdminRefund[];
 	disputes: AdminDispute[];
-	/** What the applicant asked for and nobody has decided yet. */
+	/** The applicant's open refund request. */
 	request: AdminRefundRequest | null;
-	/** Null for those who may not refund, and when nothing is left. */
+	/** Null for staff who may not refund, and when nothing is left. */
 	offer: RefundOffer | null;
 };
 
-/** `refuses` is null for those who may not decide. */
+/** `refuses` when this member of staff may refuse it. */
 export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
 
 export type AdminPayments = {
-	/** The withdrawal that was stated, in one sentence. */
+	/** The withdrawal in one sentence. */
 	withdrawal: string | null;
 	payments: AdminPayment[];
-	/** The application ended so that somebody should refund money; `until` is the last day to ask, if it must be asked for. */
+	/** A refund that the outcome of the application calls for; `until` is the last day to request it, if it must be requested. */
 	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
 };

@@ -12,19 +12,19 @@ import { useCasePath } from "./case-path.ts";
 
 export type AdminThread = {
 	messages: ThreadMessage[];
-	/** Since when the applicant waits for an answer (UTC milliseconds); null when nobody waits. */
+	/** Since when the applicant waits for an answer (UTC milliseconds), or null. */
 	waitingSince: number | null;
 	/** This member of staff may write, and the thread is open. */
 	writes: boolean;
-	/** How many of the messages this member of staff wrote. */
+	/** Number of messages by this member of staff. */
 	mine: number;
-	/** Made with the form: one that is sent twice is one message. */
+	/** New for each page view, so that a form sent twice is one message. */
 	messageId: string;
 };
 
 type ThreadPanelProps = { id: string; thread: AdminThread; refusal: Refusal | null };
 
-/** F34: what the applicant has written and who answered, with the forms that answer. */
+/** F34: the messages of the applicant and of staff, with the forms to answer or settle them. */
 export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 	const { messages, waitingSince, writes } = thread;
 	if (messages.length === 0 && !writes) return null;
@@ -56,7 +56,7 @@ export function ThreadPanel({ id, thread, refusal }: ThreadPanelProps) {
 	);
 }
 
-/** What is too long is said, not cut off, so the field itself has no limit. */
+/** The field has no maximum length, so that long text is reported and not cut off. */
 function AnswerForm({ id, thread, refusal }: ThreadPanelProps) {
 	const path = useCasePath(id);
 	return (

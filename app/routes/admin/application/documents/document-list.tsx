@@ -20,11 +20,11 @@ import type {
 import { useCasePath } from "../case-path.ts";
 import { ConfirmCertificateForm } from "../forms/certificate-forms.tsx";
 import { DecideForm } from "../forms/review-forms.tsx";
-import { DECIDES, decisionAt } from "../next-action.ts";
+import { DECIDES, decisionFieldId } from "../next-action.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 import { openPages } from "./side-by-side.tsx";
 
-/** Every document of the application, those that count first, each with its decision. */
+/** Every document of the application, current ones first, each with the form for its decision. */
 export function DocumentList({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
 	const path = useCasePath(application.id);
 	return (
@@ -41,7 +41,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				</p>
 			)}
 			<DecisionLinks application={application} />
-			{application.masked && <OpenForm application={application} refusal={refusal} />}
+			{application.masked && <OpenDocumentsForm application={application} refusal={refusal} />}
 			{!application.opensDocuments && <p className="admin-empty">{m.admin_documents_role()}</p>}
 			{application.documentsDeleted && <p className="admin-empty">{m.admin_documents_deleted()}</p>}
 			{application.documents.length === 0 && !application.documentsDeleted && (
@@ -52,7 +52,7 @@ export function DocumentList({ application, refusal }: { application: AdminAppli
 				const action = document.current ? DECIDES[document.kind] : undefined;
 				const isProposed = document.uploadId === application.certificateProposal?.path;
 				return (
-					<DocumentCard key={document.uploadId} document={document} mark={application.watermark}>
+					<DocumentCard key={document.uploadId} document={document} watermark={application.watermark}>
 						{isProposed && <ConfirmCertificateForm application={application} refusal={refusal} />}
 						{action && application.actions[action] === null && (
 							<DecideForm action={action} document={document} application={application} refusal={refusal} />
@@ -72,19 +72,19 @@ const TONES: Record<DocumentDecision, Tone> = {
 	refused: "danger",
 };
 
-/** What nobody accepts or refuses. */
-const UNJUDGED: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
+/** Documents without a decision. */
+const UNDECIDED: readonly AdminDocument["kind"][] = ["certificate", "filing-pack", "attachment"];
 
-type DocumentCardProps = { document: AdminDocument; mark: string; children?: React.ReactNode };
+type DocumentCardProps = { document: AdminDocument; watermark: string; children?: React.ReactNode };
 
-/** One upload: what it is, what the checks found, its pages, and what a person decides about it. */
-function DocumentCard({ document, mark, children }: DocumentCardProps) {
+/** One upload: findings, readings, pages, and the form for its decision. */
+function DocumentCard({ document, watermark, children }: DocumentCardProps) {
 	const title = document.isNameProof ? m.admin_name_proof() : DOCUMENT_NAMES[document.kind]();
 	return (
 		<article className="admin-panel">
 			<header className="row">
 				<h3>{title}</h3>
-				{!UNJUDGED.includes(document.kind) && (
+				{!UNDECIDED.includes(document.kind) && (
 					<Badge tone={TONES[document.decision]}>{DECISIONS[document.decision]()}</Badge>
 				)}
 				{!document.current && <Badge>{m.admin_document_replaced()}</Badge>}
@@ -102,7 +102,7 @@ function DocumentCard({ document, mark, children }: DocumentCardProps) {
 						page={page}
 						viewable={document.viewable}
 						title={m.admin_page_of({ title, page: page.number })}
-						mark={mark}
+						watermark={watermark}
 					/>
 					<figcaption>
 						<PageFacts page={page} />
@@ -127,19 +127,19 @@ function sizeOf(bytes: number): string {
 	return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The way to the decision about each document, by link and by number. Only the button there decides. */
+/** Links to the decision about each document, numbered for the keyboard. */
 function DecisionLinks({ application }: { application: AdminApplication }) {
-	const decided = application.documents.flatMap((document) => {
+	const decisions = application.documents.flatMap((document) => {
 		const { kind, current } = document;
 		const action = current ? DECIDES[kind] : undefined;
-		return action && application.actions[action] === null ? [{ kind, at: decisionAt(action, document) }] : [];
+		return action && application.actions[action] === null ? [{ kind, fieldId: decisionFieldId(action, document) }] : [];
 	});
-	if (decided.length === 0) return null;
+	if (decisions.length === 0) return null;
 	return (
 		<nav className="row" aria-label={m.desk_decide()}>
 			<span className="muted">{m.desk_decide()}:</span>
-			{decided.map(({ kind, at }, index) => (
-				<a key={kind} href={`#${at}`} data-key={index + 1} aria-keyshortcuts={String(index + 1)}>
+			{decisions.map(({ kind, fieldId }, index) => (
+				<a key={kind} href={`#${fieldId}`} data-key={index + 1} aria-keyshortcuts={String(index + 1)}>
 					{index + 1}. {DOCUMENT_NAMES[kind]()}
 				</a>
 			))}
@@ -154,7 +154,7 @@ const SEVERITIES: Record<AdminFinding["severity"], { tone: Tone; name: () => str
 };
 const ORDER = ["high", "medium", "other"];
 
-/** What the checks found about a document, the gravest first. */
+/** Findings of the checks, the most severe first. */
 function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	if (findings.length === 0) return null;
 	const sorted = [...findings].sort((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity));
@@ -169,7 +169,7 @@ function FindingList({ findings }: { findings: readonly AdminFinding[] }) {
 	);
 }
 
-/** What the reader read, beside what the applicant typed. */
+/** Read values next to the applicant's answers. */
 function ReadingTable({ title, readings }: { title: string; readings: readonly AdminReading[] }) {
 	if (readings.length === 0) return null;
 	return (
@@ -203,8 +203,8 @@ function ReadingTable({ title, readings }: { title: string; readings: readonly A
 	);
 }
 
-/** Documents stay out of sight until the reader says why; the answer is kept, and holds for an hour. */
-function OpenForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
+/** Asks for a reason before documents are shown; it is logged and valid for an hour. */
+function OpenDocumentsForm({ application, refusal }: { application: AdminApplication; refusal: Refusal | null }) {
 	const path = useCasePath(application.id);
 	return (
 		<AppForm action={path()} className="opening">

@@ -15,7 +15,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
 import type { AdminDocument, AdminFinding, AdminReading } from "#app/routes/admin/application/application-view.ts";
 
-/** The documents of an application, first what waits for a second person, then those that count; each page with the address behind the gate that serves it. */
+/** The documents of an application: first the proposed certificate, then the current ones, then those replaced. */
 export function adminDocuments(
 	application: Application,
 	documents: ApplicationDocument[],
@@ -34,7 +34,7 @@ export function adminDocuments(
 	return documents
 		.map((document) => {
 			const { path, decision } = decisions[document.documentType];
-			// What came with a message is never superseded by another one.
+			// An attachment of a message is never replaced.
 			const current = path === document.uploadId || document.documentType === "attachment";
 			return {
 				uploadId: document.uploadId,
@@ -44,7 +44,7 @@ export function adminDocuments(
 				checks: checksOf(document.documentType, decision),
 				viewable: mayBeShownInline(document.flags),
 				findings: [...document.flags, ...contradictions(document, application)]
-					.filter((flag) => flag.code !== "not_read_yet" || waits(document.documentType, decision))
+					.filter((flag) => flag.code !== "not_read_yet" || awaitsReview(document.documentType, decision))
 					.map(
 						(flag): AdminFinding => ({
 							severity: flag.severity,
@@ -75,13 +75,13 @@ export function adminDocuments(
 		);
 }
 
-/** The certificate and what came beside the application are compared nowhere here. */
+/** The comparisons for a document; none for certificates, filing packs and attachments. */
 function checksOf(kind: AdminDocument["kind"], decision: Application["passportDecision"]): readonly DocumentCheck[] {
 	return kind in DOCUMENT_CHECKS ? requiredChecks(kind as CaseDocument, decision) : [];
 }
 
-/** Once a person has decided, "a person will read this" is no longer news; the certificate is the authority's own. */
-function waits(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
+/** Whether staff still have to read the document: not after a decision, nor one that they do not decide about. */
+function awaitsReview(kind: AdminDocument["kind"], decision: Application["passportDecision"]): boolean {
 	return (
 		kind !== "certificate" &&
 		kind !== "filing-pack" &&
@@ -95,27 +95,27 @@ function order(kind: AdminDocument["kind"]): number {
 	return ["passport", "address", "guardian", "mandate", "filing-pack", "certificate", "attachment"].indexOf(kind);
 }
 
-/** What was filed last, of all that was. */
+/** The last filing pack. */
 function packOf(documents: readonly ApplicationDocument[]): string | null {
 	return documents.findLast(({ documentType }) => documentType === "filing-pack")?.uploadId ?? null;
 }
 
-type Read = Pick<ApplicationDocument, "documentType" | "extracted">;
+type ReadDocument = Pick<ApplicationDocument, "documentType" | "extracted">;
 
-/** What the document says otherwise than the applicant: always of today's answers. */
-function contradictions(document: Read, application: Application): Flag[] {
+/** Contradictions between the document and the present answers. */
+function contradictions(document: ReadDocument, application: Application): Flag[] {
 	return flagsOf(codesOf(document, application));
 }
 
-function codesOf({ documentType, extracted }: Read, application: Application): FlagCode[] {
+function codesOf({ documentType, extracted }: ReadDocument, application: Application): FlagCode[] {
 	if (documentType !== "passport" && documentType !== "address") return [];
 	return documentType === "passport"
 		? comparePassport(extracted as PassportFacts | null, application)
 		: compareAddress(extracted as AddressFacts | null, application);
 }
 
-/** What was read beside what was typed, line by line: the eye finds what differs. */
-function adminReadings(document: Read, application: Application, language: Language): AdminReading[] {
+/** Read values with the matching answers, line by line. */
+function adminReadings(document: ReadDocument, application: Application, language: Language): AdminReading[] {
 	if (!document.extracted || (document.documentType !== "passport" && document.documentType !== "address")) return [];
 	const codes = codesOf(document, application);
 	const rows =
@@ -184,7 +184,7 @@ function addressRows(
 	];
 }
 
-/** What staff are told of a power of attorney that was signed as a file, before they accept it: by whom, and what nobody checked. */
+/** Findings about a power of attorney signed as a file: its signers, and what the signatures do not prove. */
 function signedFileFindings(
 	{ extracted, createdAt }: Pick<ApplicationDocument, "extracted" | "createdAt">,
 	application: Application,
@@ -195,9 +195,9 @@ function signedFileFindings(
 	for (const { signer, from, until, coversAll } of signatures) {
 		const dates = { from: formatDate(from, getLocale()), until: formatDate(until, getLocale()) };
 		const name = signer || m.signed_file_nobody();
-		const said = m.signed_file_certificate({ signer: name, ...dates });
+		const certificate = m.signed_file_certificate({ signer: name, ...dates });
 		const scope = coversAll ? m.signed_file_whole() : m.signed_file_part();
-		findings.push({ severity: "other", text: `${said} ${scope}` });
+		findings.push({ severity: "other", text: `${certificate} ${scope}` });
 		if (createdAt < from || createdAt > until)
 			findings.push({ severity: "medium", text: m.signed_file_not_valid({ signer: name }) });
 	}

@@ -9,7 +9,7 @@ import type { AdminApplication, AdminDocument, AdminPage } from "../application-
 import { useCasePath } from "../case-path.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 
-/** Two pages side by side, and the choice which. */
+/** Two pages side by side, with selects for each. */
 export function SideBySidePanel({ application, beside }: { application: AdminApplication; beside: SideBySide }) {
 	const path = useCasePath(application.id);
 	const list = new URLSearchParams(useLocation().search).get("list");
@@ -37,11 +37,11 @@ export function SideBySidePanel({ application, beside }: { application: AdminApp
 					<figure key={side} className="document-page">
 						<figcaption>{nameOf(beside[side])}</figcaption>
 						<DocumentViewer
-							place={side}
+							position={side}
 							page={beside[side].page}
 							viewable
 							title={nameOf(beside[side])}
-							mark={application.watermark}
+							watermark={application.watermark}
 						/>
 					</figure>
 				))}
@@ -54,13 +54,13 @@ function nameOf({ kind, page }: SideBySidePage): string {
 	return m.admin_page_of({ title: DOCUMENT_NAMES[kind](), page: page.number });
 }
 
-/** A page that can be put beside another: its key is part of an address. */
+/** A page that can be compared with another; `key` is used in the URL. */
 export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
 
-/** Two pages side by side, of those that are open; `missing` when others were asked for. */
+/** Two of the open pages side by side; `missing` when the URL names others. */
 export type SideBySide = { left: SideBySidePage; right: SideBySidePage; pages: SideBySidePage[]; missing: boolean };
 
-/** Every page that is open and may be shown in a page of ours, those that count first. */
+/** Every open page that is safe to show, current documents first. */
 export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
 	return documents
 		.filter(({ viewable }) => viewable)
@@ -68,26 +68,26 @@ export function openPages(documents: readonly AdminDocument[]): SideBySidePage[]
 }
 
 /**
- * What an address asks to be shown side by side; null when it asks for nothing, or when fewer than two pages are open. Unless
- * it names them: the passport and its second page, which bears the signature, else the next document; once there is a signed
- * power of attorney, the signature of the passport and that of the paper (F2).
+ * The pages to show side by side; null when the URL asks for none or fewer than two pages are open. By default the passport and
+ * its second page with the signature, else the next document; once a power of attorney is signed, the passport's signature and
+ * that of the power of attorney (F2).
  */
-export function sideBySideOf(documents: readonly AdminDocument[], asked: URLSearchParams): SideBySide | null {
+export function sideBySideOf(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
 	const pages = openPages(documents);
 	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
 	const others = pages.filter((page) => page !== first);
 	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
-	if (!asked.has("beside") || !first || !second) return null;
+	if (!query.has("beside") || !first || !second) return null;
 	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
 	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
 	const [one, other] = signed ? [others.find(isSameUpload) ?? first, signed] : [first, second];
-	const named = (side: string) => pages.find(({ key }) => key === asked.get(side));
-	const missing = ["left", "right"].some((side) => asked.has(side) && !named(side));
+	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
+	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
 	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
 }
 
-/** The last page of the paper that counts: it bears the signature. */
+/** The last page of the current power of attorney, which bears the signature. */
 function signedPage(documents: readonly AdminDocument[], pages: readonly SideBySidePage[]): SideBySidePage | undefined {
-	const paper = documents.find(({ kind, current }) => kind === "mandate" && current);
-	return paper && pages.find(({ key }) => key === `${paper.uploadId}.${paper.pages.at(-1)?.number}`);
+	const mandate = documents.find(({ kind, current }) => kind === "mandate" && current);
+	return mandate && pages.find(({ key }) => key === `${mandate.uploadId}.${mandate.pages.at(-1)?.number}`);
 }
