@@ -58,3 +58,8 @@ export function withLanguage(path: string, language: Language): string {
 	url.searchParams.set("lang", language);
 	return url.pathname + url.search + url.hash;
 }
+
+/** A language as a sentence of another one names it: "read in Portuguese", "lida em inglês". */
+export function languageLabel(language: Language, reader: Language): string {
+	return new Intl.DisplayNames([INTL_TAG[reader]], { type: "language" }).of(language) ?? language;
+}

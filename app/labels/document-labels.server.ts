@@ -13,7 +13,7 @@ import type { PersonName } from "#app/domain/documents/person-name.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { messageByCode } from "./message-by-code.server.ts";
+import { messageByCode } from "./failure-labels.server.ts";
 
 /** A finding in words: what was found and what to do about it. */
 export type LabelledFlag = { code: FlagCode; severity: FlagSeverity; description: string; advice: Advice };

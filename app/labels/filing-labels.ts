@@ -1,6 +1,93 @@
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { FilingField } from "#app/domain/filing/filing-facts.ts";
+import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
+
+type Said = (inputs?: Record<string, never>, options?: { locale: Language }) => string;
+
+/** What staff call a reason, what it means for the applicant, and the sentence that asks for it; null where it is ours to mend. */
+type RefusalLabels = { name: Said; meaning: Said; ask: Said | null };
+
+/** The library of reasons for which the tax office sends a request back (F17), in words. */
+export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
+	identity_unreadable: {
+		name: m.refusal_identity_unreadable_name,
+		meaning: m.refusal_identity_unreadable_meaning,
+		ask: m.refusal_identity_unreadable_ask,
+	},
+	identity_expired: {
+		name: m.refusal_identity_expired_name,
+		meaning: m.refusal_identity_expired_meaning,
+		ask: m.refusal_identity_expired_ask,
+	},
+	signature_differs: {
+		name: m.refusal_signature_differs_name,
+		meaning: m.refusal_signature_differs_meaning,
+		ask: m.refusal_signature_differs_ask,
+	},
+	address_not_proved: {
+		name: m.refusal_address_not_proved_name,
+		meaning: m.refusal_address_not_proved_meaning,
+		ask: m.refusal_address_not_proved_ask,
+	},
+	address_too_old: {
+		name: m.refusal_address_too_old_name,
+		meaning: m.refusal_address_too_old_meaning,
+		ask: m.refusal_address_too_old_ask,
+	},
+	address_in_portugal: {
+		name: m.refusal_address_in_portugal_name,
+		meaning: m.refusal_address_in_portugal_meaning,
+		ask: m.refusal_address_in_portugal_ask,
+	},
+	mandate_not_accepted: {
+		name: m.refusal_mandate_not_accepted_name,
+		meaning: m.refusal_mandate_not_accepted_meaning,
+		ask: m.refusal_mandate_not_accepted_ask,
+	},
+	translation_missing: {
+		name: m.refusal_translation_missing_name,
+		meaning: m.refusal_translation_missing_meaning,
+		ask: m.refusal_translation_missing_ask,
+	},
+	number_exists: {
+		name: m.refusal_number_exists_name,
+		meaning: m.refusal_number_exists_meaning,
+		ask: m.refusal_number_exists_ask,
+	},
+	question: { name: m.refusal_question_name, meaning: m.refusal_question_meaning, ask: m.refusal_question_ask },
+	data_differ: { name: m.refusal_data_differ_name, meaning: m.refusal_data_differ_meaning, ask: null },
+	attachment_missing: {
+		name: m.refusal_attachment_missing_name,
+		meaning: m.refusal_attachment_missing_meaning,
+		ask: null,
+	},
+	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
+};
+
+/**
+ * What the present refusal means for the applicant, in the language of the page. A loader says it: every browser would
+ * load the whole library.
+ */
+export function refusalMeaning({ sentBack }: Pick<ApplicationView, "sentBack">): string | null {
+	return sentBack?.reason ? REFUSAL_LABELS[sentBack.reason].meaning() : null;
+}
+
+/**
+ * What the applicant is asked for, in their language: what staff wrote, or else the words of the library. To a question of
+ * the tax office its own words belong: nobody else knows them. Empty where it is ours to mend.
+ */
+export function composeAsk(
+	{ reason, answer, ask }: { reason: RefusalReason; answer: string; ask: string },
+	language: Language,
+): string {
+	const library = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
+	if (!library) return "";
+	const written = ask.trim();
+	if (written && written !== library) return written;
+	return reason === "question" ? `${library}\n\n${answer.trim()}` : library;
+}
 
 /** What the form of the tax office calls each answer, with our word for it in other languages. */
 export const FILING_LABELS: Record<

@@ -1,7 +1,10 @@
 import type { Language } from "#app/domain/language.ts";
-import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
+import { type Cents, formatMoney } from "#app/domain/money/money.ts";
+import type { CommissionStatus, RejectionReason, StatementLine } from "#app/domain/partners/commission.ts";
 import type { PartnerReason } from "#app/domain/partners/partner.ts";
-import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { PayoutStatus, TaxDetails } from "#app/domain/partners/payout.ts";
+import type { Company } from "#app/domain/person/contact.ts";
+import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
 type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
@@ -60,4 +63,96 @@ const PAYOUTS: Record<PayoutStatus, Words> = {
 
 export function payoutStatus(status: PayoutStatus, locale: Language): string {
 	return PAYOUTS[status]({}, { locale });
+}
+
+/** What a payment is made of, as app/queries/partners/find-statement.server.ts finds it. Moments in UTC milliseconds. */
+type StatementFacts = {
+	id: number;
+	amount: Cents;
+	status: PayoutStatus;
+	/** Where it went, shortened. */
+	account: string;
+	madeAt: number;
+	processedAt: number | null;
+	lines: readonly StatementLine[];
+};
+
+type Reader = {
+	language: Language;
+	company: Company;
+	/** Whom it is made out to; a partner without tax details by name alone. */
+	payee: TaxDetails | { name: string };
+	countryName(code: string): string;
+};
+
+/** A statement as it is read: it names no applicant, only day and country (F59). */
+export type StatementLabels = {
+	title: string;
+	number: string;
+	facts: { term: string; value: string }[];
+	payee: { title: string; lines: string[] };
+	payer: { title: string; lines: string[] };
+	linesTitle: string;
+	lines: { day: string; words: string; country: string; amount: string }[];
+	total: { term: string; value: string };
+	notInvoice: string;
+	/** Set while no money has arrived. */
+	unpaid: string | null;
+};
+
+/** All the words of a statement. */
+export function statementLabels(statement: StatementFacts, reader: Reader): StatementLabels {
+	const { language, company, payee, countryName } = reader;
+	const locale = { locale: language };
+	const { id, amount, status, account, madeAt, processedAt, lines } = statement;
+	const ended = processedAt === null ? null : formatDate(processedAt, language);
+	return {
+		title: m.partner_statement_title({}, locale),
+		number: m.partner_statement_number({ number: id }, locale),
+		facts: [
+			{ term: m.partner_statement_made({}, locale), value: formatDate(madeAt, language) },
+			...(ended ? [{ term: m.partner_statement_ended({}, locale), value: ended }] : []),
+			{ term: m.partner_statement_account({}, locale), value: account },
+			{ term: m.partner_status({}, locale), value: payoutStatus(status, language) },
+		],
+		payee: { title: m.partner_statement_to({}, locale), lines: payeeLines(payee, reader) },
+		payer: {
+			title: m.partner_statement_by({}, locale),
+			lines: [company.legalName, company.address, m.partner_statement_tax_number({ number: company.nipc }, locale)],
+		},
+		linesTitle: m.partner_statement_lines({}, locale),
+		lines: lines.map((line) => ({
+			day: formatShortDate(line.at, language),
+			words: lineWords(line, language),
+			country: line.country === null ? "" : countryName(line.country),
+			amount: formatMoney(line.amount, language),
+		})),
+		total: { term: m.partner_statement_total({}, locale), value: formatMoney(amount, language) },
+		notInvoice: m.partner_statement_not_invoice({}, locale),
+		unpaid: status === "paid" ? null : m.partner_statement_unpaid({ status: payoutStatus(status, language) }, locale),
+	};
+}
+
+function payeeLines(payee: Reader["payee"], { language, countryName }: Reader): string[] {
+	if (!("address" in payee)) return [payee.name];
+	const locale = { locale: language };
+	const { name, address, country, taxNumber, vatNumber } = payee;
+	return [
+		name,
+		address,
+		countryName(country),
+		m.partner_statement_tax_number({ number: taxNumber }, locale),
+		...(vatNumber ? [m.partner_statement_vat_number({ number: vatNumber }, locale)] : []),
+	];
+}
+
+function lineWords({ kind, soldAt, rate }: StatementFacts["lines"][number], language: Language): string {
+	const locale = { locale: language };
+	const date = soldAt === null ? null : formatShortDate(soldAt, language);
+	if (kind === "adjusted") return m.partner_statement_adjusted({}, locale);
+	if (kind === "paid_back") return m.partner_statement_back({}, locale);
+	if (date !== null && kind === "clawed_back") return m.partner_statement_clawed({ date }, locale);
+	if (date !== null && rate !== null && (kind === "approved" || kind === "earned"))
+		return m.partner_statement_sale({ rate, date }, locale);
+	return m.partner_statement_other({}, locale);
 }

@@ -1,8 +1,10 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
+import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { RETAINED_PERCENT } from "#app/domain/withdrawal/proportion.ts";
+import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { repaymentDue } from "#app/domain/withdrawal/repayment.ts";
 import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
@@ -53,5 +55,32 @@ function consequence(withdrawal: Withdrawal, lastDay: string, language: Language
 	return [
 		percent === 0 ? m.mail_withdrawal_all(money, locale) : m.mail_withdrawal_share({ ...money, percent }, locale),
 		m.mail_withdrawal_when({ date: formatDate(repaymentDue(withdrawal), language) }, locale),
+	];
+}
+
+/** Why somebody asks for money back. */
+export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
+	too_slow: m.refunds_why_too_slow,
+	charged_wrongly: m.refunds_why_charged_wrongly,
+	not_as_agreed: m.refunds_why_not_as_agreed,
+	changed_mind: m.refunds_why_changed_mind,
+	other: m.refunds_why_other,
+};
+
+/** The model form of annex I B of Directive 2011/83/EU (DL 24/2014, annex B), line by line; one without a value is to be filled in. */
+export function modelFormLines(
+	{ company, support }: { company: Company; support: SupportContact },
+	language: Language,
+): { term: string; value: string | null }[] {
+	const locale = { locale: language };
+	const us = [company.legalName, company.address, support.email].filter(Boolean).join(", ");
+	return [
+		{ term: m.model_to({}, locale), value: us },
+		{ term: m.model_notice({}, locale), value: `${m.model_service({}, locale)}…` },
+		{ term: m.model_ordered({}, locale), value: null },
+		{ term: m.model_name({}, locale), value: null },
+		{ term: m.model_address({}, locale), value: null },
+		{ term: m.model_signature({}, locale), value: null },
+		{ term: m.model_date({}, locale), value: null },
 	];
 }

@@ -6,7 +6,7 @@ import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
-import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { composeAsk } from "#app/labels/filing-labels.ts";
 import { findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { sha256 } from "#app/server/random.server.ts";

@@ -3,7 +3,7 @@ import { RECORD_NAME } from "#app/audit/attached-record.ts";
 import type { CaseFile } from "#app/audit/case-file.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { type CaseFileLine, caseFileLines } from "#app/labels/case-file-lines.ts";
+import { type CaseFileLine, caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./letterhead.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/language.ts";
-import { modelFormLines } from "#app/labels/model-form-labels.ts";
+import { modelFormLines } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openBrandedPaper, writeSmall } from "./branded-paper.server.ts";
 

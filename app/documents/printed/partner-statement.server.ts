@@ -1,4 +1,4 @@
-import { type StatementLabels, statementLabels } from "#app/labels/statement-labels.ts";
+import { type StatementLabels, statementLabels } from "#app/labels/partner-labels.ts";
 import { openBrandedPaper, writeFacts, writeSides, writeSmall, writeWarning } from "./branded-paper.server.ts";
 import { INK_2, MARGIN, type Paper, WIDTH } from "./paper.server.ts";
 

@@ -7,7 +7,7 @@ import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
-import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { composeAsk } from "#app/labels/filing-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings.server.ts";

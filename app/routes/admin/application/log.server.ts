@@ -8,11 +8,10 @@ import { REFUSAL_REASONS, type RefusalReason } from "#app/domain/filing/refusal-
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import type { ProposalKind } from "#app/domain/staff/approval.ts";
-import { type AnswerLabels, answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
-import { EVENT_NAMES, ROLE_NAMES } from "#app/labels/event-labels.ts";
-import { previousNifSentence } from "#app/labels/previous-nif-labels.ts";
-import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
-import { statusLabel } from "#app/labels/status-labels.ts";
+import { type AnswerLabels, answerLabels } from "#app/labels/answer-labels.server.ts";
+import { statusLabel } from "#app/labels/application-labels.ts";
+import { EVENT_NAMES, previousNifSentence, ROLE_NAMES } from "#app/labels/event-labels.ts";
+import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { type Entry, MAX_ENTRIES } from "#app/queries/audit/list-entries.server.ts";

@@ -1,7 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
-import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
+import { CHANNEL_NAMES, OUTCOME_NAMES, REFUND_CAUSE_NAMES } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { type ListedRequest, listRefundRequests } from "#app/queries/money/payment-issues.server.ts";

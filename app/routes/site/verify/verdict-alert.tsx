@@ -1,6 +1,6 @@
 import type { CheckedFile } from "#app/audit/attached-record.ts";
 import type { FileEvent } from "#app/audit/case-file.ts";
-import { caseFileLines } from "#app/labels/case-file-lines.ts";
+import { caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";

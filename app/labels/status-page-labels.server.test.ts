@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timelineLines } from "./timeline-labels.server.ts";
+import { timelineLines } from "./status-page-labels.server.ts";
 
 it("tells what happened several times in a row once, with the last time and how often", () => {
 	const events = [

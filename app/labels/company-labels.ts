@@ -1,5 +1,6 @@
 import { INTL_TAG, type Language } from "#app/domain/language.ts";
 import { once } from "#app/domain/once.ts";
+import type { AttorneyTitle } from "#app/domain/settings/attorney.ts";
 import {
 	type Clock,
 	formatTime,
@@ -76,4 +77,16 @@ export function hoursText({ clock, week }: SupportHours, language: Language): st
 		return `${days}, ${lists(language).format(hours)}`;
 	});
 	return `${said.join("; ")} (${clockName(clock, language)})`;
+}
+
+const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
+	advogado: m.mandate_advogado,
+	advogada: m.mandate_advogada,
+	solicitador: m.mandate_solicitador,
+	solicitadora: m.mandate_solicitadora,
+};
+
+/** The profession of an attorney in words, with the Portuguese one where it is another. */
+export function attorneyTitle(title: AttorneyTitle, language: Language): string {
+	return TITLES[title]({}, { locale: language });
 }

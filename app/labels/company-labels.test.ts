@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
-import { hoursText, shortHours } from "./support-hours-labels.ts";
+import { hoursText, shortHours } from "./company-labels.ts";
 
 const typed = supportHours.shown(supportHours.initial);
 const set = v.parse(supportHours.typed, {
