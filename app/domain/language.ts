@@ -59,7 +59,7 @@ export function withLanguage(path: string, language: Language): string {
 	return url.pathname + url.search + url.hash;
 }
 
-/** A language as a sentence of another one names it: "read in Portuguese", "lida em inglês". */
+/** The name of a language within a sentence in another one: "read in Portuguese", "lida em inglês". */
 export function languageLabel(language: Language, reader: Language): string {
 	return new Intl.DisplayNames([INTL_TAG[reader]], { type: "language" }).of(language) ?? language;
 }

@@ -16,32 +16,32 @@ import type { Option } from "#app/ui/form/select-field.tsx";
 import { previousNifLabel } from "./event-labels.ts";
 import { relationLabel, tickedLabel } from "./personal-info-labels.ts";
 
-/** A field and its answer in words. */
+/** A field and its answer as text. */
 type LabelledAnswer = { name: WrittenField; value: string };
 
-/** How answers are said in one language. */
+/** Formats answers in one language. */
 export type AnswerLabels = {
-	/** What is or was said in a field, as it is stored, for people to read. */
-	value(name: CorrectedField, said: string): string;
-	/** What an application says in one field, for people to read; "" where it says nothing. */
+	/** Formats a stored value of a field. */
+	value(name: CorrectedField, stored: string): string;
+	/** Formats an application's answer in a field; "" without an answer. */
 	answer(application: Application, name: CorrectedField): string;
-	/** The answers of some sections in the form's order, but for the parts of an address, which are read together. */
+	/** The answers of sections in the form's order, without the parts of addresses. */
 	answersIn(sections: readonly Section[], application: Application): LabelledAnswer[];
 };
 
-/** Loads the plans of phone numbers, by which these are grouped: they are heavy, and most requests say no answer. */
+/** Loads the large numbering plans for formatting phone numbers only when answers are shown. */
 export async function answerLabels(language: Language): Promise<AnswerLabels> {
 	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
 
-	function value(name: CorrectedField, said: string): string {
-		if (said === "") return "";
+	function value(name: CorrectedField, stored: string): string {
+		if (stored === "") return "";
 		const { kind } = factsOf(name);
-		if (kind === "boolean") return tickedLabel(name, said === "true", language);
-		if (kind === "phone") return formatPhoneNumber(said);
-		if (name === "guardianRelation") return relationLabel(said, language) ?? said;
-		if (kind === "choice") return previousNifLabel(said, language) ?? said;
-		if (kind === "country") return countryName(said, language);
-		return kind === "date" ? formatCivilDate(said, language) : said;
+		if (kind === "boolean") return tickedLabel(name, stored === "true", language);
+		if (kind === "phone") return formatPhoneNumber(stored);
+		if (name === "guardianRelation") return relationLabel(stored, language) ?? stored;
+		if (kind === "choice") return previousNifLabel(stored, language) ?? stored;
+		if (kind === "country") return countryName(stored, language);
+		return kind === "date" ? formatCivilDate(stored, language) : stored;
 	}
 
 	function answer(application: Application, name: CorrectedField): string {
@@ -71,21 +71,21 @@ function isPartOfAddress(name: WrittenField): boolean {
 	return (factsOf(name).part ?? name) in ADDRESS;
 }
 
-/** The control for one answer, by its name; null for what this application does not have or nobody corrects. */
+/** The control for one answer by field name; null when the application has no such field or it cannot be corrected. */
 export async function answerControl(
 	application: Application,
-	asked: string | null,
+	fieldName: string | null,
 	language: Language,
 ): Promise<AnswerControl | null> {
-	const field = openFields(application).find((name) => name === asked);
+	const field = openFields(application).find((name) => name === fieldName);
 	if (!field) return null;
 	const { kind } = factsOf(field);
-	const isChosen = kind === "choice" || kind === "boolean";
+	const isChoice = kind === "choice" || kind === "boolean";
 	return {
 		field,
-		control: isChosen ? "choice" : kind === "country" || kind === "date" ? kind : "text",
+		control: isChoice ? "choice" : kind === "country" || kind === "date" ? kind : "text",
 		value: String(storedAnswer(application, field)),
-		said: (await answerLabels(language)).answer(application, field),
+		text: (await answerLabels(language)).answer(application, field),
 		options: kind === "country" ? countriesOf(field, language) : choicesOf(field, language),
 	};
 }
@@ -96,7 +96,7 @@ function countriesOf(field: CorrectedField, language: Language): Option[] {
 
 function choicesOf(field: CorrectedField, language: Language): Option[] {
 	if (isTicked(field))
-		return [false, true].map((said) => ({ value: String(said), label: tickedLabel(field, said, language) }));
+		return [false, true].map((checked) => ({ value: String(checked), label: tickedLabel(field, checked, language) }));
 	const choices = factsOf(field).choices ?? [];
 	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
 }

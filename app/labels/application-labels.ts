@@ -50,7 +50,7 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	deliver: m.next_in_delivery,
 };
 
-/** What everybody has to do now (row F32), the applicant first; and, only if that is so, that the applicant has nothing to do. */
+/** The open tasks of all parties (row F32), the applicant's first, or that the applicant has nothing to do. */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
 	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
 	if (duties.length === 0)
@@ -64,7 +64,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
 
-/** The same for a mail, in its reader's language: what they have to do themselves, or that it is nothing. */
+/** The applicant's tasks for a mail in the applicant's language, or that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
 	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
 	if (own.length === 0) return m.next_nothing({}, { locale: language });
@@ -73,9 +73,9 @@ export function applicantTasks(application: Application, language: Language): st
 
 type NextLabel = { who: string | null; what: string };
 
-type Word = { label: () => string; tone: Tone };
+type ToneLabel = { label: () => string; tone: Tone };
 
-const STATUS: Record<Status, Word> = {
+const STATUS: Record<Status, ToneLabel> = {
 	draft: { label: m.status_draft, tone: "neutral" },
 	pending: { label: m.status_pending, tone: "info" },
 	verification_required: { label: m.status_verification_required, tone: "warning" },
@@ -88,12 +88,12 @@ const STATUS: Record<Status, Word> = {
 
 /** The label of a status on every page (row 128, ruling T32). */
 export function statusLabel(status: Status): { label: string; tone: Tone } {
-	return said(STATUS[status]);
+	return withText(STATUS[status]);
 }
 
-const PENDING: Word = { label: m.payment_status_pending, tone: "warning" };
-const PAID: Word = { label: m.payment_status_paid, tone: "success" };
-const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
+const PENDING: ToneLabel = { label: m.payment_status_pending, tone: "warning" };
+const PAID: ToneLabel = { label: m.payment_status_paid, tone: "success" };
+const PAYMENT: Partial<Record<PaymentStatus, ToneLabel>> = {
 	paid: PAID,
 	disputed: PAID,
 	partially_refunded: { label: m.payment_status_partially_refunded, tone: "neutral" },
@@ -104,9 +104,9 @@ const PAYMENT: Partial<Record<PaymentStatus, Word>> = {
 
 /** Anything that is neither paid nor refunded reads as pending (row 129, ruling T34). */
 export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
-	return said(PAYMENT[status] ?? PENDING);
+	return withText(PAYMENT[status] ?? PENDING);
 }
 
-function said({ label, tone }: Word): { label: string; tone: Tone } {
+function withText({ label, tone }: ToneLabel): { label: string; tone: Tone } {
 	return { label: label(), tone };
 }

@@ -23,17 +23,17 @@ const SHORT_DAYS: Record<Weekday, typeof m.hours_monday> = {
 
 const CLOCK_NAMES: Record<Clock, typeof m.hours_clock_cet> = { CET: m.hours_clock_cet, Lisbon: m.hours_clock_lisbon };
 
-/** Days in a row that have the same hours. */
-type Stretch = { first: Weekday; last: Weekday; ranges: readonly HourRange[] };
+/** Consecutive days with the same hours. */
+type DayRange = { first: Weekday; last: Weekday; ranges: readonly HourRange[] };
 
-function stretchesOf(week: SupportHours["week"]): Stretch[] {
-	const written = (day: Weekday) => JSON.stringify(week[day]);
-	return WEEKDAYS.reduce<Stretch[]>((stretches, day, at) => {
+function dayRanges(week: SupportHours["week"]): DayRange[] {
+	const hours = (day: Weekday) => JSON.stringify(week[day]);
+	return WEEKDAYS.reduce<DayRange[]>((ranges, day, at) => {
 		const before = WEEKDAYS[at - 1];
-		const open = stretches.at(-1);
-		if (open && before === open.last && written(before) === written(day)) open.last = day;
-		else if (week[day].length > 0) stretches.push({ first: day, last: day, ranges: week[day] });
-		return stretches;
+		const open = ranges.at(-1);
+		if (open && before === open.last && hours(before) === hours(day)) open.last = day;
+		else if (week[day].length > 0) ranges.push({ first: day, last: day, ranges: week[day] });
+		return ranges;
 	}, []);
 }
 
@@ -51,32 +51,32 @@ export function weekdayName(day: Weekday, language: Language): string {
 	return weekdays(language).format(Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(day)));
 }
 
-/** Whose clock hours are written on, in words. */
+/** The name of the time zone of support hours. */
 function clockName(clock: Clock, language: Language): string {
 	return CLOCK_NAMES[clock]({}, { locale: language });
 }
 
-/** Hours of support in as few letters as go, for bars and lists: "Mon-Fri 9:00-17:00 (CET)". */
+/** Support hours in short, for bars and lists: "Mon-Fri 9:00-17:00 (CET)". */
 export function shortHours({ clock, week }: SupportHours, language: Language): string {
 	const name = (day: Weekday) => SHORT_DAYS[day]({}, { locale: language });
-	const said = stretchesOf(week).map(({ first, last, ranges }) => {
+	const lines = dayRanges(week).map(({ first, last, ranges }) => {
 		const days = first === last ? name(first) : `${name(first)}-${name(last)}`;
 		return `${days} ${ranges.map(({ from, to }) => `${formatTime(from)}-${formatTime(to)}`).join(", ")}`;
 	});
-	const words = `${said.join("; ")} (${clockName(clock, language)})`;
-	return words.charAt(0).toUpperCase() + words.slice(1);
+	const text = `${lines.join("; ")} (${clockName(clock, language)})`;
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The same as a part of a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
+/** Support hours as part of a sentence: "Monday to Friday, 9:00-17:00 (CET)". */
 export function hoursText({ clock, week }: SupportHours, language: Language): string {
 	const locale = { locale: language };
 	const name = (day: Weekday) => weekdayName(day, language);
-	const said = stretchesOf(week).map(({ first, last, ranges }) => {
+	const lines = dayRanges(week).map(({ first, last, ranges }) => {
 		const days = first === last ? name(first) : m.hours_days({ first: name(first), last: name(last) }, locale);
 		const hours = ranges.map(({ from, to }) => m.hours_range({ from: formatTime(from), to: formatTime(to) }, locale));
 		return `${days}, ${lists(language).format(hours)}`;
 	});
-	return `${said.join("; ")} (${clockName(clock, language)})`;
+	return `${lines.join("; ")} (${clockName(clock, language)})`;
 }
 
 const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
@@ -86,7 +86,7 @@ const TITLES: Record<AttorneyTitle, typeof m.mandate_advogado> = {
 	solicitadora: m.mandate_solicitadora,
 };
 
-/** The profession of an attorney in words, with the Portuguese one where it is another. */
+/** The profession of an attorney, with the Portuguese title in other languages. */
 export function attorneyTitle(title: AttorneyTitle, language: Language): string {
 	return TITLES[title]({}, { locale: language });
 }

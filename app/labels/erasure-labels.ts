@@ -3,7 +3,7 @@ import type { ErasureObstacle, ErasureReceipt } from "#app/domain/retention/eras
 import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** Why nothing can be erased yet, for its owner. */
+/** Why the data cannot be erased yet, for the applicant. */
 export const OBSTACLE_LABELS: Record<ErasureObstacle, () => string> = {
 	open: m.data_held_open,
 	delivery: m.data_held_delivery,
@@ -14,8 +14,8 @@ export const OBSTACLE_LABELS: Record<ErasureObstacle, () => string> = {
 	hold: m.data_held_hold,
 };
 
-/** What stays of an application whose person is forgotten, why and until when: before, on the receipt, and in its mail. */
-export function whatStays(
+/** The records that are retained after erasure, why and until when. */
+export function retainedRecords(
 	{ logUntil, accountsUntil, proofs }: Pick<ErasureReceipt, "logUntil" | "accountsUntil" | "proofs">,
 	language: Language,
 ): string[] {
@@ -30,17 +30,16 @@ export function whatStays(
 	];
 }
 
-/** What was erased, and when. */
-export function whatWasErased({ applicationNumber: number, at }: ErasureReceipt, language: Language): string {
+export function erasureSentence({ applicationNumber: number, at }: ErasureReceipt, language: Language): string {
 	return m.data_erased_at({ number, date: formatDateTime(at, language) }, { locale: language });
 }
 
-/** The receipt as a letter: paragraphs with an empty line between two. */
+/** The receipt as a letter; paragraphs are separated by an empty line. */
 export function erasureReceiptText(receipt: ErasureReceipt, language: Language): { subject: string; body: string } {
 	const locale = { locale: language };
-	const stays = whatStays(receipt, language).map((line) => `– ${line}`);
+	const retained = retainedRecords(receipt, language).map((line) => `– ${line}`);
 	return {
 		subject: m.data_erased_subject({ number: receipt.applicationNumber }, locale),
-		body: [whatWasErased(receipt, language), m.data_erased_stays({}, locale), ...stays].join("\n\n"),
+		body: [erasureSentence(receipt, language), m.data_erased_stays({}, locale), ...retained].join("\n\n"),
 	};
 }

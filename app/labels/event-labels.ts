@@ -4,9 +4,9 @@ import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-type Words<K extends string> = Record<K, typeof m.admin_role_user>;
+type Labels<K extends string> = Record<K, typeof m.admin_role_user>;
 
-export const ROLE_NAMES: Words<Role> = {
+export const ROLE_NAMES: Labels<Role> = {
 	user: m.admin_role_user,
 	auditor: m.admin_role_auditor,
 	reviewer: m.admin_role_reviewer,
@@ -15,7 +15,7 @@ export const ROLE_NAMES: Words<Role> = {
 	admin: m.admin_role_admin,
 };
 
-export const EVENT_NAMES: Words<EventType> = {
+export const EVENT_NAMES: Labels<EventType> = {
 	"draft-saved": m.admin_event_draft_saved,
 	"application-submitted": m.admin_event_application_submitted,
 	"package-chosen": m.admin_event_package_chosen,
@@ -76,20 +76,20 @@ export const EVENT_NAMES: Words<EventType> = {
 	"message-settled": m.admin_event_message_settled,
 };
 
-/** An event of a case file as it is read, on paper and where the file is checked: the two say the same. */
+/** An event of a case file as text, for the printed file and for the page that verifies it. */
 export type CaseFileLine = {
-	/** Unique in the file, counted from one. */
+	/** Unique in the file, from 1. */
 	version: number;
 	when: string;
 	who: string;
 	what: string;
-	/** What somebody wrote, one line each. */
-	said: string[];
+	/** Texts by the applicant or staff, one line each. */
+	texts: string[];
 	/** The first eight characters of the event's hash. */
 	hash: string;
 };
 
-type Told = {
+type CaseFileEvent = {
 	version: number;
 	at: number;
 	type: string;
@@ -99,26 +99,26 @@ type Told = {
 	hash: string | null;
 };
 
-/** @param events of a case file; what is unknown in them goes by its own name */
-export function caseFileLines(events: readonly Told[], language: Language): CaseFileLine[] {
+/** @param events of a case file; unknown types and roles show their code */
+export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
 	return events.map(({ version, at, type, actor, details, said, hash }) => ({
 		version,
 		when: formatDateTime(at, language),
 		who: whoOf(actor, language),
 		what: nameIn(EVENT_NAMES, type, language),
-		said: [...answersIn(details, language), ...Object.values(said ?? {}).flatMap(linesOf)],
+		texts: [...answersIn(details, language), ...Object.values(said ?? {}).flatMap(linesOf)],
 		hash: (hash ?? "").slice(0, 8),
 	}));
 }
 
-/** What was answered before anything else, and that staff looked for an earlier number. */
+/** The answer about an earlier NIF, and that staff searched for one. */
 function answersIn(details: unknown, language: Language): string[] {
 	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
 	const searched = earlierNifSearched === true ? m.had_nif_searched({}, { locale: language }) : null;
 	return [previousNifSentence(hadNif, language), searched].filter((line) => line !== null);
 }
 
-function whoOf({ kind, role }: Told["actor"], language: Language): string {
+function whoOf({ kind, role }: CaseFileEvent["actor"], language: Language): string {
 	if (kind === "applicant") return m.admin_who_applicant({}, { locale: language });
 	if (kind === "system") return m.admin_who_system({}, { locale: language });
 	return nameIn(ROLE_NAMES, role ?? kind, language);
@@ -130,25 +130,25 @@ function nameIn(names: Names, name: string, language: Language): string {
 	return Object.hasOwn(names, name) ? (names[name]?.({}, { locale: language }) ?? name) : name;
 }
 
-/** Questions to an applicant are a list, each of a kind; the rest is text. */
-function linesOf(said: unknown): string[] {
-	if (typeof said === "string") return said === "" ? [] : [said];
-	if (Array.isArray(said)) return said.flatMap(linesOf);
-	return linesOf((said as { reason?: unknown } | null)?.reason ?? "");
+/** The lines of a text or of a list of requests to the applicant. */
+function linesOf(value: unknown): string[] {
+	if (typeof value === "string") return value === "" ? [] : [value];
+	if (Array.isArray(value)) return value.flatMap(linesOf);
+	return linesOf((value as { reason?: unknown } | null)?.reason ?? "");
 }
 
 type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
 const ANSWERS: Record<PreviousNif, Label> = { no: m.had_nif_no, yes: m.had_nif_yes, unsure: m.had_nif_unsure };
 
-/** The answer to whether somebody ever had a NIF, in words; null of anything that is none. */
-export function previousNifLabel(said: unknown, language: Language): string | null {
-	const label = typeof said === "string" && Object.hasOwn(ANSWERS, said) ? ANSWERS[said as PreviousNif] : null;
+/** The label of the answer about an earlier NIF; null for any other value. */
+export function previousNifLabel(answer: unknown, language: Language): string | null {
+	const label = typeof answer === "string" && Object.hasOwn(ANSWERS, answer) ? ANSWERS[answer as PreviousNif] : null;
 	return label?.({}, { locale: language }) ?? null;
 }
 
-/** The answer with what it is about, where a record of the application tells of it. */
-export function previousNifSentence(said: unknown, language: Language): string | null {
-	const answer = previousNifLabel(said, language);
-	return answer && `${m.had_nif_field({}, { locale: language })}: ${answer}`;
+/** The answer about an earlier NIF with its question, for logs. */
+export function previousNifSentence(answer: unknown, language: Language): string | null {
+	const label = previousNifLabel(answer, language);
+	return label && `${m.had_nif_field({}, { locale: language })}: ${label}`;
 }

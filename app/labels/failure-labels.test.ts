@@ -11,7 +11,7 @@ import { readDelivery } from "#app/routes/order/paper-delivery/delivery-fields.t
 import { readPhoneNumber } from "#app/server/phone-number.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { APPLICANT } from "#test/services/fixtures.ts";
-import { nameFlag } from "./document-labels.server.ts";
+import { flagDescription } from "./document-labels.server.ts";
 import { messageByCode, translate } from "./failure-labels.server.ts";
 
 const BIRTH = { placeOfBirth: "Gdynia", fatherName: "Jan", motherName: "Ewa" };
@@ -431,6 +431,6 @@ describe("what a code says", () => {
 
 	it("is the general apology where a failure has no words, and the code itself where a finding has none", () => {
 		expect(translate("error_of_tomorrow", "en")).toMatch(/^The service is not available at the moment/);
-		expect(nameFlag({ code: "of_tomorrow" as never, severity: "info" as never }, "en")).toBe("of_tomorrow");
+		expect(flagDescription({ code: "of_tomorrow" as never, severity: "info" as never }, "en")).toBe("of_tomorrow");
 	});
 });

@@ -4,12 +4,12 @@ import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
-type Said = (inputs?: Record<string, never>, options?: { locale: Language }) => string;
+type Message = (inputs?: Record<string, never>, options?: { locale: Language }) => string;
 
-/** What staff call a reason, what it means for the applicant, and the sentence that asks for it; null where it is ours to mend. */
-type RefusalLabels = { name: Said; meaning: Said; ask: Said | null };
+/** Staff's name of a reason, its meaning for the applicant, and the request to the applicant; null when we must fix it. */
+type RefusalLabels = { name: Message; meaning: Message; ask: Message | null };
 
-/** The library of reasons for which the tax office sends a request back (F17), in words. */
+/** Labels of the reasons for which the tax office sends a request back (F17). */
 export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	identity_unreadable: {
 		name: m.refusal_identity_unreadable_name,
@@ -66,30 +66,27 @@ export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
 	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
 };
 
-/**
- * What the present refusal means for the applicant, in the language of the page. A loader says it: every browser would
- * load the whole library.
- */
+/** The meaning of the present refusal for the applicant. Called by loaders, so that scripts do not contain the library. */
 export function refusalMeaning({ sentBack }: Pick<ApplicationView, "sentBack">): string | null {
 	return sentBack?.reason ? REFUSAL_LABELS[sentBack.reason].meaning() : null;
 }
 
 /**
- * What the applicant is asked for, in their language: what staff wrote, or else the words of the library. To a question of
- * the tax office its own words belong: nobody else knows them. Empty where it is ours to mend.
+ * The request to the applicant in their language: staff's text, else that of the library, with the tax office's own text when it
+ * asks a question. Empty when we must fix the problem.
  */
-export function composeAsk(
+export function composeRequest(
 	{ reason, answer, ask }: { reason: RefusalReason; answer: string; ask: string },
 	language: Language,
 ): string {
 	const library = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
 	if (!library) return "";
-	const written = ask.trim();
-	if (written && written !== library) return written;
+	const ownText = ask.trim();
+	if (ownText && ownText !== library) return ownText;
 	return reason === "question" ? `${library}\n\n${answer.trim()}` : library;
 }
 
-/** What the form of the tax office calls each answer, with our word for it in other languages. */
+/** The name of each answer in the tax office's form, translated in other languages. */
 export const FILING_LABELS: Record<
 	FilingField,
 	(inputs: Record<string, never>, locale: { locale: Language }) => string

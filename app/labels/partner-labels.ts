@@ -7,9 +7,9 @@ import type { Company } from "#app/domain/person/contact.ts";
 import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
+type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-const REASONS: Record<PartnerReason, Words> = {
+const REASONS: Record<PartnerReason, Label> = {
 	"needs-detail": m.partner_reason_needs_detail,
 	requirements: m.partner_reason_requirements,
 	"no-fit": m.partner_reason_no_fit,
@@ -18,12 +18,12 @@ const REASONS: Record<PartnerReason, Words> = {
 	"misleading-claims": m.partner_reason_misleading_claims,
 };
 
-/** Why staff said no or suspended somebody, as the partner reads it. */
+/** Why staff refused or suspended a partner, as the partner reads it. */
 export function partnerReason(reason: PartnerReason, locale: Language): string {
 	return REASONS[reason]({}, { locale });
 }
 
-const REJECTIONS: Record<RejectionReason, Words> = {
+const REJECTIONS: Record<RejectionReason, Label> = {
 	"own-order": m.partner_rejection_own_order,
 	"not-by-partner": m.partner_rejection_not_by_partner,
 	"broken-terms": m.partner_rejection_broken_terms,
@@ -35,7 +35,7 @@ export function rejectionReason(reason: RejectionReason, locale: Language): stri
 	return REJECTIONS[reason]({}, { locale });
 }
 
-const COMMISSIONS: Record<CommissionStatus, Words> = {
+const COMMISSIONS: Record<CommissionStatus, Label> = {
 	pending: m.partner_commission_pending,
 	hold: m.partner_commission_hold,
 	approved: m.partner_commission_approved,
@@ -48,7 +48,7 @@ export function commissionStatus(status: CommissionStatus, locale: Language): st
 	return COMMISSIONS[status]({}, { locale });
 }
 
-const PAYOUTS: Record<PayoutStatus, Words> = {
+const PAYOUTS: Record<PayoutStatus, Label> = {
 	pending: m.partner_payout_pending,
 	approved: m.partner_payout_approved,
 	processing: m.partner_payout_processing,
@@ -65,12 +65,12 @@ export function payoutStatus(status: PayoutStatus, locale: Language): string {
 	return PAYOUTS[status]({}, { locale });
 }
 
-/** What a payment is made of, as app/queries/partners/find-statement.server.ts finds it. Moments in UTC milliseconds. */
+/** The contents of a payment (app/queries/partners/find-statement.server.ts). Times in UTC milliseconds. */
 type StatementFacts = {
 	id: number;
 	amount: Cents;
 	status: PayoutStatus;
-	/** Where it went, shortened. */
+	/** The destination account, shortened. */
 	account: string;
 	madeAt: number;
 	processedAt: number | null;
@@ -80,12 +80,12 @@ type StatementFacts = {
 type Reader = {
 	language: Language;
 	company: Company;
-	/** Whom it is made out to; a partner without tax details by name alone. */
+	/** The recipient; a partner without tax details by name alone. */
 	payee: TaxDetails | { name: string };
 	countryName(code: string): string;
 };
 
-/** A statement as it is read: it names no applicant, only day and country (F59). */
+/** A statement as text; it identifies sales by day and country, never the applicant (F59). */
 export type StatementLabels = {
 	title: string;
 	number: string;
@@ -96,11 +96,10 @@ export type StatementLabels = {
 	lines: { day: string; words: string; country: string; amount: string }[];
 	total: { term: string; value: string };
 	notInvoice: string;
-	/** Set while no money has arrived. */
+	/** Set until it is paid. */
 	unpaid: string | null;
 };
 
-/** All the words of a statement. */
 export function statementLabels(statement: StatementFacts, reader: Reader): StatementLabels {
 	const { language, company, payee, countryName } = reader;
 	const locale = { locale: language };
@@ -123,7 +122,7 @@ export function statementLabels(statement: StatementFacts, reader: Reader): Stat
 		linesTitle: m.partner_statement_lines({}, locale),
 		lines: lines.map((line) => ({
 			day: formatShortDate(line.at, language),
-			words: lineWords(line, language),
+			words: lineText(line, language),
 			country: line.country === null ? "" : countryName(line.country),
 			amount: formatMoney(line.amount, language),
 		})),
@@ -146,7 +145,7 @@ function payeeLines(payee: Reader["payee"], { language, countryName }: Reader): 
 	];
 }
 
-function lineWords({ kind, soldAt, rate }: StatementFacts["lines"][number], language: Language): string {
+function lineText({ kind, soldAt, rate }: StatementFacts["lines"][number], language: Language): string {
 	const locale = { locale: language };
 	const date = soldAt === null ? null : formatShortDate(soldAt, language);
 	if (kind === "adjusted") return m.partner_statement_adjusted({}, locale);

@@ -32,15 +32,15 @@ const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"refund-asked": m.event_refund_asked,
 };
 
-/** Null for what is nobody's business. @param again whether it happened before */
+/** Null for events that the applicant does not see. @param again whether it happened before */
 function eventLabel(type: EventType | "paid", again = false): string | null {
 	if (type === "filed" && again) return m.event_filed_again();
 	return EVENTS[type]?.() ?? null;
 }
 
 /**
- * The events of an application and its payment in words, oldest first; made here, because few pages show them and every
- * browser would load all that can happen. `paidAt` in UTC milliseconds, null when it is not paid.
+ * The events of an application and its payment as lines, oldest first. Built on the server, so that scripts do not contain all
+ * labels. @param paidAt UTC milliseconds, null when unpaid
  */
 export function timelineLines(
 	events: readonly { type: EventType; at: number }[],
@@ -58,18 +58,18 @@ export function timelineLines(
 	return mergeRepeated(lines);
 }
 
-/** What happened several times in a row is one line, with the last time and how often. */
+/** Merges equal lines in a row into one with the last time and a count. */
 function mergeRepeated(lines: readonly TimelineLine[]): TimelineLine[] {
-	const folded: TimelineLine[] = [];
+	const merged: TimelineLine[] = [];
 	for (const line of lines) {
-		const before = folded.at(-1);
-		if (before?.label === line.label) folded[folded.length - 1] = { ...line, times: before.times + 1 };
-		else folded.push(line);
+		const before = merged.at(-1);
+		if (before?.label === line.label) merged[merged.length - 1] = { ...line, times: before.times + 1 };
+		else merged.push(line);
 	}
-	return folded;
+	return merged;
 }
 
-/** What was refunded, in words; made here, because few pages show it and every browser would load it. */
+/** The refunds of an application as lines; built on the server like the timeline. */
 export async function refundLabels(
 	services: Pick<Services, "db">,
 	applicationId: string,

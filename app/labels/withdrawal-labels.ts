@@ -10,24 +10,24 @@ import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 
-export const CHANNEL_NAMES: Record<WithdrawalChannel, typeof m.withdrawal_by_owner> = {
+export const WITHDRAWAL_CHANNEL_NAMES: Record<WithdrawalChannel, typeof m.withdrawal_by_owner> = {
 	owner: m.withdrawal_by_owner,
 	link: m.withdrawal_by_link,
 	staff: m.withdrawal_by_staff,
 };
 
-export const OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.requests_outcome_late> = {
+export const WITHDRAWAL_OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.requests_outcome_late> = {
 	accepted: m.requests_outcome_accepted,
 	late: m.requests_outcome_late,
 	performed: m.requests_outcome_performed,
 };
 
-/** The last day of the term, in words. */
+/** The last day of the withdrawal period. */
 export function lastDayLabel(application: Pick<Application, "paidAt" | "createdAt">, language: Language): string {
 	return formatDate(withdrawalEnds(contractAt(application)) - 1, language);
 }
 
-/** What an acknowledgement says of a withdrawal: content, date and time, consequence. Null where there was none. */
+/** The acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
 export function withdrawalText(
 	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
 	language: Language,
@@ -39,7 +39,7 @@ export function withdrawalText(
 		statement: m.withdraw_statement({ number }, locale),
 		sent: formatDateTime(withdrawal.statedAt, language),
 		recorded: formatDateTime(withdrawal.recordedAt, language),
-		channel: CHANNEL_NAMES[withdrawal.channel]({}, locale),
+		channel: WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel]({}, locale),
 		consequence: consequence(withdrawal, lastDayLabel(application, language), language),
 	};
 }
@@ -58,7 +58,7 @@ function consequence(withdrawal: Withdrawal, lastDay: string, language: Language
 	];
 }
 
-/** Why somebody asks for money back. */
+/** The applicant's reason for requesting a refund. */
 export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
 	too_slow: m.refunds_why_too_slow,
 	charged_wrongly: m.refunds_why_charged_wrongly,
@@ -67,7 +67,7 @@ export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
 	other: m.refunds_why_other,
 };
 
-/** The model form of annex I B of Directive 2011/83/EU (DL 24/2014, annex B), line by line; one without a value is to be filled in. */
+/** The model form of annex I B of Directive 2011/83/EU (DL 24/2014, annex B), line by line; a null value is to be filled in. */
 export function modelFormLines(
 	{ company, support }: { company: Company; support: SupportContact },
 	language: Language,

@@ -235,12 +235,12 @@ async function exportedJson(
 				sentAs,
 			})),
 		})),
-		whatHappened: caseFileLines(events, language).map(({ version, who, what, said }, place) => ({
+		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, place) => ({
 			number: version,
 			at: time(events[place]?.at ?? null),
 			who,
 			what,
-			said,
+			said: texts,
 		})),
 		mails: mails.map(({ emailType, recipient, status, createdAt }, place) => ({
 			at: time(createdAt),

@@ -77,11 +77,11 @@ function CorrectLink({ id, row }: { id: string; row: AnswerRow }) {
 /** Corrects one answer, with a reason. */
 function CorrectionForm({ application, correction, refusal }: ActionProps & { correction: CorrectionView }) {
 	const path = useCasePath(application.id);
-	const { field, label, said, proved, accepted } = correction;
+	const { field, label, text, proved, accepted } = correction;
 	return (
 		<section id="correct" className="correction" aria-labelledby="correct-title">
 			<h3 id="correct-title">{m.correct_title({ field: label })}</h3>
-			<p>{said === "" ? m.correct_now_nothing() : m.correct_now({ value: said })}</p>
+			<p>{text === "" ? m.correct_now_nothing() : m.correct_now({ value: text })}</p>
 			{accepted && <p className="admin-warning">{m.correct_again()}</p>}
 			<AppForm className="action-form" action={path({ correct: field })} noValidate>
 				<input type="hidden" name="intent" value="correct" />

@@ -18,7 +18,11 @@ import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { CHANNEL_NAMES, OUTCOME_NAMES, REFUND_CAUSE_NAMES } from "#app/labels/withdrawal-labels.ts";
+import {
+	REFUND_CAUSE_NAMES,
+	WITHDRAWAL_CHANNEL_NAMES,
+	WITHDRAWAL_OUTCOME_NAMES,
+} from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/server/random.server.ts";
@@ -76,8 +80,8 @@ function withdrawalLine({ withdrawal }: Application, language: Language): string
 	if (!withdrawal) return null;
 	return m.admin_withdrawal_line({
 		date: formatDateTime(withdrawal.statedAt, language),
-		by: CHANNEL_NAMES[withdrawal.channel](),
-		outcome: OUTCOME_NAMES[withdrawal.outcome](),
+		by: WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel](),
+		outcome: WITHDRAWAL_OUTCOME_NAMES[withdrawal.outcome](),
 		amount: formatMoney(withdrawal.amount, language),
 	});
 }

@@ -19,7 +19,7 @@ import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { answerControl, answerLabels } from "#app/labels/answer-labels.server.ts";
-import { whatStays } from "#app/labels/erasure-labels.ts";
+import { retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
@@ -146,7 +146,7 @@ export async function dataView(
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
-			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
+			stays: retainedRecords(erasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};

@@ -47,7 +47,7 @@ export function refundsView(
 		lines: lines.map((line) => ({
 			when: whenLabel(line, language),
 			amount: amountLabel(line, language),
-			why: OWN_CLAUSES[line.clause](),
+			why: CLAUSE_LABELS[line.clause](),
 		})),
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
@@ -198,8 +198,8 @@ function refused(failure: Failure, language: Language) {
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
 
-/** The clauses of the refund policy as the applicant reads them; staff have words of their own. */
-const OWN_CLAUSES: Record<RefundClause, () => string> = {
+/** The clauses of the refund policy as the applicant reads them. */
+const CLAUSE_LABELS: Record<RefundClause, () => string> = {
 	unpaid: m.refunds_clause_unpaid,
 	disputed: m.refunds_clause_disputed,
 	mismatch: m.refunds_clause_mismatch,

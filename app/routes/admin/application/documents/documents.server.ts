@@ -9,7 +9,7 @@ import type { Language } from "#app/domain/language.ts";
 import { notNamedIn } from "#app/domain/mandate/evaluate-signed-pages.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatCivilDate, formatDate } from "#app/domain/time/calendar.ts";
-import { nameFlagToStaff } from "#app/labels/document-labels.server.ts";
+import { flagDescriptionForStaff } from "#app/labels/document-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import type { ApplicationDocument } from "#app/queries/application/get-application-file.server.ts";
@@ -48,7 +48,7 @@ export function adminDocuments(
 					.map(
 						(flag): AdminFinding => ({
 							severity: flag.severity,
-							text: nameFlagToStaff(flag, language, namedIn(document.extracted)),
+							text: flagDescriptionForStaff(flag, language, namedIn(document.extracted)),
 						}),
 					)
 					.concat(signedFileFindings(document, application)),
