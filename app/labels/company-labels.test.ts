@@ -13,7 +13,7 @@ const set = v.parse(supportHours.typed, {
 	clock: "Lisbon",
 });
 
-it("are said as the specification prints them until somebody sets them", () => {
+it("default support hours read as in the specification", () => {
 	expect(LANGUAGES.map((language) => shortHours(supportHours.initial, language))).toEqual([
 		"Mon-Fri 9:00-17:00 (CET)",
 		"Lun-vie 9:00-17:00 (CET)",
@@ -26,7 +26,7 @@ it("are said as the specification prints them until somebody sets them", () => {
 	]);
 });
 
-it("say days in a row together, and a day without hours not at all", () => {
+it("support hours merge consecutive days and omit closed ones", () => {
 	expect(shortHours(set, "en")).toBe(
 		"Mon 9:00-12:30, 14:00-18:00; Tue 9:00-17:00; Thu-Fri 9:00-17:00; Sat 10:00-13:00 (Lisbon time)",
 	);

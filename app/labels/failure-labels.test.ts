@@ -363,7 +363,7 @@ const FOLDERS = ["app/domain", "app/routes", "app/commands", "app/visitor"];
 /** Forms of staff: what they say is read by whoever knows the desk. */
 const OF_STAFF = /\/(admin|staff|settings|inbox|audit|filing)\/|change-hold|failure\.ts/;
 
-it("names every code of a form, each with a sentence of its own in every language", () => {
+it("has a distinct message for every code of a form in every language", () => {
 	const files = [...FOLDERS.flatMap(sourcesIn), "app/server/phone-number.server.ts"].filter(
 		(file) => !OF_STAFF.test(file),
 	);
@@ -383,7 +383,7 @@ function sourcesIn(folder: string): string[] {
 	return files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 }
 
-describe("no code has two causes", () => {
+describe("every code has one cause", () => {
 	const LINE = {
 		"it is too long": "a".repeat(300),
 		"it has signs that cannot be seen": "a\u0000b",
@@ -393,7 +393,7 @@ describe("no code has two causes", () => {
 	};
 	const FAULTS = { text: LINE, country: { "it is not on the list": "XX" } };
 
-	it("whatever is wrong, and in whichever line of the details", () => {
+	it("for every invalid input of the details", () => {
 		const causes = new Map<string, Set<string>>();
 		for (const [name, { kind }] of FIELDS) {
 			const faults = { ...(kind === "boolean" ? {} : { "nothing was written": "" }), ...FAULTS[kind as "text"] };
@@ -408,14 +408,14 @@ describe("no code has two causes", () => {
 	});
 });
 
-it("names the letter, the country and the example that a sentence is about", () => {
+it("inserts the letter, the country and the example", () => {
 	expect(translate("error_phone_too_long:PT", "en")).toContain("too long for Portugal");
 	expect(translate("error_postal_code_unusual:BR", "pt")).toContain("01310-100 (Brasil)");
 	expect(translate("error_letter_foreign:а", "es")).toContain("«а»");
 	expect(translate("error_name_sign::", "en")).toContain("“:”");
 });
 
-describe("what a code says", () => {
+describe("a message by code", () => {
 	it.each([
 		["error_stale_version", "Alguém alterou o pedido entretanto. Atualize a página e tente novamente."],
 		["flag_expired", "Este documento já caducou."],
@@ -425,11 +425,11 @@ describe("what a code says", () => {
 		expect(messageByCode(key, "pt")).toBe(words);
 	});
 
-	it("is none of the other messages", () => {
+	it("ignores other messages", () => {
 		for (const key of ["mail_support", "home_title", "toString", ""]) expect(messageByCode(key, "en")).toBeUndefined();
 	});
 
-	it("is the general apology where a failure has no words, and the code itself where a finding has none", () => {
+	it("falls back to a general apology for failures, and to the code for findings", () => {
 		expect(translate("error_of_tomorrow", "en")).toMatch(/^The service is not available at the moment/);
 		expect(flagDescription({ code: "of_tomorrow" as never, severity: "info" as never }, "en")).toBe("of_tomorrow");
 	});

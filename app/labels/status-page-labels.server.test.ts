@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timelineLines } from "./status-page-labels.server.ts";
 
-it("tells what happened several times in a row once, with the last time and how often", () => {
+it("merges repeated events into one line with the last time and a count", () => {
 	const events = [
 		{ type: "draft-saved", at: 1 },
 		{ type: "draft-saved", at: 2 },

@@ -102,7 +102,7 @@ async function found(name: string): Promise<boolean> {
 }
 
 describe("a correction", () => {
-	it("is made with a reason, stands in the log with before and after, and leaves every other answer", async () => {
+	it("needs a reason, is logged with both values, and changes no other answer", async () => {
 		const before = await row("SELECT * FROM applications WHERE id = ?", id);
 		expect(await pageOf(rui)).toContain(`href="/admin/applications/${id}?correct=lastName&amp;lang=en#correct"`);
 		expect(await pageOf(rui, "&correct=lastName")).toContain("It currently says “Gonçalves”.");
@@ -119,14 +119,14 @@ describe("a correction", () => {
 		expect(changed.sort()).toEqual(["head", "last_name", "updated_at", "version"]);
 	});
 
-	it("is found by the new name and no longer by the old one", async () => {
+	it("updates the search: the new name finds the application, the old one does not", async () => {
 		await corrected(rui, "lastName", { value: "Wiśniewska" });
 		expect(await found("wisniewska")).toBe(true);
 		expect(await found("goncalves")).toBe(false);
 		expect(await found("lucja")).toBe(true);
 	});
 
-	it("leaves the chain whole, and neither old value, new value nor reason to be read in the database", async () => {
+	it("leaves the hash chain intact and stores values and reason encrypted", async () => {
 		await corrected(rui, "phone", { value: "+48 601 999 111", reason: "The number was of a former flat mate." });
 		await corrected(rui, "addressLine1", {
 			value: "ul. Krótka 99",
@@ -143,7 +143,7 @@ describe("a correction", () => {
 		expect(await pageOf(rui)).toContain("+48 601 999 111");
 	});
 
-	it("tells the applicant by one mail which answer and why, without the answer, and the page has the new one", async () => {
+	it("sends the applicant one mail with field and reason, without the value", async () => {
 		const reason = "Your passport AB1234567 says 1990-03-28.";
 		await corrected(rui, "dateOfBirth", { value: "1990-03-28", compared: "on", reason });
 		const [mail, ...others] = await mails();
@@ -163,7 +163,7 @@ describe("a correction", () => {
 		expect(body).toMatchObject({ lastName: "Gonçalves-Nowak" });
 	});
 
-	it("makes a document that was accepted beside the old answer wait to be accepted again, and no other", async () => {
+	it("resets the decision only of the document that proves the answer", async () => {
 		await passportSays();
 		for (const kind of ["passport", "address"])
 			await acted(rui, id, `decide-${kind}`, { decision: "accepted", reason: "" });
@@ -181,8 +181,8 @@ describe("a correction", () => {
 	});
 });
 
-describe("what contradicts the document", () => {
-	it("is taken only from somebody who has compared the two, and the checks then say so", async () => {
+describe("a value that contradicts the document", () => {
+	it("is accepted only with a confirmed comparison, and the checks report it", async () => {
 		await passportSays();
 		const refused = await correct(rui, "dateOfBirth", { value: "1991-03-27" });
 		expect(refused.status).toBe(422);
@@ -196,14 +196,14 @@ describe("what contradicts the document", () => {
 		expect((await row("SELECT passport_decision AS it FROM applications WHERE id = ?", id)).it).toBe("verified");
 	});
 
-	it("asks for no such word about an answer that the document does not contradict", async () => {
+	it("needs no confirmation without a contradiction", async () => {
 		await passportSays({ surname: "WISNIEWSKA" });
 		await corrected(rui, "lastName", { value: "Wiśniewska" });
 	});
 });
 
 describe("refuses", () => {
-	it("whoever does not judge applications, and offers them nothing", async () => {
+	it("staff who do not review applications, and shows them no form", async () => {
 		for (const name of ["leo", "ada"]) {
 			const staff = await signIn(`${name}@azulejo.example`);
 			expect(await pageOf(staff, "&correct=lastName"), name).not.toContain("#correct");
@@ -214,7 +214,7 @@ describe("refuses", () => {
 		expect(await found("goncalves")).toBe(true);
 	});
 
-	it("what was not paid, what was filed and what has ended, in words", async () => {
+	it("unpaid, filed and ended applications, with a message", async () => {
 		const open = await apply(new Client(), { email: "open@example.com" });
 		const filed = await aFiledApplication({ email: "filed@example.com" });
 		const { id: ended } = await aRejectedApplication("us", { email: "ended@example.com" });
@@ -239,7 +239,7 @@ describe("refuses", () => {
 		["phone", { value: "12" }, "phone"],
 		["postalCode", { value: "" }, "postal code"],
 		["city", { value: "x".repeat(121) }, "too long"],
-	])("%s with %j in a sentence, and keeps what was typed", async (field, fields, sentence) => {
+	])("%s with %j, with a message and the input", async (field, fields, sentence) => {
 		const response = await correct(rui, field, fields);
 		expect(response.status).toBe(422);
 		const page = await seen(response);
@@ -249,14 +249,14 @@ describe("refuses", () => {
 		expect((await row("SELECT count(*) AS n FROM application_events WHERE type = 'answer-corrected'")).n).toBe(0);
 	});
 
-	it("fields that are nobody's to correct", async () => {
+	it("fields that cannot be corrected", async () => {
 		for (const field of ["email", "representativeNif", "nifNumber", "deliveryCity", "constructor"]) {
 			expect((await correct(rui, field, { value: "x@example.com" })).status, field).toBe(422);
 			expect(await pageOf(rui, `&correct=${field}`), field).not.toContain('id="correct-value"');
 		}
 	});
 
-	it("a page that is older than the answers, in words, and keeps what was typed", async () => {
+	it("an outdated page, with a message and the input", async () => {
 		const version = versionOn(await readApplication(rui, id));
 		await corrected(await signIn("eva@azulejo.example"), "firstName", { value: "Łucja" });
 		const response = await correct(rui, "lastName", { version });

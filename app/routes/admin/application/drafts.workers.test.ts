@@ -28,7 +28,7 @@ function formOf(page: string, form: string): string {
 	return page.match(new RegExp(`<form[^>]*data-draft="${form}".*?</form>`, "s"))?.[0] ?? "";
 }
 
-it("comes back in its form, with its time, to whoever typed it and to nobody else", async () => {
+it("shows a draft with its time in its form, only to its author", async () => {
 	const kept = await keep(rui, "note", { note: NOTE, intent: "note" });
 	expect(kept.status).toBe(200);
 	expect(kept.body.at).toEqual(expect.any(Number));
@@ -39,7 +39,7 @@ it("comes back in its form, with its time, to whoever typed it and to nobody els
 	expect(await read(await signIn("eva@azulejo.example"))).not.toContain(NOTE);
 });
 
-it("keeps a question with its choices, opens its form, and a rejection apart from it", async () => {
+it("saves a request with its choices and opens its form; a rejection is a separate draft", async () => {
 	const asked = { "kind.1": "address", "reason.1": "The bill is of last year.", "kind.0": "passport" };
 	await keep(rui, "request-information", asked);
 	await keep(rui, "reject", { reason: "It is not enough.", fault: "authority" });
@@ -52,7 +52,7 @@ it("keeps a question with its choices, opens its form, and a rejection apart fro
 	expect(page).toMatch(/<details class="action" open="" data-key="q"/);
 });
 
-it("is nothing but sealed words in the database, each in the place of the one before", async () => {
+it("stores only the latest draft of a form, encrypted", async () => {
 	await keep(rui, "note", { note: "First words." });
 	await keep(rui, "note", { note: NOTE });
 	const { results } = await env.DB.prepare("SELECT * FROM staff_drafts").all();
@@ -61,7 +61,7 @@ it("is nothing but sealed words in the database, each in the place of the one be
 	expect(formOf(await read(rui), "note")).toContain(NOTE);
 });
 
-it("is gone once it is sent, and stays when the form was refused", async () => {
+it("deletes a draft once its form is sent, not when it is refused", async () => {
 	await keep(rui, "note", { note: NOTE });
 	await keep(rui, "reject", { reason: "Not enough.", fault: "us" });
 	const refused = await action(rui, id, "reject", { reason: "", fault: "us" });
@@ -74,7 +74,7 @@ it("is gone once it is sent, and stays when the form was refused", async () => {
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("is not sent by looking at the mail first", async () => {
+it("does not delete a draft on a mail preview", async () => {
 	await keep(rui, "request-information", { "reason.0": "Send it anew." });
 	const version = versionOn(await read(rui));
 	const fields = { "kind.0": "passport", "reason.0": "Send it anew.", "kind.1": "passport", "kind.2": "passport" };
@@ -86,7 +86,7 @@ it("is not sent by looking at the mail first", async () => {
 	expect(await count("staff_drafts")).toBe(1);
 });
 
-it("is discarded by a button, and by emptying the form, and never by a colleague", async () => {
+it("discards a draft by a button or an empty form, never by a colleague", async () => {
 	await keep(rui, "note", { note: NOTE });
 	const eva = await signIn("eva@azulejo.example");
 	const discard = { intent: "note", note: NOTE, noteId: "AAAAAAAAAAAAAAAAAAAAAA", discard: "1" };
@@ -102,7 +102,7 @@ it("is discarded by a button, and by emptying the form, and never by a colleague
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("is deleted after seven days by the sweep, not before, and with its account", async () => {
+it("deletes drafts after seven days by the scheduled job, and with their account", async () => {
 	await keep(rui, "note", { note: NOTE });
 	await advanceClock("P6DT23H");
 	expect(await count("staff_drafts")).toBe(1);
@@ -113,7 +113,7 @@ it("is deleted after seven days by the sweep, not before, and with its account",
 	expect(await count("staff_drafts")).toBe(0);
 });
 
-it("is refused to whoever may not send the form, of what is no form, and beyond measure", async () => {
+it("refuses drafts of forms that staff may not send, of unknown forms, and of excessive size", async () => {
 	const ada = await signIn("ada@azulejo.example");
 	const leo = await signIn("leo@azulejo.example");
 	expect((await keep(ada, "note", { note: NOTE })).status).toBe(403);

@@ -22,7 +22,7 @@ const ids = (lines: LogLine[], filter: LogLine["kind"] | "all" = "all") =>
 	groupLog(lines, filter).map((group) => group.map(({ id }) => id).join(" "));
 
 describe("the log", () => {
-	it("stands newest first, and keeps the order of what happened at once", () => {
+	it("is sorted newest first, stable for equal times", () => {
 		expect(ids([line("a", 0), line("b", 60), line("c", 30), line("d", 60, { who: "eva" })])).toEqual([
 			"b",
 			"d",
@@ -31,7 +31,7 @@ describe("the log", () => {
 		]);
 	});
 
-	it("folds neighbours of one kind by one person within ten minutes, and loses none of them", () => {
+	it("groups neighbours of one type by one person within ten minutes", () => {
 		expect(ids([line("a", 0), line("b", 5), line("c", 10)])).toEqual(["c b a"]);
 		expect(ids([line("a", 0), line("b", 11)])).toEqual(["b", "a"]);
 		expect(ids([line("a", 0), line("b", 1, { who: "eva" }), line("c", 2)])).toEqual(["c", "b", "a"]);
@@ -39,14 +39,14 @@ describe("the log", () => {
 		expect(ids([line("a", 0), line("b", 1, { role: "admin" })])).toEqual(["b", "a"]);
 	});
 
-	it("never folds a note, nor what changed the status", () => {
+	it("never groups notes or changes of status", () => {
 		const note = { type: "note-written", kind: "notes" as const };
 		expect(ids([line("a", 0, note), line("b", 1, note)], "notes")).toEqual(["b", "a"]);
 		const change = { from: "Pending Review", to: "Processing" };
 		expect(ids([line("a", 0), line("b", 1, { change }), line("c", 2)])).toEqual(["c", "b", "a"]);
 	});
 
-	it("is narrowed to what was asked for, and shows everything but notes when that is odd", () => {
+	it("applies the filter, and shows everything but notes for an unknown one", () => {
 		const lines = [line("a", 0), line("b", 1, { kind: "notes" }), line("c", 20, { kind: "acts" })];
 		expect(ids(lines, "notes")).toEqual(["b"]);
 		expect(ids(lines, "documents")).toEqual(["a"]);

@@ -32,7 +32,7 @@ async function page(staff: Client): Promise<string> {
 
 const RESENT = "audit_entries WHERE action = 'mail-resent'";
 
-it("sends a mail again that arrived, once, to the address that is stored now, and the audit has it", async () => {
+it("resends a delivered mail once to the present address and audits it", async () => {
 	await postMails(id);
 	const mail = await keyOf("paid");
 	expect(await page(rui)).toContain(`value="${mail.key}"`);
@@ -58,7 +58,7 @@ it("sends a mail again that arrived, once, to the address that is stored now, an
 	expect(after).toContain('E-mail sent again</strong> <span class="said">Payment received');
 });
 
-it("sends nothing before somebody has said yes in the form", async () => {
+it("sends nothing without confirmation", async () => {
 	const mail = await keyOf("paid");
 	const refused = await resend(rui, { ...mail, confirmed: "" });
 	expect(refused.status).toBe(422);
@@ -68,7 +68,7 @@ it("sends nothing before somebody has said yes in the form", async () => {
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("offers and sends no one-click link, no mail of another application, and nothing for roles that answer nobody", async () => {
+it("resends no one-click link, no mail of another application, and nothing for roles that may not answer", async () => {
 	const other = await aPaidApplication({ email: "rosa@example.com" });
 	const mail = await keyOf("paid");
 	expect((await resend(rui, mail, other.id)).status).toBe(404);
@@ -83,7 +83,7 @@ it("offers and sends no one-click link, no mail of another application, and noth
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("offers and sends no mail again that asks for what is no longer waited for, and says so", async () => {
+it("resends no mail whose request is settled, with a message", async () => {
 	const asked = { "kind.0": "information", "reason.0": "Which floor?" };
 	const empty = { "kind.1": "passport", "reason.1": "", "kind.2": "passport", "reason.2": "" };
 	await acted(rui, id, "request-information", { ...asked, ...empty });
@@ -109,7 +109,7 @@ it("offers and sends no mail again that asks for what is no longer waited for, a
 	expect(await count(RESENT)).toBe(0);
 });
 
-it("stays within what one address may get in an hour, and records only what leaves", async () => {
+it("respects the hourly limit per address and records only sent mails", async () => {
 	const keys = Array.from({ length: 8 }, (_, at) => `many:${at}:paid`);
 	const rows = keys.map((key) => `('${key}', 'paid', 'lucja@example.com', 'sent', '${id}', 0)`);
 	await run(

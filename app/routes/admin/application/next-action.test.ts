@@ -25,11 +25,11 @@ const proposal = (missing: string[]) => ({ path: "a", by: "Rui", reason: null, m
 const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
 const decides = { "decide-passport": null, file: null } as const;
 
-describe("the next act", () => {
+describe("the next action", () => {
 	it.each<[string, Partial<Shown>, string | undefined]>([
 		["is none where nothing is open", {}, undefined],
 		[
-			"opens documents that nobody has decided about",
+			"opens undecided documents",
 			{ actions: decides, documents: [passport("review")], masked: true },
 			"opening-reason",
 		],
@@ -49,7 +49,7 @@ describe("the next act", () => {
 			"file-check.identity",
 		],
 		[
-			"is none while it must wait for somebody else",
+			"is none while it awaits another person",
 			{ actions: { "confirm-nif": "A second person must confirm this.", "propose-nif": null }, nifProposedBy: "Rui" },
 			undefined,
 		],
@@ -80,12 +80,12 @@ describe("the next act", () => {
 			"reject-send",
 		],
 		[
-			"rejects nothing by itself",
+			"never rejects without a proposal",
 			{ actions: { reject: null, cancel: null, reopen: null, "request-information": null } },
 			undefined,
 		],
 		[
-			"types the number while the office has the request, and notes no refusal by itself",
+			"proposes the number while the tax office has the request, never a refusal",
 			{ actions: { refuse: null, "propose-nif": null } },
 			"propose-nif-nif",
 		],
@@ -93,7 +93,7 @@ describe("the next act", () => {
 		expect(nextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
 	});
 
-	it("stays in sight for whoever must wait for a second person", () => {
+	it("stays visible to staff who wait for a second person", () => {
 		const waits = {
 			actions: { reject: "A second person must confirm this.", file: null },
 			rejectionProposal: rejection,

@@ -53,7 +53,7 @@ async function destroyKey(): Promise<void> {
 const notes = () => count("audit_entries WHERE action = 'note-written'");
 
 describe("a note", () => {
-	it("stays with the application for all staff to read, with who wrote it in which role", async () => {
+	it("is visible to all staff with author and role", async () => {
 		const written = await write(rui, `${SECRET}\r\nAsk again.`);
 		expect(written.headers.get("Location")).toBe(`/admin/applications/${id}?done=note&lang=en`);
 		for (const name of ["rui", "leo", "ada"]) {
@@ -63,7 +63,7 @@ describe("a note", () => {
 		}
 	});
 
-	it("is nothing but sealed words in the database, and forgotten with the key of its application", async () => {
+	it("is stored encrypted, unreadable once the application's key is deleted", async () => {
 		await write(rui, SECRET);
 		const kept = await env.DB.prepare("SELECT * FROM audit_entries").all();
 		expect(JSON.stringify(kept.results)).not.toMatch(/bank|folder/);
@@ -75,7 +75,7 @@ describe("a note", () => {
 		expect(page).not.toContain(SECRET);
 	});
 
-	it("that could not be sealed is refused in words, and stays in its field", async () => {
+	it("that cannot be encrypted is refused with a message and the input", async () => {
 		await destroyKey();
 		const refused = await write(rui, SECRET);
 		expect(refused.status).toBe(409);
@@ -85,7 +85,7 @@ describe("a note", () => {
 		expect(await notes()).toBe(0);
 	});
 
-	it("is neither empty nor longer than 2,000 characters, and what was typed is not lost", async () => {
+	it("has 1 to 2,000 characters; an invalid one is shown again", async () => {
 		const empty = await write(rui, " \r\n ");
 		expect(empty.status).toBe(422);
 		expect(await empty.text()).toContain("Write the note first.");
@@ -98,7 +98,7 @@ describe("a note", () => {
 		expect((await write(rui, "x\r\n".repeat(1000).trim())).status).toBe(302);
 	});
 
-	it("is written by every role but the auditor's, who is shown no form for it", async () => {
+	it("can be written by every role but auditor", async () => {
 		const ada = await signIn("ada@azulejo.example");
 		expect(await read(ada)).not.toContain('name="note"');
 		expect((await write(ada, SECRET)).status).toBe(403);
@@ -112,8 +112,8 @@ describe("a note", () => {
 	});
 });
 
-describe("a colleague who is called for", () => {
-	it("gets one mail with the number and the way there, and never the note", async () => {
+describe("a mentioned colleague", () => {
+	it("gets one mail with number and link, without the note", async () => {
 		await write(rui, `@eva, @Eva and eva@azulejo.example: ${SECRET}`);
 		const mails = await calls();
 		expect(mails.map(({ to }) => to)).toEqual(["eva@azulejo.example"]);
@@ -124,7 +124,7 @@ describe("a colleague who is called for", () => {
 		expect(await read(rui)).toContain("Notified: Eva");
 	});
 
-	it("is mailed once when the form is sent twice, and the note is written once", async () => {
+	it("gets one mail, and the note is written once, when the form is sent twice", async () => {
 		await write(rui, `@eva ${SECRET}`);
 		expect((await write(rui, `@eva ${SECRET}`)).status).toBe(302);
 		expect(await notes()).toBe(1);
@@ -133,14 +133,14 @@ describe("a colleague who is called for", () => {
 		expect(await calls()).toHaveLength(2);
 	});
 
-	it("is neither the writer nor anybody who may not come in", async () => {
+	it("is never the author nor staff without access", async () => {
 		await run("UPDATE users SET disabled_at = 1 WHERE email = 'leo@azulejo.example'");
 		await write(rui, "@rui @leo @nobody");
 		expect(await notes()).toBe(1);
 		expect(await calls()).toEqual([]);
 	});
 
-	it("is one of five at most", async () => {
+	it("is one of at most five", async () => {
 		for (const name of ["uma", "vera", "wim"])
 			await run(
 				`INSERT INTO users (username, password, email, role) VALUES ('${name}', '!', '${name}@azulejo.example', 'reviewer')`,
@@ -153,7 +153,7 @@ describe("a colleague who is called for", () => {
 });
 
 describe("the timeline", () => {
-	it("shows events and opened documents in one order, newest first, each with who, role, time and why", async () => {
+	it("merges events and opened documents, newest first, with person, role, time and reason", async () => {
 		await acted(rui, id, "decide-passport", { decision: "accepted", reason: "" });
 		await passTime(20 * MINUTE);
 		await openDocuments(rui, id, "other", "The embassy asks.");
@@ -170,7 +170,7 @@ describe("the timeline", () => {
 		);
 	});
 
-	it("says what an event made of the status, and folds what repeats itself without losing it", async () => {
+	it("shows changes of status and groups repeated lines", async () => {
 		await openDocuments(rui, id, "check");
 		await acted(rui, id, "request-information", {
 			"kind.0": "information",
@@ -188,7 +188,7 @@ describe("the timeline", () => {
 		expect(folded.match(/Document opened/g)).toHaveLength(2);
 	});
 
-	it("is narrowed by links, an odd choice shows everything, and notes stand by themselves", async () => {
+	it("is filtered by links, shows everything for an unknown filter, and never notes", async () => {
 		await write(rui, SECRET);
 		await openDocuments(rui, id, "check");
 		const part = async (query: string) => {

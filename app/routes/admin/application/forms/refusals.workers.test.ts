@@ -67,35 +67,32 @@ const pack = async (id: string, as: "pdf" | "zip", filing?: number) => {
 };
 
 describe("a request that came back from the tax office (F17)", () => {
-	it.each<Language>(["en", "es", "pt"])(
-		"is told with the reason, what to do and that it is free, in %s",
-		async (locale) => {
-			const id = await atOffice(locale);
-			await acted(rui, id, "refuse", TOO_OLD);
-			const meaning = m.refusal_address_too_old_meaning({}, { locale });
-			const ask = m.refusal_address_too_old_ask({}, { locale });
-			const [mail] = await mails("authority_refused");
-			expect(mail?.subject).toContain(m.mail_authority_refused_title({}, { locale }));
-			for (const words of [meaning, ask, m.mail_authority_refused_text({}, { locale })])
-				expect(mail?.text.replace(/\s+/g, " ")).toContain(words);
-			expect(mail?.text).not.toContain(TOO_OLD.answer);
+	it.each<Language>(["en", "es", "pt"])("is reported with reason, instructions and no cost, in %s", async (locale) => {
+		const id = await atOffice(locale);
+		await acted(rui, id, "refuse", TOO_OLD);
+		const meaning = m.refusal_address_too_old_meaning({}, { locale });
+		const ask = m.refusal_address_too_old_ask({}, { locale });
+		const [mail] = await mails("authority_refused");
+		expect(mail?.subject).toContain(m.mail_authority_refused_title({}, { locale }));
+		for (const words of [meaning, ask, m.mail_authority_refused_text({}, { locale })])
+			expect(mail?.text.replace(/\s+/g, " ")).toContain(words);
+		expect(mail?.text).not.toContain(TOO_OLD.answer);
 
-			const own = await seen(await applicant.get(`/confirmation/${id}?lang=${locale}`));
-			const needed = await seen(await applicant.get(`/provide-information/${id}?lang=${locale}`));
-			for (const page of [own, needed])
-				for (const words of [m.refusal_title({}, { locale }), meaning, m.refusal_free({}, { locale })])
-					expect(page).toContain(words);
-			expect(needed).toContain(ask);
-			expect(own).toContain(m.event_authority_refused({}, { locale }));
-			const asApplicant = await seen(await rui.get(`/admin/applications/${id}/as-applicant?lang=${locale}`));
-			expect(asApplicant).toContain(meaning);
-			const stranger = await seen(await new Client().get(`/confirmation/${id}?lang=${locale}`));
-			expect(stranger).toContain(m.refusal_title({}, { locale }));
-			expect(stranger).not.toContain(meaning);
-		},
-	);
+		const own = await seen(await applicant.get(`/confirmation/${id}?lang=${locale}`));
+		const needed = await seen(await applicant.get(`/provide-information/${id}?lang=${locale}`));
+		for (const page of [own, needed])
+			for (const words of [m.refusal_title({}, { locale }), meaning, m.refusal_free({}, { locale })])
+				expect(page).toContain(words);
+		expect(needed).toContain(ask);
+		expect(own).toContain(m.event_authority_refused({}, { locale }));
+		const asApplicant = await seen(await rui.get(`/admin/applications/${id}/as-applicant?lang=${locale}`));
+		expect(asApplicant).toContain(meaning);
+		const stranger = await seen(await new Client().get(`/confirmation/${id}?lang=${locale}`));
+		expect(stranger).toContain(m.refusal_title({}, { locale }));
+		expect(stranger).not.toContain(meaning);
+	});
 
-	it("is mended by the applicant, accepted, filed again with a pack of its own, and gets its number", async () => {
+	it("is fixed by the applicant, accepted, refiled with a new pack, and gets its number", async () => {
 		const id = await atOffice();
 		await acted(rui, id, "refuse", PASSPORT);
 		expect(await status(id)).toBe("verification_required");
@@ -125,7 +122,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		expect(await status(id)).toBe("approved");
 	});
 
-	it("is signed again where the signature was wrong, and the first filing keeps the paper of then", async () => {
+	it("is signed again when the signature was wrong; the first filing still has the old document", async () => {
 		const id = await atOffice();
 		const zip = await pack(id, "zip", 1);
 		await acted(rui, id, "refuse", { reason: "signature_differs", answer: "Não confere.", ask: "" });
@@ -141,7 +138,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		expect(text).toContain("1-procuracao-1.pdf");
 	});
 
-	it("is filed again at once where the mistake was ours, and nobody is asked for anything", async () => {
+	it("is refiled at once when the mistake was ours, with no request to the applicant", async () => {
 		const id = await atOffice();
 		await acted(rui, id, "refuse", { reason: "technical", answer: "Anomalia.", ask: "Never sent" });
 		expect(await status(id)).toBe("pending");
@@ -152,7 +149,7 @@ describe("a request that came back from the tax office (F17)", () => {
 		expect(await status(id)).toBe("processing");
 	});
 
-	it("costs nothing a second time: no payment is opened, asked for or possible", async () => {
+	it("costs nothing again: no payment is opened, requested or possible", async () => {
 		const id = await atOffice();
 		const [payments, paid] = [await count("payments"), await row("SELECT * FROM payments")];
 		await acted(rui, id, "refuse", PASSPORT);
@@ -169,8 +166,8 @@ describe("a request that came back from the tax office (F17)", () => {
 	});
 });
 
-describe("the form for it", () => {
-	it("sends what staff wrote in place of the library's words, and to a question those of the office", async () => {
+describe("its form", () => {
+	it("sends staff's text instead of the library's, and the tax office's text with a question", async () => {
 		const id = await atOffice();
 		await acted(rui, id, "refuse", { ...TOO_OLD, ask: "The bill of October, please." });
 		expect(await readApplication(rui, id)).toContain("The bill of October, please.");
@@ -182,7 +179,7 @@ describe("the form for it", () => {
 		expect(needed).toContain("Qual é a naturalidade?");
 	});
 
-	it("shows the mail first, in the applicant's language, and notes nothing", async () => {
+	it("previews the mail in the applicant's language and records nothing", async () => {
 		const id = await atOffice("pt");
 		const events = await count("application_events");
 		const shown = await action(rui, id, "refuse", { ...TOO_OLD, preview: "1" });
@@ -195,7 +192,7 @@ describe("the form for it", () => {
 		expect(await count("application_events")).toBe(events);
 	});
 
-	it("says beside its field what is missing, to whoever is too late what happened, and keeps what was typed", async () => {
+	it("reports missing fields and outdated pages, with the input", async () => {
 		const id = await atOffice();
 		const none = await action(rui, id, "refuse", { ...TOO_OLD, reason: "" });
 		expect(none.status).toBe(422);
@@ -214,7 +211,7 @@ describe("the form for it", () => {
 		expect(await count("application_events WHERE type = 'authority-refused'")).toBe(1);
 	});
 
-	it("keeps what is typed as a draft, but no choice by itself; and is not for finance", async () => {
+	it("saves texts as a draft, but not a choice alone; not for finance", async () => {
 		const id = await atOffice();
 		const keep = (staff: Client, values: Record<string, string>) =>
 			staff.call<{ at: number | null }>(`/admin/drafts/${id}`, { form: "refuse", values });
@@ -228,7 +225,7 @@ describe("the form for it", () => {
 		expect(await count("staff_drafts")).toBe(0);
 	});
 
-	it("keeps in the history why, and what the office wrote, sealed", async () => {
+	it("logs the reason and the tax office's text, encrypted", async () => {
 		const id = await atOffice();
 		await acted(rui, id, "refuse", TOO_OLD);
 		const kept = await row("SELECT details, words FROM application_events WHERE type = 'authority-refused'");

@@ -31,7 +31,7 @@ async function mailsOf(kind: string): Promise<number> {
 	return body.filter(({ emailType }) => emailType === kind).length;
 }
 
-it("gives the applicant a certificate once a second person has looked at it", async () => {
+it("sends the certificate once a second person confirmed it", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
 	const own = await readApplication(rui, id);
@@ -45,7 +45,7 @@ it("gives the applicant a certificate once a second person has looked at it", as
 	expect(await mailsOf("certificate_ready")).toBe(1);
 });
 
-it("does not let an electricity bill out as somebody’s certificate without a word", async () => {
+it("asks for a reason before an unrelated PDF is confirmed as a certificate", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: pdf(aBillPdf()) });
 	const page = await readApplication(eva, id);
@@ -62,7 +62,7 @@ it("does not let an electricity bill out as somebody’s certificate without a w
 	await acted(eva, id, "confirm-certificate", { path: proposedOn(right) });
 });
 
-it("says what is missing when the certificate is somebody else’s", async () => {
+it("reports what is missing when the certificate is another person’s", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: certificateFor("John Smith") });
 	const page = await readApplication(eva, id);
@@ -70,7 +70,7 @@ it("says what is missing when the certificate is somebody else’s", async () =>
 	expect(page).not.toContain("Its text does not show this NIF.");
 });
 
-it("says that a number could not be compared when the certificate came first", async () => {
+it("reports that no number could be compared when the certificate comes first", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	await acted(rui, id, "store-certificate", { certificate: certificateFor() });
@@ -85,7 +85,7 @@ it("says that a number could not be compared when the certificate came first", a
 	await acted(eva, id, "confirm-certificate", { path, reason: "I compared the number." });
 });
 
-it("replaces a certificate for a reason, by two people, and tells the applicant", async () => {
+it("replaces a certificate with a reason, by two people, and notifies the applicant", async () => {
 	const { rui, eva, id } = await anApplicationWithNif();
 	await acted(rui, id, "store-certificate", { certificate: pdf(aBillPdf()) });
 	const first = proposedOn(await readApplication(eva, id));

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
-import { CannedReasonField } from "./forms/review-forms.tsx";
+import { CannedReasonField } from "./review-forms.tsx";
 
 const shown = getLocale;
 afterEach(() => overwriteGetLocale(shown));
@@ -10,7 +10,7 @@ it.each([
 	["en", "Canned reason", "None"],
 	["es", "Motivo preparado", "Ninguno"],
 	["pt", "Motivo preparado", "Nenhum"],
-] as const)("offers no reason at all in words that agree with its label, in %s", (language, label, none) => {
+] as const)("offers no reason with a grammatical label in %s", (language, label, none) => {
 	overwriteGetLocale(() => language);
 	const html = renderToStaticMarkup(
 		<CannedReasonField id="reason" name="reason" reasons={[{ value: "late", label: "Too late" }]} />,

@@ -43,7 +43,7 @@ async function sentHash(kind: string, path?: string) {
 	return expect.stringMatching(new RegExp(`^${sha256}[0-9a-f]{32}$`));
 }
 
-it("is one PDF and a ZIP once the power of attorney is accepted; what was filed stays as it was, its hash in the history", async () => {
+it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is stored unchanged with its hash", async () => {
 	const { rui, id, applicationNumber } = await readyToFile();
 	expect((await pack(rui, id)).status).toBe(409);
 	expect(await readApplication(rui, id)).not.toContain("/admin/filing-packs/");
@@ -78,7 +78,7 @@ it("is one PDF and a ZIP once the power of attorney is accepted; what was filed 
 	expect(await count(ENTRIES)).toBe(3);
 });
 
-it("has its hash in the chained history, which says where one digit of it was changed", async () => {
+it("has its hash in the hash chain, which detects a changed digit", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
@@ -94,7 +94,7 @@ it("has its hash in the chained history, which says where one digit of it was ch
 	});
 });
 
-it("holds the documents of the filing, whatever was sent later", async () => {
+it("contains the documents at the time of filing", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
@@ -107,7 +107,7 @@ it("holds the documents of the filing, whatever was sent later", async () => {
 	expect(await sha256(later)).toBe(await sha256(sent));
 });
 
-it("shows its answers for copying, those of the passport only to whoever said why they open it", async () => {
+it("shows its answers for copying, those of the passport only after a reason was given", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	expect(await readApplication(rui, id)).toContain('id="filing-name"');
@@ -116,7 +116,7 @@ it("shows its answers for copying, those of the passport only to whoever said wh
 	expect(await readApplication(rui, id)).toContain('id="filing-country"');
 });
 
-it("is for whoever may open documents alone", async () => {
+it("is reserved to staff who may open documents", async () => {
 	const { rui, id } = await readyToFile();
 	await acceptMandate(id);
 	for (const name of ["leo", "ada"]) {
