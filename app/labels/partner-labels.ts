@@ -93,7 +93,7 @@ export type StatementLabels = {
 	payee: { title: string; lines: string[] };
 	payer: { title: string; lines: string[] };
 	linesTitle: string;
-	lines: { day: string; words: string; country: string; amount: string }[];
+	lines: { day: string; text: string; country: string; amount: string }[];
 	total: { term: string; value: string };
 	notInvoice: string;
 	/** Set until it is paid. */
@@ -122,7 +122,7 @@ export function statementLabels(statement: StatementFacts, reader: Reader): Stat
 		linesTitle: m.partner_statement_lines({}, locale),
 		lines: lines.map((line) => ({
 			day: formatShortDate(line.at, language),
-			words: lineText(line, language),
+			text: lineText(line, language),
 			country: line.country === null ? "" : countryName(line.country),
 			amount: formatMoney(line.amount, language),
 		})),

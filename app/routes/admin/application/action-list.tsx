@@ -48,9 +48,9 @@ export function actionId(action: StaffAction): string {
 
 /** The actions open to this person, the due one expanded, and below them those of aftercare. */
 export function ActionList({ application, refusal }: ActionProps) {
-	const shown = actionsWithForm(FORMS, application);
+	const actions = actionsWithForm(FORMS, application);
 	const aftercare = actionsWithForm(AFTERCARE_FORMS, application);
-	const isEmpty = shown.length === 0 && aftercare.length === 0 && !application.certificateProposal;
+	const isEmpty = actions.length === 0 && aftercare.length === 0 && !application.certificateProposal;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
@@ -60,11 +60,11 @@ export function ActionList({ application, refusal }: ActionProps) {
 					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_act_confirm_certificate()}</a>
 				</p>
 			)}
-			<Actions shown={shown} forms={FORMS} application={application} refusal={refusal} />
+			<Actions actions={actions} forms={FORMS} application={application} refusal={refusal} />
 			{aftercare.length > 0 && (
 				<>
 					<h3>{m.admin_after()}</h3>
-					<Actions shown={aftercare} forms={AFTERCARE_FORMS} application={application} refusal={refusal} />
+					<Actions actions={aftercare} forms={AFTERCARE_FORMS} application={application} refusal={refusal} />
 				</>
 			)}
 		</section>
@@ -75,11 +75,11 @@ function actionsWithForm(forms: Forms, { actions }: AdminApplication): StaffActi
 	return ACTIONS.filter((action) => forms[action] && actions[action] !== undefined);
 }
 
-function Actions({ shown, forms, application, refusal }: ActionProps & { shown: StaffAction[]; forms: Forms }) {
+function Actions({ actions, forms, application, refusal }: ActionProps & { actions: StaffAction[]; forms: Forms }) {
 	const due = dueAction(application);
 	return (
 		<div>
-			{shown.map((action) => {
+			{actions.map((action) => {
 				const Form = forms[action];
 				const blocked = application.actions[action];
 				return (

@@ -153,7 +153,7 @@ export const refundDecisionForm = v.object({
 	reason: multilineText,
 });
 
-/** What the tax office answered: a reason of the library, its own multilineText, and what is asked of the applicant. */
+/** The tax office's refusal: a reason of the library, the office's text, and the request to the applicant. */
 export const authorityRefusalForm = v.object({
 	reason: v.picklist(REFUSAL_REASONS, "error_refusal_reason"),
 	answer: multilineText,

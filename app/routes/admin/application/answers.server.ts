@@ -34,8 +34,8 @@ export async function answersOf(
 	const labels = await answerLabels(language);
 	const correctable: readonly (string | null)[] = openFields(application);
 	const readOf = (field: CorrectedField | null) => {
-		const found = readings.find((reading) => reading.field === field);
-		return found ? { text: found.read, differs: found.differs } : null;
+		const reading = readings.find((reading) => reading.field === field);
+		return reading ? { text: reading.read, differs: reading.differs } : null;
 	};
 	return groupsOf(application, labels, language).map(({ title, rows }) => ({
 		title,

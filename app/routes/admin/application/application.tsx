@@ -67,11 +67,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		adminThread(context, file.application),
 	]);
 	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
-	const shown = await adminApplication(file, staff, services.now(), language, openings);
-	const application = { ...shown, reasons, drafts, mandate };
+	const view = await adminApplication(file, staff, services.now(), language, openings);
+	const application = { ...view, reasons, drafts, mandate };
 	const acts = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
-	const beside = sideBySideOf(application.documents, searchParams);
+	const sideBySide = sideBySideOf(application.documents, searchParams);
 	return {
 		application,
 		acts,
@@ -79,7 +79,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		owner,
 		position,
 		correction,
-		beside,
+		sideBySide,
 		hold,
 		thread,
 		done: isDone(done) ? done : null,
@@ -115,7 +115,7 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, position, done, correction, beside, hold, thread } = loaderData;
+	const { application, acts, log, owner, position, done, correction, sideBySide, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
@@ -147,7 +147,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					),
 					documents: (
 						<>
-							{beside && <SideBySidePanel application={application} beside={beside} />}
+							{sideBySide && <SideBySidePanel application={application} sideBySide={sideBySide} />}
 							<DocumentList application={application} refusal={refusal} />
 						</>
 					),

@@ -40,18 +40,18 @@ export async function withCannedReasons(
 	isSent = true,
 ): Promise<FormData> {
 	const library = LIBRARY[action];
-	const chosen = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
-	if (!library || chosen.length === 0 || form.get("decision") === "accepted") return form;
+	const selected = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
+	if (!library || selected.length === 0 || form.get("decision") === "accepted") return form;
 	const application = await findApplication(services, applicationId);
 	const macros = await listMacros(services, library);
 	const filled = new FormData();
 	for (const [name, value] of form) filled.set(name, value);
-	for (const [name, code] of chosen) {
+	for (const [name, code] of selected) {
 		const macro = macros.find((one) => one.code === code);
 		if (!macro || !application) continue;
 		const field = name.replace("macro", "reason");
-		const typed = String(form.get(field) ?? "").trim();
-		filled.set(field, [macro.text[application.language], typed].filter(Boolean).join("\n\n"));
+		const ownText = String(form.get(field) ?? "").trim();
+		filled.set(field, [macro.text[application.language], ownText].filter(Boolean).join("\n\n"));
 		if (isSent) services.background(countMacroUse(services, macro.code));
 	}
 	return filled;

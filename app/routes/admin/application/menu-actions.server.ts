@@ -12,21 +12,16 @@ import type { MenuAction } from "../command-menu/menu-action.ts";
 import { actionId, actionName } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { CERTIFICATE_PROPOSED } from "./forms/certificate-forms.tsx";
-import { decisionFieldId } from "./next-action.ts";
+import { DECIDES, decisionFieldId } from "./next-action.ts";
 
-const DECIDED: Partial<Record<StaffAction, CaseDocument>> = {
-	"decide-passport": "passport",
-	"decide-address": "address",
-	"decide-guardian": "guardian",
-	"decide-mandate": "mandate",
-};
+const DECIDED_DOCUMENTS = Object.keys(DECIDES) as CaseDocument[];
 
-type Shown = Omit<AdminApplication, "reasons" | "drafts">;
+type ApplicationData = Omit<AdminApplication, "reasons" | "drafts">;
 
 /** Every action on an application: the id of its form on the page, or why this person cannot do it now. */
 export function menuActions(
 	file: ApplicationFile,
-	application: Shown,
+	application: ApplicationData,
 	staff: Staff,
 	now: number,
 	language: Language,
@@ -44,26 +39,26 @@ export function menuActions(
 	return [...byStage, ...refundAction(application, staff)];
 }
 
-function menuName(action: StaffAction, application: Shown): string {
-	const document = DECIDED[action] ?? null;
+function menuName(action: StaffAction, application: ApplicationData): string {
+	const document = DECIDED_DOCUMENTS.find((kind) => DECIDES[kind] === action);
 	const name = actionName(action, application);
-	return document === null ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
+	return document === undefined ? name : m.menu_decide({ act: name, document: DOCUMENT_NAMES[document]() });
 }
 
-function elementId(action: StaffAction, { documents }: Shown): string {
-	const document = documents.find(({ kind, current }) => current && kind === DECIDED[action]);
+function elementId(action: StaffAction, { documents }: ApplicationData): string {
+	const document = documents.find(({ kind, current }) => current && DECIDES[kind] === action);
 	if (document) return decisionFieldId(action, document);
 	if (action === "correct") return "answers";
 	return action === "confirm-certificate" ? CERTIFICATE_PROPOSED : actionId(action);
 }
 
-function whyDisabled(code: FailureCode, { stage }: Shown, staff: Staff, language: Language): string {
+function whyDisabled(code: FailureCode, { stage }: ApplicationData, staff: Staff, language: Language): string {
 	if (code === "staff_only") return m.menu_off_role({ role: ROLE_NAMES[staff.role]() });
 	if (code === "wrong_state") return m.menu_off_stage({ stage: STAGE_NAMES[stage]() });
 	return translate(`error_${code}`, language);
 }
 
-function refundAction({ money }: Shown, staff: Staff): MenuAction[] {
+function refundAction({ money }: ApplicationData, staff: Staff): MenuAction[] {
 	const name = ACTION_LABELS.refund.name();
 	if (!mayMoveMoney(staff)) return [{ name, off: m.menu_off_role({ role: ROLE_NAMES[staff.role]() }) }];
 	const offers = money.payments.flatMap(({ offer }) => offer ?? []);

@@ -10,10 +10,16 @@ import { useCasePath } from "../case-path.ts";
 import { DocumentViewer } from "./document-viewer.tsx";
 
 /** Two pages side by side, with selects for each. */
-export function SideBySidePanel({ application, beside }: { application: AdminApplication; beside: SideBySide }) {
+export function SideBySidePanel({
+	application,
+	sideBySide,
+}: {
+	application: AdminApplication;
+	sideBySide: SideBySide;
+}) {
 	const path = useCasePath(application.id);
 	const list = new URLSearchParams(useLocation().search).get("list");
-	const options = beside.pages.map((page) => ({ value: page.key, label: nameOf(page) }));
+	const options = sideBySide.pages.map((page) => ({ value: page.key, label: pageTitle(page) }));
 	return (
 		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
 			<header className="row">
@@ -22,12 +28,12 @@ export function SideBySidePanel({ application, beside }: { application: AdminApp
 					{m.beside_close()}
 				</AppLink>
 			</header>
-			{beside.missing && <p className="admin-warning">{m.beside_missing()}</p>}
+			{sideBySide.missing && <p className="admin-warning">{m.beside_missing()}</p>}
 			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
 				<input type="hidden" name="beside" value="" />
 				{list !== null && <input type="hidden" name="list" value={list} />}
-				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={beside.left.key} />
-				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={beside.right.key} />
+				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={sideBySide.left.key} />
+				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={sideBySide.right.key} />
 				<Button type="submit" variant="secondary">
 					{m.beside_show()}
 				</Button>
@@ -35,12 +41,12 @@ export function SideBySidePanel({ application, beside }: { application: AdminApp
 			<div className="beside-pages">
 				{(["left", "right"] as const).map((side) => (
 					<figure key={side} className="document-page">
-						<figcaption>{nameOf(beside[side])}</figcaption>
+						<figcaption>{pageTitle(sideBySide[side])}</figcaption>
 						<DocumentViewer
 							position={side}
-							page={beside[side].page}
+							page={sideBySide[side].page}
 							viewable
-							title={nameOf(beside[side])}
+							title={pageTitle(sideBySide[side])}
 							watermark={application.watermark}
 						/>
 					</figure>
@@ -50,7 +56,7 @@ export function SideBySidePanel({ application, beside }: { application: AdminApp
 	);
 }
 
-function nameOf({ kind, page }: SideBySidePage): string {
+function pageTitle({ kind, page }: SideBySidePage): string {
 	return m.admin_page_of({ title: DOCUMENT_NAMES[kind](), page: page.number });
 }
 
