@@ -19,9 +19,9 @@ import { useSavedFormInput } from "./browser/form-input/use-saved-form-input.ts"
 import { usePageViews } from "./browser/use-page-views.ts";
 import { refusalContext, servicesContext } from "./context.ts";
 import { labelsIn } from "./domain/withdrawal/withdrawal.ts";
+import { shortHours } from "./labels/company-labels.ts";
 import { layoutMessages } from "./labels/layout-messages.server.ts";
 import { priceNote } from "./labels/package-labels.ts";
-import { shortHours } from "./labels/support-hours-labels.ts";
 import type { PageHandle } from "./page-handle.ts";
 import { getSetting } from "./queries/settings.server.ts";
 import { ServerPartsContext } from "./rendering/server-parts.ts";

@@ -3,8 +3,8 @@ import type { Attorney } from "#app/domain/settings/attorney.ts";
 import type { VatStatus } from "#app/domain/settings/catalogue.ts";
 import type { DisputeBody } from "#app/domain/settings/dispute-body.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
+import { hoursText } from "#app/labels/company-labels.ts";
 import { priceNote } from "#app/labels/package-labels.ts";
-import { hoursText } from "#app/labels/support-hours-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { escapeXml } from "./escape-xml.ts";
 

@@ -58,3 +58,8 @@ export function withLanguage(path: string, language: Language): string {
 	url.searchParams.set("lang", language);
 	return url.pathname + url.search + url.hash;
 }
+
+/** The name of a language within a sentence in another one: "read in Portuguese", "lida em inglês". */
+export function languageLabel(language: Language, reader: Language): string {
+	return new Intl.DisplayNames([INTL_TAG[reader]], { type: "language" }).of(language) ?? language;
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Language } from "#app/domain/language.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
-import { hoursText } from "#app/labels/support-hours-labels.ts";
+import { hoursText } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { SoftTable } from "./fact-table.tsx";
 import type { MailFacts } from "./mail-facts.ts";

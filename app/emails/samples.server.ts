@@ -6,7 +6,7 @@ import type { SupportContact } from "#app/domain/person/contact.ts";
 import { DAY, formatDate } from "#app/domain/time/calendar.ts";
 import type { SupportHours } from "#app/domain/time/support-hours.ts";
 import { labelsIn, WITHDRAWAL_LABELS } from "#app/domain/withdrawal/withdrawal.ts";
-import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
+import { erasureReceiptText } from "#app/labels/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { renderLetter } from "./letter.tsx";
 import type { MailFacts, MailKind } from "./mail-facts.ts";

@@ -1,7 +1,7 @@
 import type { CorrectionField, LeavingOption } from "#app/domain/aftercare/aftercare.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** How each thing that can be wrong on an issued number's proof is asked for and shown. */
+/** Labels of the data that can be wrong on the NIF certificate. */
 export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
 	name: m.after_wrong_name,
 	birthDate: m.after_wrong_birth_date,
@@ -11,7 +11,7 @@ export const CORRECTION_LABELS: Record<CorrectionField, () => string> = {
 	other: m.after_wrong_other,
 };
 
-/** What takes the place of our representation, and what that means. */
+/** What replaces our representation, and what that means. */
 export const LEAVING_LABELS: Record<LeavingOption, { name: () => string; text: () => string }> = {
 	"own-representative": { name: m.after_way_own_representative, text: m.after_way_own_representative_text },
 	notifications: { name: m.after_way_notifications, text: m.after_way_notifications_text },

@@ -1,8 +1,9 @@
-import type { Application } from "#app/domain/application/application.ts";
+import type { Application, Status } from "#app/domain/application/application.ts";
 import { type Duty, dutiesOf, isWaitingForApplicant } from "#app/domain/application/duties.ts";
 import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { ShippingLabel } from "#app/domain/application/shipping.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { PaymentStatus } from "#app/domain/money/payment.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Tone } from "#app/ui/badge.tsx";
 
@@ -49,7 +50,7 @@ const TASK_LABELS: Record<Duty["task"], typeof m.next_nothing> = {
 	deliver: m.next_in_delivery,
 };
 
-/** What everybody has to do now (row F32), the applicant first; and, only if that is so, that the applicant has nothing to do. */
+/** The open tasks of all parties (row F32), the applicant's first, or that the applicant has nothing to do. */
 export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | "status">): NextLabel[] {
 	if (status === "rejected" || status === "cancelled") return [{ who: null, what: m.next_closed() }];
 	if (duties.length === 0)
@@ -63,7 +64,7 @@ export function nextLabels({ duties, status }: Pick<ApplicationView, "duties" | 
 	return isWaitingForApplicant(duties) ? lines : [...lines, { who: null, what: m.next_nothing() }];
 }
 
-/** The same for a mail, in its reader's language: what they have to do themselves, or that it is nothing. */
+/** The applicant's tasks for a mail in the applicant's language, or that there are none. */
 export function applicantTasks(application: Application, language: Language): string {
 	const own = dutiesOf(application).filter(({ party }) => party === "applicant");
 	if (own.length === 0) return m.next_nothing({}, { locale: language });
@@ -71,3 +72,41 @@ export function applicantTasks(application: Application, language: Language): st
 }
 
 type NextLabel = { who: string | null; what: string };
+
+type ToneLabel = { label: () => string; tone: Tone };
+
+const STATUS: Record<Status, ToneLabel> = {
+	draft: { label: m.status_draft, tone: "neutral" },
+	pending: { label: m.status_pending, tone: "info" },
+	verification_required: { label: m.status_verification_required, tone: "warning" },
+	processing: { label: m.status_processing, tone: "info" },
+	approved: { label: m.status_approved, tone: "success" },
+	completed: { label: m.status_completed, tone: "success" },
+	rejected: { label: m.status_rejected, tone: "danger" },
+	cancelled: { label: m.status_cancelled, tone: "neutral" },
+};
+
+/** The label of a status on every page (row 128, ruling T32). */
+export function statusLabel(status: Status): { label: string; tone: Tone } {
+	return withText(STATUS[status]);
+}
+
+const PENDING: ToneLabel = { label: m.payment_status_pending, tone: "warning" };
+const PAID: ToneLabel = { label: m.payment_status_paid, tone: "success" };
+const PAYMENT: Partial<Record<PaymentStatus, ToneLabel>> = {
+	paid: PAID,
+	disputed: PAID,
+	partially_refunded: { label: m.payment_status_partially_refunded, tone: "neutral" },
+	refunded: { label: m.payment_status_refunded, tone: "neutral" },
+	lost: { label: m.payment_status_refunded, tone: "neutral" },
+	failed: { label: m.payment_status_failed, tone: "danger" },
+};
+
+/** Anything that is neither paid nor refunded reads as pending (row 129, ruling T34). */
+export function paymentLabel(status: PaymentStatus): { label: string; tone: Tone } {
+	return withText(PAYMENT[status] ?? PENDING);
+}
+
+function withText({ label, tone }: ToneLabel): { label: string; tone: Tone } {
+	return { label: label(), tone };
+}

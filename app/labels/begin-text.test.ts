@@ -4,7 +4,7 @@ import { LANGUAGES } from "#app/domain/language.ts";
 import { BEGIN_TEXT } from "#app/domain/withdrawal/begin-request.ts";
 import { m } from "#app/paraglide/messages.js";
 
-it("a new word in the request to begin needs a new version: what somebody declared must be known for ever", () => {
+it("a changed text of the request to begin needs a new version, so that every declaration stays known", () => {
 	const words = LANGUAGES.flatMap((locale) => [m.begin_request({}, { locale }), m.begin_acknowledge({}, { locale })]);
 	const hash = createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 16);
 	expect({ version: BEGIN_TEXT, hash }).toEqual({ version: "2026-11-28", hash: "6ea1a6524d6b0729" });

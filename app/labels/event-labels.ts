@@ -1,9 +1,12 @@
 import type { EventType, Role } from "#app/domain/application/event.ts";
+import type { PreviousNif } from "#app/domain/application/personal-info-fields.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-type Words<K extends string> = Record<K, typeof m.admin_role_user>;
+type Labels<K extends string> = Record<K, typeof m.admin_role_user>;
 
-export const ROLE_NAMES: Words<Role> = {
+export const ROLE_NAMES: Labels<Role> = {
 	user: m.admin_role_user,
 	auditor: m.admin_role_auditor,
 	reviewer: m.admin_role_reviewer,
@@ -12,7 +15,7 @@ export const ROLE_NAMES: Words<Role> = {
 	admin: m.admin_role_admin,
 };
 
-export const EVENT_NAMES: Words<EventType> = {
+export const EVENT_NAMES: Labels<EventType> = {
 	"draft-saved": m.admin_event_draft_saved,
 	"application-submitted": m.admin_event_application_submitted,
 	"package-chosen": m.admin_event_package_chosen,
@@ -72,3 +75,80 @@ export const EVENT_NAMES: Words<EventType> = {
 	"message-answered": m.admin_event_message_answered,
 	"message-settled": m.admin_event_message_settled,
 };
+
+/** An event of a case file as text, for the printed file and for the page that verifies it. */
+export type CaseFileLine = {
+	/** Unique in the file, from 1. */
+	version: number;
+	when: string;
+	who: string;
+	what: string;
+	/** Texts by the applicant or staff, one line each. */
+	texts: string[];
+	/** The first eight characters of the event's hash. */
+	hash: string;
+};
+
+type CaseFileEvent = {
+	version: number;
+	at: number;
+	type: string;
+	actor: { kind: string; role?: string };
+	details: unknown;
+	said: Record<string, unknown> | null;
+	hash: string | null;
+};
+
+/** @param events of a case file; unknown types and roles show their code */
+export function caseFileLines(events: readonly CaseFileEvent[], language: Language): CaseFileLine[] {
+	return events.map(({ version, at, type, actor, details, said, hash }) => ({
+		version,
+		when: formatDateTime(at, language),
+		who: whoOf(actor, language),
+		what: nameIn(EVENT_NAMES, type, language),
+		texts: [...answersIn(details, language), ...Object.values(said ?? {}).flatMap(linesOf)],
+		hash: (hash ?? "").slice(0, 8),
+	}));
+}
+
+/** The answer about an earlier NIF, and that staff searched for one. */
+function answersIn(details: unknown, language: Language): string[] {
+	const { hadNif, earlierNifSearched } = (details ?? {}) as { hadNif?: unknown; earlierNifSearched?: unknown };
+	const searched = earlierNifSearched === true ? m.had_nif_searched({}, { locale: language }) : null;
+	return [previousNifSentence(hadNif, language), searched].filter((line) => line !== null);
+}
+
+function whoOf({ kind, role }: CaseFileEvent["actor"], language: Language): string {
+	if (kind === "applicant") return m.admin_who_applicant({}, { locale: language });
+	if (kind === "system") return m.admin_who_system({}, { locale: language });
+	return nameIn(ROLE_NAMES, role ?? kind, language);
+}
+
+type Names = Partial<Record<string, (inputs: object, options: { locale: Language }) => string>>;
+
+function nameIn(names: Names, name: string, language: Language): string {
+	return Object.hasOwn(names, name) ? (names[name]?.({}, { locale: language }) ?? name) : name;
+}
+
+/** The lines of a text or of a list of requests to the applicant. */
+function linesOf(value: unknown): string[] {
+	if (typeof value === "string") return value === "" ? [] : [value];
+	if (Array.isArray(value)) return value.flatMap(linesOf);
+	return linesOf((value as { reason?: unknown } | null)?.reason ?? "");
+}
+
+type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
+
+const ANSWERS: Record<PreviousNif, Label> = { no: m.had_nif_no, yes: m.had_nif_yes, unsure: m.had_nif_unsure };
+
+/** The label of the answer about an earlier NIF; null for any other value. */
+export function previousNifLabel(answer: unknown, language: Language): string | null {
+	const label = typeof answer === "string" && Object.hasOwn(ANSWERS, answer) ? ANSWERS[answer as PreviousNif] : null;
+	return label?.({}, { locale: language }) ?? null;
+}
+
+/** The answer about an earlier NIF with its question, for logs. */
+export function previousNifSentence(answer: unknown, language: Language): string | null {
+	const label = previousNifLabel(answer, language);
+	return label && `${m.had_nif_field({}, { locale: language })}: ${label}`;
+}

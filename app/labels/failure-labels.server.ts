@@ -1,19 +1,51 @@
-import type { Failure } from "#app/domain/failure.ts";
+import { CODED_MESSAGES } from "virtual:coded-messages";
+import { data } from "react-router";
+import { countryName } from "#app/content/country-names.server.ts";
+import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import { examplePostalCode } from "#app/domain/person/address.ts";
 import { m } from "#app/paraglide/messages.js";
-import { messageByCode } from "./message-by-code.server.ts";
 
-/** The words behind a key that begins with `error_`; an unknown key gives the general apology rather than the key. */
+/** The message of a key that begins with `error_`; a general apology for an unknown key. */
 export function translate(key: string, language: Language): string {
 	return messageByCode(key, language) ?? m.error_service_unavailable({}, { locale: language });
 }
 
-/** The sentence of a failure. */
+/** The message of a failure. */
 export function translateFailure(failure: Failure, language: Language): string {
 	return translate(`error_${failure.code}`, language);
 }
 
-/** Field names to sentences. */
+/** Maps the message keys of fields to messages. */
 export function translateFields(fields: Record<string, string>, language: Language): Record<string, string> {
 	return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, translate(key, language)]));
+}
+
+/**
+ * The message of `error_…`, `flag_…`, `todo_…` or `desk_flag_…`, or undefined. The key may end with a colon and the value that
+ * the message names: a letter, a country code, or people.
+ */
+export function messageByCode(key: string, language: Language): string | undefined {
+	const [, code = "", value = ""] = /^([^:]*):?(.*)$/su.exec(key) ?? [];
+	const inputs = {
+		letter: value,
+		country: countryName(value, language),
+		example: examplePostalCode(value) || value,
+		people: value,
+	};
+	return CODED_MESSAGES[code]?.(inputs, { locale: language });
+}
+
+/** A failed action as a page shows it: one message, and one at each invalid field. */
+export type FormProblem = { message: string; fields: Record<string, string> };
+
+export function problemOf(failure: Failure, language: Language): FormProblem {
+	return { message: translateFailure(failure, language), fields: translateFields(failure.fields ?? {}, language) };
+}
+
+/** The response of an action that failed, with the user's choices so that the page can restore them. */
+export function formProblem<T extends object>(failure: Failure, language: Language, choices: T) {
+	const headers = new Headers();
+	if (failure.retryAfterSeconds !== undefined) headers.set("Retry-After", String(failure.retryAfterSeconds));
+	return data({ ...choices, problem: problemOf(failure, language) }, { status: HTTP_STATUS[failure.kind], headers });
 }

@@ -1,8 +1,92 @@
+import type { ApplicationView } from "#app/domain/application/projection.ts";
 import type { FilingField } from "#app/domain/filing/filing-facts.ts";
+import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import type { Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 
-/** What the form of the tax office calls each answer, with our word for it in other languages. */
+type Message = (inputs?: Record<string, never>, options?: { locale: Language }) => string;
+
+/** Staff's name of a reason, its meaning for the applicant, and the request to the applicant; null when we must fix it. */
+type RefusalLabels = { name: Message; meaning: Message; ask: Message | null };
+
+/** Labels of the reasons for which the tax office sends a request back (F17). */
+export const REFUSAL_LABELS: Record<RefusalReason, RefusalLabels> = {
+	identity_unreadable: {
+		name: m.refusal_identity_unreadable_name,
+		meaning: m.refusal_identity_unreadable_meaning,
+		ask: m.refusal_identity_unreadable_ask,
+	},
+	identity_expired: {
+		name: m.refusal_identity_expired_name,
+		meaning: m.refusal_identity_expired_meaning,
+		ask: m.refusal_identity_expired_ask,
+	},
+	signature_differs: {
+		name: m.refusal_signature_differs_name,
+		meaning: m.refusal_signature_differs_meaning,
+		ask: m.refusal_signature_differs_ask,
+	},
+	address_not_proved: {
+		name: m.refusal_address_not_proved_name,
+		meaning: m.refusal_address_not_proved_meaning,
+		ask: m.refusal_address_not_proved_ask,
+	},
+	address_too_old: {
+		name: m.refusal_address_too_old_name,
+		meaning: m.refusal_address_too_old_meaning,
+		ask: m.refusal_address_too_old_ask,
+	},
+	address_in_portugal: {
+		name: m.refusal_address_in_portugal_name,
+		meaning: m.refusal_address_in_portugal_meaning,
+		ask: m.refusal_address_in_portugal_ask,
+	},
+	mandate_not_accepted: {
+		name: m.refusal_mandate_not_accepted_name,
+		meaning: m.refusal_mandate_not_accepted_meaning,
+		ask: m.refusal_mandate_not_accepted_ask,
+	},
+	translation_missing: {
+		name: m.refusal_translation_missing_name,
+		meaning: m.refusal_translation_missing_meaning,
+		ask: m.refusal_translation_missing_ask,
+	},
+	number_exists: {
+		name: m.refusal_number_exists_name,
+		meaning: m.refusal_number_exists_meaning,
+		ask: m.refusal_number_exists_ask,
+	},
+	question: { name: m.refusal_question_name, meaning: m.refusal_question_meaning, ask: m.refusal_question_ask },
+	data_differ: { name: m.refusal_data_differ_name, meaning: m.refusal_data_differ_meaning, ask: null },
+	attachment_missing: {
+		name: m.refusal_attachment_missing_name,
+		meaning: m.refusal_attachment_missing_meaning,
+		ask: null,
+	},
+	technical: { name: m.refusal_technical_name, meaning: m.refusal_technical_meaning, ask: null },
+};
+
+/** The meaning of the present refusal for the applicant. Called by loaders, so that scripts do not contain the library. */
+export function refusalMeaning({ sentBack }: Pick<ApplicationView, "sentBack">): string | null {
+	return sentBack?.reason ? REFUSAL_LABELS[sentBack.reason].meaning() : null;
+}
+
+/**
+ * The request to the applicant in their language: staff's text, else that of the library, with the tax office's own text when it
+ * asks a question. Empty when we must fix the problem.
+ */
+export function composeRequest(
+	{ reason, answer, ask }: { reason: RefusalReason; answer: string; ask: string },
+	language: Language,
+): string {
+	const library = REFUSAL_LABELS[reason].ask?.({}, { locale: language });
+	if (!library) return "";
+	const ownText = ask.trim();
+	if (ownText && ownText !== library) return ownText;
+	return reason === "question" ? `${library}\n\n${answer.trim()}` : library;
+}
+
+/** The name of each answer in the tax office's form, translated in other languages. */
 export const FILING_LABELS: Record<
 	FilingField,
 	(inputs: Record<string, never>, locale: { locale: Language }) => string

@@ -3,7 +3,7 @@ import type { FooterLabels } from "../ui/page/site-footer.tsx";
 import type { TrustLabels } from "../ui/page/trust-strip.tsx";
 import { fastTime } from "./package-labels.ts";
 
-/** The texts around every page in its language: sent as data, so that no script contains them in three languages. */
+/** The texts of the page layout, sent as data so that no script contains them in three languages. */
 export function layoutMessages(): { trust: TrustLabels; foot: FooterLabels } {
 	return {
 		trust: {

@@ -37,24 +37,24 @@ export function packageSubtitle(id: PackageId): string {
 	return SUBTITLES[id]();
 }
 
-/** What a package includes, in words (rows 225-227). */
+/** The features of a package (rows 225-227). */
 export function packageFeatures(id: PackageId): string[] {
 	return FEATURES[id].map((feature) => feature());
 }
 
-/** "Usually 2-3 business days": what a package usually takes (row 230). */
+/** "Usually 2-3 business days": the usual duration of a package (row 230). */
 export function usualTime(id: PackageId): string {
 	const [from, to] = PACKAGES[id].usual;
 	return PACKAGES[id].includesPost ? m.package_usual_post({ from, to }) : m.package_usual({ from, to });
 }
 
-/** "3-5 business days at most": the longest that we plan for, which makes the expected date (row 230). */
+/** "3-5 business days at most": the longest planned duration, from which the expected date follows (row 230). */
 export function latestTime(id: PackageId): string {
 	const [from, to] = PACKAGES[id].latest;
 	return PACKAGES[id].includesPost ? m.package_latest_post({ from, to }) : m.package_latest({ from, to });
 }
 
-/** "1-3 business days with Standard and Express": the usual time of the packages like this one, for the status view (row 230). */
+/** "1-3 business days with Standard and Express": the usual duration of similar packages, for the status page (row 230). */
 export function usualTimeLike(id: PackageId): string {
 	const like = packagesLike(id);
 	const [from, to] = usualOf(like);
@@ -64,19 +64,19 @@ export function usualTimeLike(id: PackageId): string {
 		: m.package_usual_like({ from, to, names });
 }
 
-/** That it begins at what Express usually takes, in the words of the first page. */
+/** The usual duration of Express, as on the home page. */
 export function quickestTime(): string {
 	const [from, to] = PACKAGES.express.usual;
 	return m.home_benefit_fast({ from, to });
 }
 
-/** "24-48 hours with Express", for the strip under every page: the usual time of the fastest package without post. */
+/** "24-48 hours with Express", for the strip under every page: the usual duration of the fastest package without post. */
 export function fastTime(): string {
 	const [from, to] = PACKAGES.express.usual;
 	return m.trust_fast_text({ from: from * HOURS, to: to * HOURS, name: packageName("express") });
 }
 
-/** What is said wherever one of our prices stands: that it is all, and how it stands to VAT once staff have said. */
+/** The note at every price: that it is the total, and its VAT status once staff have set it. */
 export function priceNote(status: VatStatus | null, language: Language): string {
 	const locale = { locale: language };
 	if (status === "exempt") return m.price_note_exempt({}, locale);

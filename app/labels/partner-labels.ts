@@ -1,12 +1,15 @@
 import type { Language } from "#app/domain/language.ts";
-import type { CommissionStatus, RejectionReason } from "#app/domain/partners/commission.ts";
+import { type Cents, formatMoney } from "#app/domain/money/money.ts";
+import type { CommissionStatus, RejectionReason, StatementLine } from "#app/domain/partners/commission.ts";
 import type { PartnerReason } from "#app/domain/partners/partner.ts";
-import type { PayoutStatus } from "#app/domain/partners/payout.ts";
+import type { PayoutStatus, TaxDetails } from "#app/domain/partners/payout.ts";
+import type { Company } from "#app/domain/person/contact.ts";
+import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 
-type Words = (inputs: Record<string, never>, options: { locale: Language }) => string;
+type Label = (inputs: Record<string, never>, options: { locale: Language }) => string;
 
-const REASONS: Record<PartnerReason, Words> = {
+const REASONS: Record<PartnerReason, Label> = {
 	"needs-detail": m.partner_reason_needs_detail,
 	requirements: m.partner_reason_requirements,
 	"no-fit": m.partner_reason_no_fit,
@@ -15,12 +18,12 @@ const REASONS: Record<PartnerReason, Words> = {
 	"misleading-claims": m.partner_reason_misleading_claims,
 };
 
-/** Why staff said no or suspended somebody, as the partner reads it. */
+/** Why staff refused or suspended a partner, as the partner reads it. */
 export function partnerReason(reason: PartnerReason, locale: Language): string {
 	return REASONS[reason]({}, { locale });
 }
 
-const REJECTIONS: Record<RejectionReason, Words> = {
+const REJECTIONS: Record<RejectionReason, Label> = {
 	"own-order": m.partner_rejection_own_order,
 	"not-by-partner": m.partner_rejection_not_by_partner,
 	"broken-terms": m.partner_rejection_broken_terms,
@@ -32,7 +35,7 @@ export function rejectionReason(reason: RejectionReason, locale: Language): stri
 	return REJECTIONS[reason]({}, { locale });
 }
 
-const COMMISSIONS: Record<CommissionStatus, Words> = {
+const COMMISSIONS: Record<CommissionStatus, Label> = {
 	pending: m.partner_commission_pending,
 	hold: m.partner_commission_hold,
 	approved: m.partner_commission_approved,
@@ -45,7 +48,7 @@ export function commissionStatus(status: CommissionStatus, locale: Language): st
 	return COMMISSIONS[status]({}, { locale });
 }
 
-const PAYOUTS: Record<PayoutStatus, Words> = {
+const PAYOUTS: Record<PayoutStatus, Label> = {
 	pending: m.partner_payout_pending,
 	approved: m.partner_payout_approved,
 	processing: m.partner_payout_processing,
@@ -60,4 +63,95 @@ const PAYOUTS: Record<PayoutStatus, Words> = {
 
 export function payoutStatus(status: PayoutStatus, locale: Language): string {
 	return PAYOUTS[status]({}, { locale });
+}
+
+/** The contents of a payment (app/queries/partners/find-statement.server.ts). Times in UTC milliseconds. */
+type StatementFacts = {
+	id: number;
+	amount: Cents;
+	status: PayoutStatus;
+	/** The destination account, shortened. */
+	account: string;
+	madeAt: number;
+	processedAt: number | null;
+	lines: readonly StatementLine[];
+};
+
+type Reader = {
+	language: Language;
+	company: Company;
+	/** The recipient; a partner without tax details by name alone. */
+	payee: TaxDetails | { name: string };
+	countryName(code: string): string;
+};
+
+/** A statement as text; it identifies sales by day and country, never the applicant (F59). */
+export type StatementLabels = {
+	title: string;
+	number: string;
+	facts: { term: string; value: string }[];
+	payee: { title: string; lines: string[] };
+	payer: { title: string; lines: string[] };
+	linesTitle: string;
+	lines: { day: string; text: string; country: string; amount: string }[];
+	total: { term: string; value: string };
+	notInvoice: string;
+	/** Set until it is paid. */
+	unpaid: string | null;
+};
+
+export function statementLabels(statement: StatementFacts, reader: Reader): StatementLabels {
+	const { language, company, payee, countryName } = reader;
+	const locale = { locale: language };
+	const { id, amount, status, account, madeAt, processedAt, lines } = statement;
+	const ended = processedAt === null ? null : formatDate(processedAt, language);
+	return {
+		title: m.partner_statement_title({}, locale),
+		number: m.partner_statement_number({ number: id }, locale),
+		facts: [
+			{ term: m.partner_statement_made({}, locale), value: formatDate(madeAt, language) },
+			...(ended ? [{ term: m.partner_statement_ended({}, locale), value: ended }] : []),
+			{ term: m.partner_statement_account({}, locale), value: account },
+			{ term: m.partner_status({}, locale), value: payoutStatus(status, language) },
+		],
+		payee: { title: m.partner_statement_to({}, locale), lines: payeeLines(payee, reader) },
+		payer: {
+			title: m.partner_statement_by({}, locale),
+			lines: [company.legalName, company.address, m.partner_statement_tax_number({ number: company.nipc }, locale)],
+		},
+		linesTitle: m.partner_statement_lines({}, locale),
+		lines: lines.map((line) => ({
+			day: formatShortDate(line.at, language),
+			text: lineText(line, language),
+			country: line.country === null ? "" : countryName(line.country),
+			amount: formatMoney(line.amount, language),
+		})),
+		total: { term: m.partner_statement_total({}, locale), value: formatMoney(amount, language) },
+		notInvoice: m.partner_statement_not_invoice({}, locale),
+		unpaid: status === "paid" ? null : m.partner_statement_unpaid({ status: payoutStatus(status, language) }, locale),
+	};
+}
+
+function payeeLines(payee: Reader["payee"], { language, countryName }: Reader): string[] {
+	if (!("address" in payee)) return [payee.name];
+	const locale = { locale: language };
+	const { name, address, country, taxNumber, vatNumber } = payee;
+	return [
+		name,
+		address,
+		countryName(country),
+		m.partner_statement_tax_number({ number: taxNumber }, locale),
+		...(vatNumber ? [m.partner_statement_vat_number({ number: vatNumber }, locale)] : []),
+	];
+}
+
+function lineText({ kind, soldAt, rate }: StatementFacts["lines"][number], language: Language): string {
+	const locale = { locale: language };
+	const date = soldAt === null ? null : formatShortDate(soldAt, language);
+	if (kind === "adjusted") return m.partner_statement_adjusted({}, locale);
+	if (kind === "paid_back") return m.partner_statement_back({}, locale);
+	if (date !== null && kind === "clawed_back") return m.partner_statement_clawed({ date }, locale);
+	if (date !== null && rate !== null && (kind === "approved" || kind === "earned"))
+		return m.partner_statement_sale({ rate, date }, locale);
+	return m.partner_statement_other({}, locale);
 }

@@ -5,15 +5,12 @@ import { m } from "#app/paraglide/messages.js";
 
 type Label = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;
 
-/** The words of an address at home are other words than those of where the certificate goes. */
+/** The label of a field of the delivery address, which differs from that of the home address. */
 function forDelivery(label: Label): Label {
 	return (_inputs, options) => m.details_for_delivery({ label: label({}, options) }, options);
 }
 
-/**
- * What each field of personal information is called, in the form and wherever its answer is shown: the message `field_` and
- * its name.
- */
+/** The label of each field of personal information, in the form and wherever its answer is shown. */
 export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	addressLine1: m.field_address_line1,
 	addressLine2: m.field_address_line2,
@@ -48,27 +45,27 @@ export const FIELD_LABELS: Record<CorrectedField, Label> = {
 	deliveryCountry: forDelivery(m.field_country),
 };
 
-/** What the wish for the portal's password is called; it is ticked, not written. */
+/** The label of the checkbox that requests the portal's password. */
 export const PORTAL_PASSWORD_LABEL: Label = m.details_portal;
 
-/** Who acts for an applicant under age, in the words of the form. */
+/** Who acts for a minor applicant, as in the form. */
 const RELATION_LABELS: Record<Relation, Label> = {
 	parent: m.guardian_parent,
 	parents: m.guardian_parents,
 	court: m.guardian_court,
 };
 
-/** The same of an answer as it is stored; null when it is none. */
-export function relationLabel(said: string, language: Language): string | null {
-	const relation = RELATIONS.find((one) => one === said);
+/** The label of a stored relation, or null. */
+export function relationLabel(value: string, language: Language): string | null {
+	const relation = RELATIONS.find((relation) => relation === value);
 	return relation ? RELATION_LABELS[relation]({}, { locale: language }) : null;
 }
 
-/** What was ticked or not: the choice of a representative in the words of the form, else yes or no. */
-export function tickedLabel(name: CorrectedField, said: boolean, language: Language): string {
+/** The label of a checkbox's value: the choice of a representative as in the form, else yes or no. */
+export function tickedLabel(name: CorrectedField, checked: boolean, language: Language): string {
 	const [yes, no] =
 		name === "useProvidedRepresentative"
 			? [m.details_representative_provided, m.details_representative_own]
 			: [m.admin_yes, m.admin_no];
-	return (said ? yes : no)({}, { locale: language });
+	return (checked ? yes : no)({}, { locale: language });
 }

@@ -10,19 +10,19 @@ import { m } from "#app/paraglide/messages.js";
 
 type Line = { term: string; value: string };
 
-/** A receipt as it is read, on the page and on paper: the two say the same. */
+/** A receipt as text, for the page and the PDF. */
 export type ReceiptLabels = {
 	title: string;
 	number: string;
 	boughtFor: string;
 	facts: Line[];
-	/** What was paid, what was refunded, and at the end what remains. */
+	/** Paid, refunded and remaining amounts. */
 	money: Line[];
 	payer: { title: string; lines: string[] };
 	seller: { title: string; lines: string[] };
 	consent: { title: string; paragraphs: string[] } | null;
 	notInvoice: string;
-	/** Set when no real money moved. */
+	/** Set for test payments. */
 	test: string | null;
 };
 
@@ -32,7 +32,7 @@ const PACKAGE_NAMES: Record<PackageId, typeof m.package_standard> = {
 	premium: m.package_premium,
 };
 
-/** All the words of a receipt. `country` names the payer's country in the same language. */
+/** @param country name of the payer's country in the same language */
 export function receiptLabels(
 	receipt: Receipt,
 	{ language, country, support }: { language: Language; country: string; support: SupportContact },
@@ -72,7 +72,7 @@ export function boughtFor({ purpose, packageType }: Receipt, language: Language)
 	return m.receipt_for_application({ name: PACKAGE_NAMES[packageType]({}, locale) }, locale);
 }
 
-/** "Visa ending in 4242"; null when the provider did not tell. */
+/** "Visa ending in 4242"; null when the provider did not report it. */
 function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: Language): string | null {
 	if (!card) return methodName(method);
 	const locale = { locale: language };
@@ -81,7 +81,7 @@ function paidWith({ card, method }: Pick<Receipt, "card" | "method">, language: 
 	return brand ? m.receipt_card({ brand, last4 }, locale) : m.receipt_card_other({ last4 }, locale);
 }
 
-/** When and in which words the applicant asked us to begin, and what follows from it (row F38); or until when we wait. */
+/** The applicant's request to begin with its date, text and consequence (row F38), or until when we wait. */
 export function consentOf(
 	{ consentToBeginAt, beginText, beginsAt }: Pick<Receipt, "consentToBeginAt" | "beginText" | "beginsAt">,
 	language: Language,
@@ -95,17 +95,17 @@ export function consentOf(
 	const title = m.receipt_consent_title({}, locale);
 	const date = formatDateTime(consentToBeginAt, language);
 	if (beginText === ONE_BOX_TEXT) {
-		const said = m.receipt_consent({ date, words: m.payment_consent({}, locale) }, locale);
-		return { title, paragraphs: [said, m.receipt_consent_meaning({}, locale)] };
+		const consent = m.receipt_consent({ date, words: m.payment_consent({}, locale) }, locale);
+		return { title, paragraphs: [consent, m.receipt_consent_meaning({}, locale)] };
 	}
-	const boxes = { request: m.begin_request({}, locale), acknowledge: m.begin_acknowledge({}, locale) };
+	const checkboxes = { request: m.begin_request({}, locale), acknowledge: m.begin_acknowledge({}, locale) };
 	return {
 		title,
-		paragraphs: [m.begin_consent_words({ date, ...boxes }, locale), m.begin_consent_meaning({}, locale)],
+		paragraphs: [m.begin_consent_words({ date, ...checkboxes }, locale), m.begin_consent_meaning({}, locale)],
 	};
 }
 
-/** Order number, day, card and due date, as far as they are known. */
+/** Order number, date, payment method and due date, where known. */
 export function factLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { dueAt } = receipt;
@@ -119,7 +119,7 @@ export function factLines(receipt: Receipt, language: Language): Line[] {
 	return lines.flatMap(([term, value]) => (value === null ? [] : [{ term, value }]));
 }
 
-/** What was paid, from which price when a code had lowered it; and once something was refunded, how much and what remains. */
+/** The amount paid, with price and discount if any, and after a refund the refunded and remaining amounts. */
 export function moneyLines(receipt: Receipt, language: Language): Line[] {
 	const locale = { locale: language };
 	const { amount, amountRefunded, discount } = receipt;

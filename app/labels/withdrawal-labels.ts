@@ -1,31 +1,33 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
+import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { RETAINED_PERCENT } from "#app/domain/withdrawal/proportion.ts";
+import type { RefundCause } from "#app/domain/withdrawal/refund-request.ts";
 import { repaymentDue } from "#app/domain/withdrawal/repayment.ts";
 import { contractAt, withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import type { Withdrawal, WithdrawalChannel } from "#app/domain/withdrawal/withdrawal.ts";
 import { m } from "#app/paraglide/messages.js";
 
-export const CHANNEL_NAMES: Record<WithdrawalChannel, typeof m.withdrawal_by_owner> = {
+export const WITHDRAWAL_CHANNEL_NAMES: Record<WithdrawalChannel, typeof m.withdrawal_by_owner> = {
 	owner: m.withdrawal_by_owner,
 	link: m.withdrawal_by_link,
 	staff: m.withdrawal_by_staff,
 };
 
-export const OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.requests_outcome_late> = {
+export const WITHDRAWAL_OUTCOME_NAMES: Record<Withdrawal["outcome"], typeof m.requests_outcome_late> = {
 	accepted: m.requests_outcome_accepted,
 	late: m.requests_outcome_late,
 	performed: m.requests_outcome_performed,
 };
 
-/** The last day of the term, in words. */
+/** The last day of the withdrawal period. */
 export function lastDayLabel(application: Pick<Application, "paidAt" | "createdAt">, language: Language): string {
 	return formatDate(withdrawalEnds(contractAt(application)) - 1, language);
 }
 
-/** What an acknowledgement says of a withdrawal: content, date and time, consequence. Null where there was none. */
+/** The acknowledgement of a withdrawal: content, date and time, consequence. Null without a withdrawal. */
 export function withdrawalText(
 	application: Pick<Application, "withdrawal" | "applicationNumber" | "paidAt" | "createdAt">,
 	language: Language,
@@ -37,7 +39,7 @@ export function withdrawalText(
 		statement: m.withdraw_statement({ number }, locale),
 		sent: formatDateTime(withdrawal.statedAt, language),
 		recorded: formatDateTime(withdrawal.recordedAt, language),
-		channel: CHANNEL_NAMES[withdrawal.channel]({}, locale),
+		channel: WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel]({}, locale),
 		consequence: consequence(withdrawal, lastDayLabel(application, language), language),
 	};
 }
@@ -53,5 +55,32 @@ function consequence(withdrawal: Withdrawal, lastDay: string, language: Language
 	return [
 		percent === 0 ? m.mail_withdrawal_all(money, locale) : m.mail_withdrawal_share({ ...money, percent }, locale),
 		m.mail_withdrawal_when({ date: formatDate(repaymentDue(withdrawal), language) }, locale),
+	];
+}
+
+/** The applicant's reason for requesting a refund. */
+export const REFUND_CAUSE_NAMES: Record<RefundCause, () => string> = {
+	too_slow: m.refunds_why_too_slow,
+	charged_wrongly: m.refunds_why_charged_wrongly,
+	not_as_agreed: m.refunds_why_not_as_agreed,
+	changed_mind: m.refunds_why_changed_mind,
+	other: m.refunds_why_other,
+};
+
+/** The model form of annex I B of Directive 2011/83/EU (DL 24/2014, annex B), line by line; a null value is to be filled in. */
+export function modelFormLines(
+	{ company, support }: { company: Company; support: SupportContact },
+	language: Language,
+): { term: string; value: string | null }[] {
+	const locale = { locale: language };
+	const us = [company.legalName, company.address, support.email].filter(Boolean).join(", ");
+	return [
+		{ term: m.model_to({}, locale), value: us },
+		{ term: m.model_notice({}, locale), value: `${m.model_service({}, locale)}…` },
+		{ term: m.model_ordered({}, locale), value: null },
+		{ term: m.model_name({}, locale), value: null },
+		{ term: m.model_address({}, locale), value: null },
+		{ term: m.model_signature({}, locale), value: null },
+		{ term: m.model_date({}, locale), value: null },
 	];
 }

@@ -10,7 +10,7 @@ import { choiceOfPeople, type DocumentType, namedIn, peopleIn } from "#app/domai
 import { NAME_ANSWERS } from "#app/domain/documents/document-questions.ts";
 import { failure, HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { extractedLines, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
 import { findSession, type UploadedDocument } from "#app/queries/people/find-session.server.ts";
 import type { Services } from "#app/services.ts";
@@ -43,7 +43,7 @@ export function storedDocument(document: UploadedDocument | null, language: Lang
 		issues: translateFlags(flags, language, namedIn(extracted)),
 		reading: document.reading === "pending" ? "pending" : "done",
 		people: choiceOfPeople(peopleIn(extracted)),
-		read: linesRead(extracted, language),
+		read: extractedLines(extracted, language),
 		saidName: nameAnswer && { answer: nameAnswer, hasProof: nameProof !== null },
 	};
 }

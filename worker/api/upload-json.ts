@@ -10,7 +10,7 @@ import {
 } from "#app/domain/documents/document-check.ts";
 import { HTTP_STATUS, type Outcome } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
-import { linesRead, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
+import { extractedLines, translateFlags, translateRejection } from "#app/labels/document-labels.server.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AppEnv } from "../context.ts";
@@ -41,7 +41,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 		return c.json({ rejected: true, reason, message: reason, fraudDetection });
 	}
 	const choices = choiceOfPeople(people);
-	const read = linesRead(extracted, language);
+	const read = extractedLines(extracted, language);
 	const message =
 		verdict === "verified"
 			? m.upload_verified_default({}, { locale: language })

@@ -6,7 +6,7 @@ import { mayPerform } from "#app/domain/application/status.ts";
 import { failure, type Outcome } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
-import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { composeRequest } from "#app/labels/filing-labels.ts";
 import { findFiling } from "#app/queries/application/filing.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { sha256 } from "#app/server/random.server.ts";
@@ -119,6 +119,6 @@ export async function recordRefusal(
 ): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
-	const event = { type: "authority-refused", ...refusal, ask: composeAsk(refusal, application.language) } as const;
+	const event = { type: "authority-refused", ...refusal, ask: composeRequest(refusal, application.language) } as const;
 	return changeAsStaff(services, staff, applicationId, event, expectedVersion);
 }

@@ -1,6 +1,6 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { type ErasureReceipt, erasureReceipt } from "#app/domain/retention/erasure.ts";
-import { erasureReceiptText } from "#app/labels/retention/erasure-labels.ts";
+import { erasureReceiptText } from "#app/labels/erasure-labels.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { isHeld } from "#app/queries/audit/retention.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";

@@ -3,7 +3,7 @@ import { RECORD_NAME } from "#app/audit/attached-record.ts";
 import type { CaseFile } from "#app/audit/case-file.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { type CaseFileLine, caseFileLines } from "#app/labels/case-file-lines.ts";
+import { type CaseFileLine, caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { drawSign, drawTiles } from "./branded-paper.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
@@ -102,7 +102,7 @@ function writeRow(paper: Paper, [when, what, hash]: [string, string, string]): v
 }
 
 /** An event begins on a page that has room for its two first lines; what somebody wrote may go on to the next. */
-function writeEvent(paper: Paper, { when, who, what, said, hash }: CaseFileLine): void {
+function writeEvent(paper: Paper, { when, who, what, texts, hash }: CaseFileLine): void {
 	paper.room(46);
 	paper.rule();
 	paper.y -= 5;
@@ -112,7 +112,7 @@ function writeEvent(paper: Paper, { when, who, what, said, hash }: CaseFileLine)
 		() => {
 			paper.text(what, { ...SMALL, ...WHAT, bold: true });
 			paper.text(who, { ...SMALL, ...WHAT, color: INK_2 });
-			for (const line of said) paper.text(line, { ...SMALL, ...WHAT });
+			for (const line of texts) paper.text(line, { ...SMALL, ...WHAT });
 		},
 	]);
 	paper.y -= 6;

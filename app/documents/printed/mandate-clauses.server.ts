@@ -5,7 +5,7 @@ import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { ALWAYS, type Power } from "#app/domain/mandate/mandate.ts";
 import { postalLines } from "#app/domain/person/address.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { attorneyTitle } from "#app/labels/mandate/attorney-title.ts";
+import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 
 /** One piece of a power of attorney in one language. `mark` stands before its lines: the name of a fact, a clause's number. */

@@ -1,4 +1,4 @@
-import { type StatementLabels, statementLabels } from "#app/labels/statement-labels.ts";
+import { type StatementLabels, statementLabels } from "#app/labels/partner-labels.ts";
 import { openBrandedPaper, writeFacts, writeSides, writeSmall, writeWarning } from "./branded-paper.server.ts";
 import { INK_2, MARGIN, type Paper, WIDTH } from "./paper.server.ts";
 
@@ -32,7 +32,7 @@ export async function partnerStatementPdf(statement: Statement, reader: Reader):
 	return finish();
 }
 
-function writeLine(paper: Paper, { day, words, country, amount }: StatementLabels["lines"][number]): void {
+function writeLine(paper: Paper, { day, text, country, amount }: StatementLabels["lines"][number]): void {
 	const look = { size: 10.5, lineHeight: 20 };
 	paper.room(look.lineHeight * 2);
 	paper.rule();
@@ -40,7 +40,7 @@ function writeLine(paper: Paper, { day, words, country, amount }: StatementLabel
 	const countryAt = wordsAt + WORDS_WIDTH + 8;
 	paper.columns([
 		() => paper.text(day, { ...look, width: DAY_WIDTH - 8, color: INK_2 }),
-		() => paper.text(words, { ...look, x: wordsAt, width: WORDS_WIDTH }),
+		() => paper.text(text, { ...look, x: wordsAt, width: WORDS_WIDTH }),
 		() => paper.text(country, { ...look, x: countryAt, width: COUNTRY_WIDTH }),
 		() => paper.text(amount, { ...look, align: "right" }),
 	]);

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
-import { modelFormLines } from "#app/labels/model-form-labels.ts";
-import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
+import { modelFormLines, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { readTwice } from "#test/services/read-twice.ts";

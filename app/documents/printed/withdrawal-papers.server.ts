@@ -1,8 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Language } from "#app/domain/language.ts";
 import { fullName } from "#app/domain/person/age.ts";
-import { modelFormLines } from "#app/labels/model-form-labels.ts";
-import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
+import { modelFormLines, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { openBrandedPaper, writeFacts, writeSmall } from "./branded-paper.server.ts";
 

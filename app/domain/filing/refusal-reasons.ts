@@ -6,7 +6,7 @@ type Fix = { by: "applicant"; asks: DocumentType | "mandate" | "information" } |
 /**
  * Why the tax office sends a request back (F17). A library of ours, made of what the authority asks for (its FAQ 299 and
  * the note of July 2025): no list of its reasons was found. The words, what they mean and what mends them are in
- * app/labels/refusal-labels.ts.
+ * app/labels/filing-labels.ts.
  */
 const REASONS = {
 	/** A page of the passport or card is cut off, blurred or missing. */

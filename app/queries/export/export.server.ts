@@ -14,7 +14,7 @@ import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { mayShare } from "#app/domain/sharing/sharing.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
-import { caseFileLines } from "#app/labels/case-file-lines.ts";
+import { caseFileLines } from "#app/labels/event-labels.ts";
 import type { Services } from "#app/services.ts";
 import { listOwnerSessions, type OwnerSession } from "../people/owner-session.server.ts";
 import { getCaseFile } from "./get-case-file.server.ts";
@@ -235,12 +235,12 @@ async function exportedJson(
 				sentAs,
 			})),
 		})),
-		whatHappened: caseFileLines(events, language).map(({ version, who, what, said }, place) => ({
+		whatHappened: caseFileLines(events, language).map(({ version, who, what, texts }, place) => ({
 			number: version,
 			at: time(events[place]?.at ?? null),
 			who,
 			what,
-			said,
+			said: texts,
 		})),
 		mails: mails.map(({ emailType, recipient, status, createdAt }, place) => ({
 			at: time(createdAt),

@@ -7,7 +7,7 @@ import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { firstKey } from "#app/domain/inbox/mail.ts";
 import type { Language } from "#app/domain/language.ts";
 import { mailLinks } from "#app/emails/mail-links.ts";
-import { composeAsk } from "#app/labels/refusal-labels.ts";
+import { composeRequest } from "#app/labels/filing-labels.ts";
 import type { Services } from "#app/services.ts";
 import { findApplication } from "../application/find-application.server.ts";
 import { getSetting } from "../settings.server.ts";
@@ -70,7 +70,7 @@ function eventOf(content: MailContent, { paidAt, language }: Application): Appli
 	if (content.act === "request-information") return { type: "information-requested", items: content.items };
 	if (content.act === "refuse") {
 		const { reason, answer } = content;
-		return { type: "authority-refused", reason, answer, ask: composeAsk(content, language) };
+		return { type: "authority-refused", reason, answer, ask: composeRequest(content, language) };
 	}
 	const { reason, fault } = content;
 	return { type: paidAt === null ? "rejected" : "rejection-proposed", reason, fault };

@@ -8,6 +8,7 @@ import type {
 import type { DocumentCheck } from "#app/domain/application/document-checks.ts";
 import { type ShippingLabel, shippingLabel } from "#app/domain/application/shipping.ts";
 import type { FilingCheck, StaffAction, StaffDuty } from "#app/domain/application/staff-actions.ts";
+import type { OpeningReason } from "#app/domain/audit/audit-log.ts";
 import type { MailState } from "#app/domain/inbox/mail.ts";
 import type { PaymentPurpose } from "#app/domain/money/packages.ts";
 import type { PaymentState, PaymentStatus } from "#app/domain/money/payment.ts";
@@ -272,4 +273,14 @@ export const MAIL_NAMES: Partial<Record<string, () => string>> = {
 	message_answered: m.mail_message_answered_title,
 	certificate_shared: m.mail_certificate_shared_title,
 	download_code: m.mail_download_code_title,
+};
+
+/** Why somebody opens documents, in words. */
+export const OPENING_LABELS: Record<OpeningReason, () => string> = {
+	check: m.opening_check,
+	compare: m.opening_compare,
+	question: m.opening_question,
+	filing: m.opening_filing,
+	dispute: m.opening_dispute,
+	other: m.opening_other,
 };

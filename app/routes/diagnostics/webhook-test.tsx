@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { replayWebhookEvent } from "#app/commands/money/stripe-events.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { formProblem } from "#app/labels/form-error.server.ts";
+import { formProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import {

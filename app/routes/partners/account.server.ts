@@ -7,7 +7,7 @@ import {
 import { endPartnerSessions, requestPartnerLink } from "#app/commands/partners/partner-sign-in.server.ts";
 import { type Failure, failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { checkPaymentDetails, checkTaxDetails } from "#app/domain/partners/account-forms.ts";
-import { type FormProblem, problemOf } from "#app/labels/form-error.server.ts";
+import { type FormProblem, problemOf } from "#app/labels/failure-labels.server.ts";
 import { listPartnerSessions } from "#app/queries/partners/partners.server.ts";
 import type { Services, Visitor } from "#app/services.ts";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -7,7 +7,7 @@ import { formatPrice } from "#app/domain/money/money.ts";
 import { checkForm } from "#app/domain/partners/account-forms.ts";
 import { FIRST_RATE } from "#app/domain/partners/commission.ts";
 import { signUpSchema } from "#app/domain/partners/sign-up.ts";
-import { problemOf } from "#app/labels/form-error.server.ts";
+import { problemOf } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings.server.ts";

@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import type { Company, SupportContact } from "#app/domain/person/contact.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import type { Attorney } from "#app/domain/settings/attorney.ts";
-import { attorneyTitle } from "#app/labels/mandate/attorney-title.ts";
+import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { getSetting } from "#app/queries/settings.server.ts";

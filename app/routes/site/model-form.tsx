@@ -1,5 +1,5 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { modelFormLines } from "#app/labels/model-form-labels.ts";
+import { modelFormLines } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";

@@ -10,7 +10,7 @@ export type AnswerControl = {
 	control: "text" | "date" | "country" | "choice";
 	/** As it is stored now, and in words. */
 	value: string;
-	said: string;
+	text: string;
 	/** Of a country or a choice alone. */
 	options: Option[];
 };

@@ -3,7 +3,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
+import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
 import type { Markup } from "../offline-page.ts";
 import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
 

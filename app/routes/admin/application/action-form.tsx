@@ -1,27 +1,34 @@
 import type { FormProps } from "react-router";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
-import { isDraftForm } from "#app/domain/staff/draft.ts";
+import { type DraftForm, isDraftForm } from "#app/domain/staff/draft.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { describe, Field } from "#app/ui/form/field.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
+import { ACTION_LABELS } from "../admin-labels.ts";
+import { DateTime } from "../date-time.tsx";
+import { MAX_TEXT } from "./action-schemas.ts";
 import type { AdminApplication, Refusal } from "./application-view.ts";
 import { useCasePath } from "./case-path.ts";
-import { draftAttributes } from "./drafts/draft-form.ts";
-import { DraftState } from "./drafts/draft-state.tsx";
 
-/** What every action component gets. */
+/** The props of every action's form. */
 export type ActionProps = { application: AdminApplication; refusal: Refusal | null };
 
 type ActionFormProps = ActionProps & {
 	action: StaffAction;
-	/** What is typed and not sent is kept. */
-	keeps?: boolean;
+	/** Saves unsent input as a draft. */
+	savesDraft?: boolean;
 	encType?: FormProps["encType"];
 	children: React.ReactNode;
 };
 
-/** The form of one action: it says which action it is and which version of the application was on the page. */
-export function ActionForm({ action, application, refusal, keeps, encType, children }: ActionFormProps) {
+/** The form of one action. It sends the action's name and the version of the application that the page showed. */
+export function ActionForm({ action, application, refusal, savesDraft, encType, children }: ActionFormProps) {
 	const path = useCasePath(application.id);
-	const draftForm = keeps && isDraftForm(action) ? action : null;
+	const draftForm = savesDraft && isDraftForm(action) ? action : null;
 	return (
 		<AppForm
 			className="action-form"
@@ -38,25 +45,128 @@ export function ActionForm({ action, application, refusal, keeps, encType, child
 	);
 }
 
+type ConfirmFormProps = ActionProps & {
+	action: StaffAction;
+	text: string;
+	variant?: "primary" | "secondary" | "danger";
+};
+
+/** An action without input: what it means, and its button. */
+export function ConfirmForm({ action, text, variant, ...props }: ConfirmFormProps) {
+	return (
+		<ActionForm {...props} action={action}>
+			<p className="muted">{text}</p>
+			<Button type="submit" variant={variant}>
+				{ACTION_LABELS[action].name()}
+			</Button>
+		</ActionForm>
+	);
+}
+
+type TextFormProps = ActionProps & {
+	action: StaffAction;
+	name: string;
+	label: string;
+	hint?: string;
+	danger?: boolean;
+};
+
+/** An action whose only input is one text. */
+export function TextForm({ action, name, label, hint, danger, ...props }: TextFormProps) {
+	return (
+		<ActionForm {...props} action={action}>
+			<TextAreaField {...textOf(action, name, props.refusal)} label={label} hint={hint} />
+			<Button type="submit" variant={danger ? "danger" : "primary"}>
+				{ACTION_LABELS[action].name()}
+			</Button>
+		</ActionForm>
+	);
+}
+
+type FileFieldProps = { field: Omit<ReturnType<typeof fieldOf>, "defaultValue">; label: string; hint: string } & Pick<
+	React.ComponentProps<"input">,
+	"accept" | "multiple"
+>;
+
+export function FileField({ field: { id, name, error }, label, hint, ...input }: FileFieldProps) {
+	return (
+		<Field id={id} label={label} hint={hint} error={error}>
+			<input {...describe({ id, hint, error })} {...input} id={id} name={name} type="file" className="file-input" />
+		</Field>
+	);
+}
+
+/** The button that sends a form, and the one that first shows the mail. */
+export function SendOrPreview({ label, variant }: { label: string; variant?: "danger" }) {
+	return (
+		<div className="row btn-row">
+			<Button type="submit" variant={variant}>
+				{label}
+			</Button>
+			<Button type="submit" name="preview" value="1" variant="secondary">
+				{m.desk_preview()}
+			</Button>
+		</div>
+	);
+}
+
 /** The id of a field of an action, unique on the page. @param subject which payment, for an action that has several forms */
 export function fieldId(action: StaffAction | null, name: string, subject?: string | null): string {
 	return [action, subject, name].filter(Boolean).join("-");
 }
 
-/** Name, id, refused value and error of one field of an action: ids are unique on the page, names are not. */
+/** Name, id, refused value and error of one field of an action. */
 export function fieldOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
-	const mine = refusal?.action === action && refusal.subject === subject ? refusal : null;
-	return { name, id: fieldId(action, name, subject), error: mine?.fields[name], defaultValue: mine?.values[name] };
+	const own = refusal?.action === action && refusal.subject === subject ? refusal : null;
+	return { name, id: fieldId(action, name, subject), error: own?.fields[name], defaultValue: own?.values[name] };
 }
 
-/** The same for a choice that cannot be wrong. */
+/** `fieldOf` for a text of several lines. */
+export function textOf(action: StaffAction, name: string, refusal: Refusal | null, subject?: string) {
+	return { ...fieldOf(action, name, refusal, subject), maxLength: MAX_TEXT, rows: 2 };
+}
+
+/** `fieldOf` for a choice that cannot be wrong. */
 export function choiceOf(action: StaffAction, name: string, refusal: Refusal | null) {
 	const { error: _none, ...field } = fieldOf(action, name, refusal);
 	return field;
 }
 
-/** The same for a box to tick. */
+/** `fieldOf` for a checkbox. */
 export function checkboxOf(action: StaffAction, name: string, refusal: Refusal | null, subject: string | null = null) {
 	const { defaultValue, ...field } = fieldOf(action, name, refusal, subject);
 	return { ...field, defaultChecked: defaultValue === "on" };
+}
+
+/** Attributes by which app/browser/admin-drafts.ts finds a form and saves its input. */
+export function draftAttributes(id: string, form: DraftForm) {
+	return { "data-draft": form, "data-draft-to": `/admin/drafts/${id}`, "data-language": getLocale() };
+}
+
+/** The input that a form shows: what was just refused, else this person's draft. */
+export function refusalOrDraft(
+	action: StaffAction & DraftForm,
+	{ application, refusal }: { application: AdminApplication; refusal: Refusal | null },
+): Refusal | null {
+	const draft = application.drafts[action];
+	if (refusal?.action === action || !draft) return refusal;
+	return { action, subject: null, message: "", fields: {}, values: draft.values, madeFor: null };
+}
+
+/** Notice that a form shows a draft, with a button to discard it, and the line in which the script reports saving. */
+export function DraftState({ draft }: { draft: Draft | null }) {
+	return (
+		<div className="draft-state small muted">
+			{draft && (
+				<p>
+					{m.draft_of()} <DateTime at={draft.at} withTime />
+					{" · "}
+					<Button type="submit" variant="quiet" name="discard" value="1">
+						{m.draft_discard()}
+					</Button>
+				</p>
+			)}
+			<p data-draft-said data-kept={m.draft_kept({ at: "{at}" })} data-lost={m.draft_lost()} />
+		</div>
+	);
 }

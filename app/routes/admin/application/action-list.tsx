@@ -2,32 +2,33 @@ import { ACTIONS, type StaffAction } from "#app/domain/application/staff-actions
 import { isDraftForm } from "#app/domain/staff/draft.ts";
 import { m } from "#app/paraglide/messages.js";
 import { ACTION_LABELS } from "../admin-labels.ts";
-import type { ActionProps } from "./action-form.tsx";
-import { AFTERCARE_FORMS } from "./aftercare/aftercare-forms.tsx";
+import { type ActionProps, ConfirmForm, TextForm } from "./action-form.tsx";
 import type { AdminApplication } from "./application-view.ts";
-import { RefuseForm } from "./filing/refuse-form.tsx";
-import { ApproveForm } from "./forms/approve-form.tsx";
-import { CertificateForm } from "./forms/certificate-form.tsx";
-import { CERTIFICATE_PROPOSED } from "./forms/confirm-certificate-form.tsx";
-import { ConfirmNifForm } from "./forms/confirm-nif-form.tsx";
-import { CancelForm, ReopenForm, WithdrawForm } from "./forms/ending-forms.tsx";
-import { FileForm } from "./forms/file-form.tsx";
-import { MandateForm } from "./forms/mandate-form.tsx";
-import { ProposeNifForm } from "./forms/propose-nif-form.tsx";
-import { RejectForm } from "./forms/reject-form.tsx";
-import { RequestForm } from "./forms/request-form.tsx";
-import { ReturnProposalForms } from "./forms/return-proposal-forms.tsx";
-import { ShipForm } from "./forms/ship-form.tsx";
-import { WaiveForm } from "./forms/waive-form.tsx";
-import { dueAction } from "./next-action/next-action.ts";
+import { AFTERCARE_FORMS } from "./forms/aftercare-forms.tsx";
+import { CERTIFICATE_PROPOSED, CertificateForm, ShipForm } from "./forms/certificate-forms.tsx";
+import { ConfirmNifForm, FileForm, MandateForm, ProposeNifForm, RefuseForm } from "./forms/filing-forms.tsx";
+import { RejectForm, RequestForm, ReturnProposalForms, WithdrawForm } from "./forms/review-forms.tsx";
+import { dueAction } from "./next-action.ts";
 
-/** Actions on the application as a whole; documents are decided beside their pages. */
-const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
-	"waive-information": WaiveForm,
+type Forms = Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>>;
+
+/** Actions on the application as a whole; documents are decided next to their pages. */
+const FORMS: Forms = {
+	"waive-information": (props) => (
+		<ConfirmForm {...props} action="waive-information" text={m.admin_waive_text()} variant="secondary" />
+	),
 	"store-mandate": MandateForm,
 	file: FileForm,
 	refuse: RefuseForm,
-	approve: ApproveForm,
+	approve: (props) => (
+		<TextForm
+			{...props}
+			action="approve"
+			name="answer"
+			label={m.admin_approve_answer()}
+			hint={m.admin_approve_hint()}
+		/>
+	),
 	"propose-nif": ProposeNifForm,
 	"confirm-nif": ConfirmNifForm,
 	"store-certificate": CertificateForm,
@@ -35,66 +36,64 @@ const FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode
 	"request-information": RequestForm,
 	reject: RejectForm,
 	"return-proposal": ReturnProposalForms,
-	cancel: CancelForm,
+	cancel: (props) => <ConfirmForm {...props} action="cancel" text={m.admin_cancel_text()} variant="danger" />,
 	withdraw: WithdrawForm,
-	reopen: ReopenForm,
+	reopen: (props) => <TextForm {...props} action="reopen" name="reason" label={m.admin_reopen_reason()} />,
 };
 
-/** Where an action stands on the page. */
-export function actionAt(action: StaffAction): string {
+/** The id of an action's form on the page. */
+export function actionId(action: StaffAction): string {
 	return `act-${action}`;
 }
 
-type Forms = Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>>;
-
-/** What this person may do now; the action that is due is open. What comes after the number is a part of its own. */
+/** The actions open to this person, the due one expanded, and below them those of aftercare. */
 export function ActionList({ application, refusal }: ActionProps) {
-	const shown = shownOf(FORMS, application);
-	const after = shownOf(AFTERCARE_FORMS, application);
-	const isNone = shown.length === 0 && after.length === 0 && !application.certificateProposal;
+	const actions = actionsWithForm(FORMS, application);
+	const aftercare = actionsWithForm(AFTERCARE_FORMS, application);
+	const isEmpty = actions.length === 0 && aftercare.length === 0 && !application.certificateProposal;
 	return (
 		<section className="admin-panel" aria-labelledby="acts">
 			<h2 id="acts">{m.admin_acts()}</h2>
-			{isNone && <p className="muted">{m.admin_acts_none()}</p>}
+			{isEmpty && <p className="muted">{m.admin_acts_none()}</p>}
 			{application.actions["confirm-certificate"] === null && (
 				<p>
 					<a href={`#${CERTIFICATE_PROPOSED}`}>{m.admin_act_confirm_certificate()}</a>
 				</p>
 			)}
-			<Actions shown={shown} forms={FORMS} application={application} refusal={refusal} />
-			{after.length > 0 && (
+			<Actions actions={actions} forms={FORMS} application={application} refusal={refusal} />
+			{aftercare.length > 0 && (
 				<>
 					<h3>{m.admin_after()}</h3>
-					<Actions shown={after} forms={AFTERCARE_FORMS} application={application} refusal={refusal} />
+					<Actions actions={aftercare} forms={AFTERCARE_FORMS} application={application} refusal={refusal} />
 				</>
 			)}
 		</section>
 	);
 }
 
-function shownOf(forms: Forms, { actions }: AdminApplication): StaffAction[] {
+function actionsWithForm(forms: Forms, { actions }: AdminApplication): StaffAction[] {
 	return ACTIONS.filter((action) => forms[action] && actions[action] !== undefined);
 }
 
-function Actions({ shown, forms, application, refusal }: ActionProps & { shown: StaffAction[]; forms: Forms }) {
+function Actions({ actions, forms, application, refusal }: ActionProps & { actions: StaffAction[]; forms: Forms }) {
 	const due = dueAction(application);
 	return (
 		<div>
-			{shown.map((action) => {
+			{actions.map((action) => {
 				const Form = forms[action];
-				const waits = application.actions[action];
+				const blocked = application.actions[action];
 				return (
 					<details
 						key={action}
 						className="action"
 						open={action === due || action === refusal?.action || (isDraftForm(action) && action in application.drafts)}
 						data-key={action === "request-information" ? "q" : undefined}
-						id={actionAt(action)}
+						id={actionId(action)}
 					>
-						<summary>{nameOf(action, application)}</summary>
+						<summary>{actionName(action, application)}</summary>
 						<div className="action-body">
-							{waits ? (
-								<p className="admin-warning">{waits}</p>
+							{blocked ? (
+								<p className="admin-warning">{blocked}</p>
 							) : (
 								Form && <Form application={application} refusal={refusal} />
 							)}
@@ -106,8 +105,8 @@ function Actions({ shown, forms, application, refusal }: ActionProps & { shown: 
 	);
 }
 
-/** What an action is called where this application stands. */
-export function nameOf(
+/** The name of an action in the present state of the application. */
+export function actionName(
 	action: StaffAction,
 	application: Pick<AdminApplication, "nifProposedBy" | "hasCertificate" | "certificateProposal" | "rejectionProposal">,
 ): string {

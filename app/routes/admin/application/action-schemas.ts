@@ -2,23 +2,25 @@ import * as v from "valibot";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
+import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
 import { parseMoney } from "#app/domain/money/money.ts";
 import { isPlainText, optionalLine, requiredLine } from "#app/domain/person/address.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 
-export const MAX_WORDS = 2000;
-/** How many things can be asked for at once. */
+/** Characters of a text of several lines. */
+export const MAX_TEXT = 2000;
+/** The rows of the form that requests information. */
 export const ITEM_ROWS = [0, 1, 2] as const;
 
-/** Sentences of staff, with line breaks. Whether they may be empty is the status machine's question. */
-export const words = v.pipe(
+/** A text with line breaks. The status machine decides whether it may be empty. */
+const multilineText = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((text) => text.replace(/\r\n?/g, "\n").trim()),
-	v.maxLength(MAX_WORDS, "error_too_long"),
+	v.maxLength(MAX_TEXT, "error_too_long"),
 	v.check((text) => isPlainText(text.replaceAll("\n", " ")), "error_characters"),
 );
 
-/** A day as a date field sends it, to noon UTC: the same day in Lisbon all year. Empty is none. */
+/** The value of a date field as noon UTC in milliseconds, which is the same day in Lisbon all year; null when empty. */
 const day = v.pipe(
 	v.optional(v.string(), ""),
 	v.check((text) => text === "" || !Number.isNaN(noonOf(text)), "error_date_invalid"),
@@ -29,25 +31,25 @@ function noonOf(date: string): number {
 	return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T12:00:00Z`) : Number.NaN;
 }
 
-const ticked = v.pipe(
+const checkbox = v.pipe(
 	v.optional(v.string(), ""),
 	v.transform((value) => value === "on"),
 );
 
-/** More than any answer may have, so that a longer one is refused in words. */
+/** Longer than any answer may be, so that the command refuses a long one with its own message. */
 const MAX_ANSWER = 500;
 
-/** One answer as it should be; whether it may be so is the command's question. */
+/** The corrected value of one answer; the command validates it. */
 export const correctionForm = v.object({
 	field: v.pipe(v.string(), v.maxLength(40)),
 	value: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(MAX_ANSWER, "error_too_long")),
-	reason: words,
-	compared: ticked,
+	reason: multilineText,
+	compared: checkbox,
 });
 
-/** Which of the checks are ticked, as `check.…=on`. */
+/** A decision about a document. Each comparison made is sent as `check.…=on`. */
 export const decisionForm = v.pipe(
-	v.looseObject({ decision: v.picklist(["accepted", "refused"]), reason: words }),
+	v.looseObject({ decision: v.picklist(["accepted", "refused"]), reason: multilineText }),
 	v.transform(({ decision, reason, ...form }) => ({
 		decision,
 		reason,
@@ -59,15 +61,15 @@ export const decisionForm = v.pipe(
 
 const kind = v.picklist(["passport", "address", "guardian", "information"]);
 
-/** Rows without a reason are left out. */
+/** Requested items; rows without a reason are dropped. */
 export const requestForm = v.pipe(
 	v.object({
 		"kind.0": kind,
-		"reason.0": words,
+		"reason.0": multilineText,
 		"kind.1": kind,
-		"reason.1": words,
+		"reason.1": multilineText,
 		"kind.2": kind,
-		"reason.2": words,
+		"reason.2": multilineText,
 	}),
 	v.transform((form) =>
 		ITEM_ROWS.map((row) => ({ kind: form[`kind.${row}`], reason: form[`reason.${row}`] })).filter(
@@ -76,7 +78,7 @@ export const requestForm = v.pipe(
 	),
 );
 
-/** The lines of the check list come as `check.attorney` and so on. */
+/** The check list is sent as `check.…=on`. */
 export const filingForm = v.pipe(
 	v.looseObject({ authorityReference: optionalLine() }),
 	v.transform(({ authorityReference, ...form }) => ({
@@ -87,18 +89,18 @@ export const filingForm = v.pipe(
 	})),
 );
 
-export const answerForm = v.object({ answer: words });
-export const reasonForm = v.object({ reason: words });
-export const returnedForm = v.object({ proposal: v.picklist(PROPOSALS), reason: words });
-export const refusalForm = v.object({ reason: words, fault: v.picklist(["applicant", "authority", "us"]) });
+export const answerForm = v.object({ answer: multilineText });
+export const reasonForm = v.object({ reason: multilineText });
+export const returnedForm = v.object({ proposal: v.picklist(PROPOSALS), reason: multilineText });
+export const refusalForm = v.object({ reason: multilineText, fault: v.picklist(["applicant", "authority", "us"]) });
 
 export const proposedNifForm = v.object({
 	nif: optionalLine(30),
 	repeated: optionalLine(30),
-	prefixConfirmed: ticked,
+	prefixConfirmed: checkbox,
 });
-/** The path is that of the PDF that the page showed. */
-export const confirmedCertificateForm = v.object({ path: v.pipe(v.string(), v.maxLength(100)), reason: words });
+/** `path` is that of the PDF that the page showed. */
+export const confirmedCertificateForm = v.object({ path: v.pipe(v.string(), v.maxLength(100)), reason: multilineText });
 export const confirmedNifForm = v.object({ nif: optionalLine(30) });
 
 /** Row 160. */
@@ -109,45 +111,57 @@ export const shippingForm = v.pipe(
 		status: v.picklist(SHIPPING_STATUSES),
 		shippingDate: day,
 		estimatedDeliveryDate: day,
-		notes: words,
+		notes: multilineText,
 	}),
 	v.transform(({ notes, ...update }) => ({ ...update, notes: notes || null })),
 );
 
-/** Names, ids and figures that our own page wrote into the form. */
-const written = v.pipe(v.string(), v.maxLength(100));
-const cents = v.pipe(written, v.regex(/^\d{1,9}$/), v.transform(Number));
+/** A hidden field. */
+const hidden = v.pipe(v.string(), v.maxLength(100));
+const cents = v.pipe(hidden, v.regex(/^\d{1,9}$/), v.transform(Number));
 
 /**
- * A refund: how much of what was left when the form was shown, and why. The id makes a form that is sent twice one
- * refund.
+ * A refund of part of what was refundable when the form was shown. The id makes a form that is sent twice one refund.
  */
 export const refundForm = v.pipe(
 	v.object({
-		paymentId: written,
-		refundId: v.pipe(written, v.regex(/^[\w-]{22}$/)),
+		paymentId: hidden,
+		refundId: v.pipe(hidden, v.regex(/^[\w-]{22}$/)),
 		available: cents,
 		amount: v.pipe(v.optional(v.string(), ""), v.transform(parseMoney), v.number("error_refund_amount")),
-		note: v.pipe(words, v.nonEmpty("error_reason_missing")),
+		note: v.pipe(multilineText, v.nonEmpty("error_reason_missing")),
 		confirmed: v.literal("on", "error_refund_confirm"),
 	}),
 	v.transform(({ confirmed: _confirmed, ...refund }) => refund),
 );
 
-/** A withdrawal that came by e-mail or letter: the day on which it was sent. */
+/** The day on which a withdrawal was sent by e-mail or letter. */
 export const withdrawalForm = v.object({ sentOn: v.pipe(day, v.number("error_date_invalid")) });
 
-/** No refund of what was asked for; the applicant reads why. */
+/** Refuses a requested refund; the applicant reads the reason. */
 export const refundRefusalForm = v.object({
-	paymentId: written,
-	requestId: written,
-	reason: v.pipe(words, v.nonEmpty("error_reason_missing")),
+	paymentId: hidden,
+	requestId: hidden,
+	reason: v.pipe(multilineText, v.nonEmpty("error_reason_missing")),
 });
 
-/** The second person's answer to a refund over the limit. */
+/** The second person's decision about a refund over the limit. */
 export const refundDecisionForm = v.object({
-	paymentId: written,
-	refundId: written,
+	paymentId: hidden,
+	refundId: hidden,
 	decision: v.picklist(["approved", "returned"]),
-	reason: words,
+	reason: multilineText,
 });
+
+/** The tax office's refusal: a reason of the library, the office's text, and the request to the applicant. */
+export const authorityRefusalForm = v.object({
+	reason: v.picklist(REFUSAL_REASONS, "error_refusal_reason"),
+	answer: multilineText,
+	ask: multilineText,
+});
+
+export const referenceForm = v.object({ reference: optionalLine() });
+
+/** The command validates the password. */
+const password = v.pipe(v.optional(v.string(), ""), v.maxLength(200, "error_too_long"));
+export const letterForm = v.object({ password, repeated: password });

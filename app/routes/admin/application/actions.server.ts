@@ -18,116 +18,116 @@ import {
 import { declineRefundRequest, recordWithdrawal } from "#app/commands/application/withdrawal.server.ts";
 import { storeMandate } from "#app/commands/mandate/sign-mandate.server.ts";
 import { decideRefund, requestRefund } from "#app/commands/money/refunds.server.ts";
-import type { Application } from "#app/domain/application/application.ts";
+import type { Application, CaseDocument } from "#app/domain/application/application.ts";
 import type { StaffAction } from "#app/domain/application/staff-actions.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
-import { failure, type Outcome } from "#app/domain/failure.ts";
+import { failure, HTTP_STATUS, type Outcome, success } from "#app/domain/failure.ts";
+import type { Language } from "#app/domain/language.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { wrongDataForm } from "#app/forms/wrong-data.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { type MailContent, previewMail } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Services } from "#app/services.ts";
 import { receivedFiles } from "#app/visitor/uploads.server.ts";
 import * as forms from "./action-schemas.ts";
-import * as aftercare from "./aftercare/aftercare-schemas.ts";
+import type { Refusal } from "./application-view.ts";
 import { withCannedReasons } from "./canned-reasons.server.ts";
-import { authorityRefusalForm } from "./filing/refusal-schema.ts";
+import { previewOf, refusalOf } from "./refusal.server.ts";
 
-/** Who acts on which application, and on which version of it they decided. */
-export type Admin = { services: Services; staff: Staff; id: string; version: number };
+/** Who acts on which version of which application. */
+type ActionRequest = { services: Services; staff: Staff; id: string; version: number };
 
-type Perform = (application: Admin, form: FormData) => Promise<Outcome<Application>>;
+type Perform = (application: ActionRequest, form: FormData) => Promise<Outcome<Application>>;
 
-/** What staff learnt from the tax office, or do there. */
-function notes<S extends v.GenericSchema>(
+/** Reads a form and records an event at the tax office. */
+function recordsEvent<S extends v.GenericSchema>(
 	schema: S,
 	event: (input: v.InferOutput<S>) => Parameters<typeof recordFromTaxOffice>[3],
 ): Perform {
-	return reads(schema, (application, input) =>
-		recordFromTaxOffice(...of(application), event(input), application.version),
+	return withInput(schema, (application, input) =>
+		recordFromTaxOffice(...target(application), event(input), application.version),
 	);
 }
 
-/** Every action of the admin area: what is read from its form, and the command that it becomes. */
+function decides(document: CaseDocument): Perform {
+	return withInput(forms.decisionForm, (application, decision) =>
+		decideDocument(...target(application), { document, ...decision }, application.version),
+	);
+}
+
+/** The form of each action and its command. */
 const PERFORM: Record<StaffAction, Perform> = {
-	"decide-passport": reads(forms.decisionForm, (application, decided) =>
-		decideDocument(...of(application), { document: "passport", ...decided }, application.version),
+	"decide-passport": decides("passport"),
+	"decide-address": decides("address"),
+	"decide-guardian": decides("guardian"),
+	"decide-mandate": decides("mandate"),
+	"request-information": withInput(forms.requestForm, (application, items) =>
+		requestInformation(...target(application), items, application.version),
 	),
-	"decide-address": reads(forms.decisionForm, (application, decided) =>
-		decideDocument(...of(application), { document: "address", ...decided }, application.version),
+	correct: withInput(forms.correctionForm, (application, correction) =>
+		correctAnswer(...target(application), correction, application.version),
 	),
-	"decide-guardian": reads(forms.decisionForm, (application, decided) =>
-		decideDocument(...of(application), { document: "guardian", ...decided }, application.version),
+	"waive-information": (application) => waiveInformation(...target(application), application.version),
+	file: withInput(forms.filingForm, (application, filing) =>
+		fileApplication(...target(application), filing, application.version),
 	),
-	"decide-mandate": reads(forms.decisionForm, (application, decided) =>
-		decideDocument(...of(application), { document: "mandate", ...decided }, application.version),
+	approve: withInput(forms.answerForm, (application, { answer }) =>
+		approveApplication(...target(application), answer, application.version),
 	),
-	"request-information": reads(forms.requestForm, (application, items) =>
-		requestInformation(...of(application), items, application.version),
+	"propose-nif": withInput(forms.proposedNifForm, (application, proposal) =>
+		proposeNif(...target(application), proposal, application.version),
 	),
-	correct: reads(forms.correctionForm, (application, correction) =>
-		correctAnswer(...of(application), correction, application.version),
+	"confirm-nif": withInput(forms.confirmedNifForm, (application, { nif }) =>
+		confirmNif(...target(application), nif, application.version),
 	),
-	"waive-information": (application) => waiveInformation(...of(application), application.version),
-	file: reads(forms.filingForm, (application, filing) =>
-		fileApplication(...of(application), filing, application.version),
+	"store-mandate": receiveMandate,
+	"store-certificate": receiveCertificate,
+	"confirm-certificate": withInput(forms.confirmedCertificateForm, (application, confirmed) =>
+		confirmCertificate(...target(application), confirmed, application.version),
 	),
-	approve: reads(forms.answerForm, (application, { answer }) =>
-		approveApplication(...of(application), answer, application.version),
+	ship: withInput(forms.shippingForm, (application, update) =>
+		updateShipping(...target(application), update, application.version),
 	),
-	"propose-nif": reads(forms.proposedNifForm, (application, typed) =>
-		proposeNif(...of(application), typed, application.version),
+	reject: withInput(forms.refusalForm, (application, refusal) =>
+		rejectApplication(...target(application), refusal, application.version),
 	),
-	"confirm-nif": reads(forms.confirmedNifForm, (application, { nif }) =>
-		confirmNif(...of(application), nif, application.version),
+	"return-proposal": withInput(forms.returnedForm, (application, returned) =>
+		returnProposal(...target(application), returned, application.version),
 	),
-	"store-mandate": takeMandate,
-	"store-certificate": takeCertificate,
-	"confirm-certificate": reads(forms.confirmedCertificateForm, (application, confirmed) =>
-		confirmCertificate(...of(application), confirmed, application.version),
+	cancel: (application) => cancelApplication(...target(application), application.version),
+	withdraw: withInput(forms.withdrawalForm, (application, { sentOn }) => recordWithdrawalOf(application, sentOn)),
+	reopen: withInput(forms.reasonForm, (application, { reason }) =>
+		reopenApplication(...target(application), reason, application.version),
 	),
-	ship: reads(forms.shippingForm, (application, update) =>
-		updateShipping(...of(application), update, application.version),
+	refuse: withInput(forms.authorityRefusalForm, (application, refusal) =>
+		recordRefusal(...target(application), refusal, application.version),
 	),
-	reject: reads(forms.refusalForm, (application, refusal) =>
-		rejectApplication(...of(application), refusal, application.version),
+	"ask-correction": recordsEvent(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
+	"file-correction": recordsEvent(forms.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
+	"refuse-correction": recordsEvent(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
+	"request-password": recordsEvent(forms.referenceForm, (request) => ({ type: "password-requested", ...request })),
+	"store-password": withInput(forms.letterForm, (application, letter) =>
+		storePortalPassword(...target(application), letter, application.version),
 	),
-	"return-proposal": reads(forms.returnedForm, (application, returned) =>
-		returnProposal(...of(application), returned, application.version),
-	),
-	cancel: (application) => cancelApplication(...of(application), application.version),
-	withdraw: reads(forms.withdrawalForm, (application, { sentOn }) => recordSent(application, sentOn)),
-	reopen: reads(forms.reasonForm, (application, { reason }) =>
-		reopenApplication(...of(application), reason, application.version),
-	),
-	refuse: reads(authorityRefusalForm, (application, refusal) =>
-		recordRefusal(...of(application), refusal, application.version),
-	),
-	"ask-correction": notes(wrongDataForm, (data) => ({ type: "nif-correction-asked", ...data })),
-	"file-correction": notes(aftercare.referenceForm, (filed) => ({ type: "nif-correction-filed", ...filed })),
-	"refuse-correction": notes(forms.answerForm, (refused) => ({ type: "nif-correction-refused", ...refused })),
-	"request-password": notes(aftercare.referenceForm, (asked) => ({ type: "password-requested", ...asked })),
-	"store-password": reads(aftercare.letterForm, (application, letter) =>
-		storePortalPassword(...of(application), letter, application.version),
-	),
-	"resign-representation": notes(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
-	"file-representation-end": notes(aftercare.referenceForm, (filed) => ({
+	"resign-representation": recordsEvent(forms.reasonForm, (end) => ({ type: "representation-resigned", ...end })),
+	"file-representation-end": recordsEvent(forms.referenceForm, (filed) => ({
 		type: "representation-end-filed",
 		...filed,
 	})),
-	"end-representation": notes(v.object({}), () => ({ type: "representation-ended" })),
-	// What was left to refund guards it; another action on the application in the meantime is no reason to refuse.
-	refund: reads(forms.refundForm, (application, refund) => requestRefund(...of(application), refund)),
-	"refuse-refund": reads(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
-		declineRefundRequest(...of(application), refused),
+	"end-representation": recordsEvent(v.object({}), () => ({ type: "representation-ended" })),
+	// Guarded by the amount still refundable instead of the version: other actions in the meantime do not matter.
+	refund: withInput(forms.refundForm, (application, refund) => requestRefund(...target(application), refund)),
+	"refuse-refund": withInput(forms.refundRefusalForm, (application, { paymentId: _paymentId, ...refused }) =>
+		declineRefundRequest(...target(application), refused),
 	),
-	"decide-refund": reads(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
-		decideRefund(...of(application), decided),
+	"decide-refund": withInput(forms.refundDecisionForm, (application, { paymentId: _paymentId, ...decided }) =>
+		decideRefund(...target(application), decided),
 	),
 };
 
 /** Performs one action as its form describes it. */
 export async function performAction(
-	application: Admin,
+	application: ActionRequest,
 	action: StaffAction,
 	form: FormData,
 ): Promise<Outcome<Application>> {
@@ -135,24 +135,32 @@ export async function performAction(
 	return PERFORM[action](application, await withCannedReasons(services, id, action, form));
 }
 
-function of({ services, staff, id }: Admin): [Services, Staff, string] {
+function target({ services, staff, id }: ActionRequest): [Services, Staff, string] {
 	return [services, staff, id];
 }
 
-function reads<S extends v.GenericSchema>(
+function withInput<S extends v.GenericSchema>(
 	schema: S,
-	perform: (application: Admin, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
+	perform: (application: ActionRequest, input: v.InferOutput<S>) => Promise<Outcome<Application>>,
 ): Perform {
 	return async (application, form) => {
-		const parsed = v.safeParse(schema, Object.fromEntries(form));
-		if (parsed.success) return perform(application, parsed.output);
-		const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
-		return failure("invalid", "invalid_request", { fields });
+		const input = parseForm(schema, form);
+		return input.ok ? perform(application, input.value) : input;
 	};
 }
 
-/** A letter or an e-mail of that day, or of this moment where the day is today. */
-async function recordSent({ services, staff, id, version }: Admin, sentOn: number): Promise<Outcome<Application>> {
+function parseForm<S extends v.GenericSchema>(schema: S, form: FormData): Outcome<v.InferOutput<S>> {
+	const parsed = v.safeParse(schema, Object.fromEntries(form));
+	if (parsed.success) return success(parsed.output);
+	const fields = Object.fromEntries(parsed.issues.map((issue) => [v.getDotPath(issue) ?? "", issue.message]));
+	return failure("invalid", "invalid_request", { fields });
+}
+
+/** Records a withdrawal by letter or e-mail of a day: today's counts from now, the order's day not before the order. */
+async function recordWithdrawalOf(
+	{ services, staff, id, version }: ActionRequest,
+	sentOn: number,
+): Promise<Outcome<Application>> {
 	const application = await findApplication(services, id);
 	if (!application) return failure("not-found", "application_not_found");
 	const isToday = lisbonDate(sentOn) === lisbonDate(services.now());
@@ -161,18 +169,49 @@ async function recordSent({ services, staff, id, version }: Admin, sentOn: numbe
 	return recordWithdrawal(services, staff, application, statedAt, version);
 }
 
-async function takeMandate(application: Admin, form: FormData): Promise<Outcome<Application>> {
+async function receiveMandate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
 	const files = await receivedFiles(form, "mandate");
 	const code = String(form.get("pageCode") ?? "").slice(0, 200);
-	return storeMandate(...of(application), files, application.version, code);
+	return storeMandate(...target(application), files, application.version, code);
 }
 
-async function takeCertificate(application: Admin, form: FormData): Promise<Outcome<Application>> {
+async function receiveCertificate(application: ActionRequest, form: FormData): Promise<Outcome<Application>> {
 	const file = form.get("certificate");
 	if (!(file instanceof File) || (file.size === 0 && file.name === "")) return failure("invalid", "file_missing");
-	const parsed = v.safeParse(forms.reasonForm, { reason: form.get("reason") ?? "" });
-	if (!parsed.success) return failure("invalid", "invalid_request", { fields: { reason: parsed.issues[0].message } });
+	const input = parseForm(forms.reasonForm, form);
+	if (!input.ok) return input;
 	const received = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name || null };
-	const stored = { file: received, reason: parsed.output.reason };
-	return storeCertificate(...of(application), stored, application.version);
+	const stored = { file: received, reason: input.value.reason };
+	return storeCertificate(...target(application), stored, application.version);
+}
+
+/** The actions whose mail can be previewed, and how their forms are read. */
+const PREVIEWS = {
+	"request-information": v.pipe(
+		forms.requestForm,
+		v.transform((items) => ({ act: "request-information" as const, items })),
+	),
+	reject: v.pipe(
+		forms.refusalForm,
+		v.transform((refusal) => ({ act: "reject" as const, ...refusal })),
+	),
+	refuse: v.pipe(
+		forms.authorityRefusalForm,
+		v.transform((refusal) => ({ act: "refuse" as const, ...refusal })),
+	),
+} satisfies Partial<Record<StaffAction, v.GenericSchema<unknown, MailContent>>>;
+
+/** The mail that an action would send, or why it cannot be shown; null when the form asks for no preview. */
+export async function previewAction(
+	{ services, staff, id, version }: ActionRequest,
+	action: StaffAction,
+	form: FormData,
+	language: Language,
+): Promise<{ answer: Refusal; status: number } | null> {
+	if (!form.has("preview") || !Object.hasOwn(PREVIEWS, action)) return null;
+	const filled = await withCannedReasons(services, id, action, form, false);
+	const input = parseForm<v.GenericSchema<unknown, MailContent>>(PREVIEWS[action as keyof typeof PREVIEWS], filled);
+	const outcome = input.ok ? await previewMail(services, staff, id, input.value, version) : input;
+	if (outcome.ok) return { answer: previewOf(action, form, outcome.value), status: 200 };
+	return { answer: refusalOf(action, outcome.failure, form, language), status: HTTP_STATUS[outcome.failure.kind] };
 }

@@ -11,7 +11,7 @@ const reading = (field: AdminReading["field"], read: string, differs: boolean): 
 	differs,
 });
 
-it("puts beside an answer what its document says, that it could not be read, or nothing where none proves it", async () => {
+it("adds the value read from the document, null when unreadable, nothing when no document proves it", async () => {
 	const readings = [reading("lastName", "HARTWELL", false), reading("city", "Dublin", true)];
 	const groups = await answersOf(anApplication().build(), readings, "en");
 	const rows = new Map(groups.flatMap(({ rows }) => rows).map(({ term, read }) => [term, read]));

@@ -1,41 +1,43 @@
 import type { Application } from "#app/domain/application/application.ts";
-import { openFields } from "#app/domain/application/correct-answer.ts";
+import { documentProving, openFields } from "#app/domain/application/correct-answer.ts";
 import type { Section } from "#app/domain/application/field-facts.ts";
 import { type CorrectedField, factsOf, type WrittenField } from "#app/domain/application/personal-info-fields.ts";
 import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import { documentIn } from "#app/domain/documents/case-documents.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
 import { formatCivilDate, formatDateTime } from "#app/domain/time/calendar.ts";
-import { type AnswerLabels, answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
+import { type AnswerLabels, answerControl, answerLabels } from "#app/labels/answer-labels.server.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { FIELD_LABELS, PORTAL_PASSWORD_LABEL } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
 import type { AdminReading, AnswerGroup, AnswerRow } from "./application-view.ts";
 
-/** What documents prove. */
+/** The answers that a document proves. */
 const PROVEN: readonly (CorrectedField | null)[] = [
 	...(["firstName", "lastName", "dateOfBirth", "nationality"] as const),
 	...(["addressLine1", "postalCode", "city", "country"] as const),
 ];
 
 /**
- * Everything that the applicant typed (row 100), in the order of the form, beside what was read; what can be corrected names its
- * field. @param readings of the documents that count
+ * The applicant's answers (row 100) in the order of the form, with the values read from documents.
+ * @param readings of the current documents
  */
 export async function answersOf(
 	application: Application,
 	readings: readonly AdminReading[],
 	language: Language,
 ): Promise<AnswerGroup[]> {
-	const words = await answerLabels(language);
+	const labels = await answerLabels(language);
 	const correctable: readonly (string | null)[] = openFields(application);
 	const readOf = (field: CorrectedField | null) => {
-		const found = readings.find((reading) => reading.field === field);
-		return found ? { text: found.read, differs: found.differs } : null;
+		const reading = readings.find((reading) => reading.field === field);
+		return reading ? { text: reading.read, differs: reading.differs } : null;
 	};
-	return groupsOf(application, words, language).map(({ title, rows }) => ({
+	return groupsOf(application, labels, language).map(({ title, rows }) => ({
 		title,
 		rows: rows.map(({ field, ...row }) => ({
 			...row,
@@ -45,33 +47,33 @@ export async function answersOf(
 	}));
 }
 
-function groupsOf(application: Application, words: AnswerLabels, language: Language): AnswerGroup[] {
+function groupsOf(application: Application, labels: AnswerLabels, language: Language): AnswerGroup[] {
 	const { physicalDeliveryAddress: delivery } = application;
 	return [
 		{
 			title: m.admin_answers_person(),
 			rows: [
-				...answers(application, words, "before", "name"),
-				row(staffLabel("singleName"), words.answer(application, "singleName"), "singleName"),
-				...answers(application, words, "basic", "birth", "contact"),
+				...answers(application, labels, "before", "name"),
+				row(staffLabel("singleName"), labels.answer(application, "singleName"), "singleName"),
+				...answers(application, labels, "basic", "birth", "contact"),
 			],
 		},
 		...(isRepresented(application)
-			? [{ title: m.guardian_title(), rows: answers(application, words, "guardian") }]
+			? [{ title: m.guardian_title(), rows: answers(application, labels, "guardian") }]
 			: []),
 		{
 			title: m.admin_answers_address(),
-			rows: [...address(application, ADDRESS_FIELDS, words), ...answers(application, words, "address")],
+			rows: [...address(application, ADDRESS_FIELDS, labels), ...answers(application, labels, "address")],
 		},
 		...(delivery
 			? [
 					{
 						title: m.admin_answers_delivery(),
-						rows: [...address(application, DELIVERY_FIELDS, words), ...answers(application, words, "delivery")],
+						rows: [...address(application, DELIVERY_FIELDS, labels), ...answers(application, labels, "delivery")],
 					},
 				]
 			: []),
-		{ title: m.admin_answers_representative(), rows: representative(application, words) },
+		{ title: m.admin_answers_representative(), rows: representative(application, labels) },
 		{ title: m.admin_answers_order(), rows: order(application, language) },
 	];
 }
@@ -84,7 +86,7 @@ function yesOrNo(value: boolean): string {
 	return value ? m.admin_yes() : m.admin_no();
 }
 
-/** Where staff call a field otherwise than the applicant's form does. */
+/** Staff's names of fields that differ from the applicant's form. */
 const STAFF_LABELS: Partial<Record<CorrectedField, () => string>> = {
 	hadNif: m.had_nif_field,
 	firstName: m.admin_field_first_name,
@@ -116,25 +118,25 @@ function staffLabel(name: CorrectedField): string {
 	return (STAFF_LABELS[name] ?? FIELD_LABELS[name])();
 }
 
-/** What staff call a field where it stands alone: which of the two addresses it is of is then said too. */
-export function nameField(name: CorrectedField): string {
+/** Staff's name of a field outside its group; a delivery field says so. */
+export function fieldName(name: CorrectedField): string {
 	const label = staffLabel(name);
 	return factsOf(name).section === "delivery" ? m.mail_answer_corrected_delivery({ field: label }) : label;
 }
 
-/** Everything said in these sections, but for addresses. */
-function answers(application: Application, words: AnswerLabels, ...sections: Section[]): AnswerRow[] {
-	return words
+/** The answers of these sections without addresses. */
+function answers(application: Application, labels: AnswerLabels, ...sections: Section[]): AnswerRow[] {
+	return labels
 		.answersIn(sections, application)
-		.map(({ name, value }) => row(staffLabel(name), shown(name, value), name));
+		.map(({ name, value }) => row(staffLabel(name), displayed(name, value), name));
 }
 
-function shown(name: WrittenField, value: string): string {
+function displayed(name: WrittenField, value: string): string {
 	if (name === "hadNif") return value || m.had_nif_not_asked();
 	return factsOf(name).kind === "nif" ? formatNif(value) : value;
 }
 
-/** In the order in which an address is read, which is not that of the form. */
+/** In the order of a written address, which is not that of the form. */
 const ADDRESS_FIELDS = ["addressLine1", "addressLine2", "postalCode", "city", "country"] as const;
 const DELIVERY_FIELDS = [
 	"deliveryAddressLine1",
@@ -144,18 +146,18 @@ const DELIVERY_FIELDS = [
 	"deliveryCountry",
 ] as const;
 
-function address(application: Application, fields: readonly WrittenField[], words: AnswerLabels): AnswerRow[] {
-	return fields.map((name) => row(staffLabel(name), words.answer(application, name), name));
+function address(application: Application, fields: readonly WrittenField[], labels: AnswerLabels): AnswerRow[] {
+	return fields.map((name) => row(staffLabel(name), labels.answer(application, name), name));
 }
 
-function representative(application: Application, words: AnswerLabels) {
-	const wish = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
+function representative(application: Application, labels: AnswerLabels) {
+	const portalPassword = row(PORTAL_PASSWORD_LABEL(), yesOrNo(storedAnswer(application, "portalPassword") === true));
 	if (application.useProvidedRepresentative)
-		return [row(m.admin_field_representative(), m.admin_representative_ours()), wish];
+		return [row(m.admin_field_representative(), m.admin_representative_ours()), portalPassword];
 	return [
 		row(m.admin_field_representative(), m.admin_representative_own(), "useProvidedRepresentative"),
-		...answers(application, words, "representative"),
-		wish,
+		...answers(application, labels, "representative"),
+		portalPassword,
 	];
 }
 
@@ -178,3 +180,30 @@ function order(application: Application, language: Language) {
 function codeOf({ affiliateCode, discountPercent }: Application): string | null {
 	return affiliateCode && discountPercent > 0 ? `${affiliateCode} (−${discountPercent} %)` : affiliateCode;
 }
+
+/** The form for one answer; null when the application has no such field. */
+export async function correctionView(
+	application: Application,
+	name: string | null,
+	language: Language,
+): Promise<CorrectionView | null> {
+	const answer = await answerControl(application, name, language);
+	if (!answer) return null;
+	const document = documentProving(answer.field);
+	const decision = document && documentIn(application, document).decision;
+	return {
+		...answer,
+		label: fieldName(answer.field),
+		proved: document !== null,
+		accepted: document !== null && decision === "accepted",
+	};
+}
+
+/** The form that corrects one answer. */
+export type CorrectionView = AnswerControl & {
+	label: string;
+	/** Whether a document proves it. */
+	proved: boolean;
+	/** Whether that document was accepted. */
+	accepted: boolean;
+};

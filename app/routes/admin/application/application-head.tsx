@@ -1,3 +1,5 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
 import { isClosedStage, type Status } from "#app/domain/application/application.ts";
 import { packageName } from "#app/labels/package-labels.ts";
@@ -5,12 +7,14 @@ import { m } from "#app/paraglide/messages.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { FAULTS, ITEM_KINDS, PARTY_NAMES, PAYMENT_STATUSES, STAGE_NAMES, TASK_NAMES } from "../admin-labels.ts";
 import { ClockTag } from "../clock-tag.tsx";
 import { DateTime } from "../date-time.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
-import { HoldBox, type HoldView } from "./hold/hold-box.tsx";
+import { HoldBox, type HoldView } from "./hold-box.tsx";
+import type { ListPosition } from "./list-position.server.ts";
 
 const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	draft: { name: m.status_draft, tone: "neutral" },
@@ -23,7 +27,7 @@ const STATUSES: Record<Status, { name: () => string; tone: Tone }> = {
 	cancelled: { name: m.status_cancelled, tone: "danger" },
 };
 
-/** Which application this is, and where it stands. `list` is the way back. */
+/** Number, applicant and status of the application. `list` is the URL of the list to return to. */
 export function ApplicationHead({ application, list }: { application: AdminApplication; list: string }) {
 	const status = STATUSES[application.status];
 	return (
@@ -42,7 +46,7 @@ export function ApplicationHead({ application, list }: { application: AdminAppli
 
 type CaseFactsProps = { application: AdminApplication; hold: HoldView; refusal: Refusal | null };
 
-/** Until when, whose turn it is, what holds it, and what was asked. */
+/** Stage, open tasks, what is requested or proposed, and a legal hold. */
 export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 	const facts = [
 		{ term: m.admin_column_stage(), value: STAGE_NAMES[application.stage]() },
@@ -65,13 +69,13 @@ export function CaseFacts({ application, hold, refusal }: CaseFactsProps) {
 					<p>{m.had_nif_doubt()}</p>
 				</Alert>
 			)}
-			<WhatIsAsked application={application} />
+			<OpenRequest application={application} />
 			<HoldBox id={application.id} view={hold} refusal={refusal} />
 		</>
 	);
 }
 
-/** Everybody whose turn it is, and for what. */
+/** The open tasks and who does them. */
 function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
 	if (duties.length === 0) return m.admin_next_nobody();
 	return duties.map(({ party, task }) => (
@@ -81,7 +85,7 @@ function OpenDuties({ duties }: Pick<AdminApplication, "duties">) {
 	));
 }
 
-/** Shown by the script that copies (app/browser/admin-shortcuts.ts). */
+/** Made visible by the script that copies (app/browser/admin-shortcuts.ts). */
 function CopyNumber({ number }: { number: string }) {
 	return (
 		<>
@@ -94,7 +98,7 @@ function CopyNumber({ number }: { number: string }) {
 	);
 }
 
-function WhatIsAsked({ application }: { application: AdminApplication }) {
+function OpenRequest({ application }: { application: AdminApplication }) {
 	if (application.rejection)
 		return (
 			<Alert tone="danger" title={m.admin_rejected_because()} className="admin-alert">
@@ -131,5 +135,24 @@ function WhatIsAsked({ application }: { application: AdminApplication }) {
 				))}
 			</ul>
 		</Alert>
+	);
+}
+
+/** Links to the previous and next application of the list that the page was opened from. */
+export function NeighbourLinks({ position }: { position: ListPosition | null }) {
+	if (!position || (position.previous === null && position.next === null)) return null;
+	return (
+		<nav className="case-neighbours" aria-label={m.desk_neighbours()}>
+			{position.previous !== null && (
+				<AppLink to={position.previous} rel="prev" data-key="[" aria-keyshortcuts="[">
+					<ArrowLeft size={16} aria-hidden /> <span>{m.desk_neighbour_previous()}</span>
+				</AppLink>
+			)}
+			{position.next !== null && (
+				<AppLink to={position.next} rel="next" data-key="]" aria-keyshortcuts="]">
+					<span>{m.desk_neighbour_next()}</span> <ArrowRight size={16} aria-hidden />
+				</AppLink>
+			)}
+		</nav>
 	);
 }

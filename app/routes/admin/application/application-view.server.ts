@@ -1,4 +1,6 @@
+import type { RouterContextProvider } from "react-router";
 import { isProposer } from "#app/commands/application/change-application.server.ts";
+import { servicesContext, staffContext } from "#app/context.ts";
 import { type Application, stageOf } from "#app/domain/application/application.ts";
 import { withStage } from "#app/domain/application/deadlines.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
@@ -6,6 +8,7 @@ import { mayShip, SHIPPING_STATUSES } from "#app/domain/application/shipping.ts"
 import { openActions, type StaffAction, staffDuties, whyNoLabel } from "#app/domain/application/staff-actions.ts";
 import {
 	mayAnswerMessages,
+	mayAssign,
 	mayExportCase,
 	mayOpenDocuments,
 	mayWriteNotes,
@@ -15,23 +18,35 @@ import {
 import { mayHaveNif } from "#app/domain/application/stored-personal-info.ts";
 import { isRepresented } from "#app/domain/guardian/guardian.ts";
 import type { Language } from "#app/domain/language.ts";
+import { mayAnswer } from "#app/domain/messages/thread.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatNif } from "#app/domain/person/nif.ts";
+import { mayHold } from "#app/domain/retention/retention-rules.ts";
 import { PROPOSALS } from "#app/domain/staff/approval.ts";
 import { proposerOf } from "#app/domain/staff/return-proposal.ts";
 import { formatDateTime, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
+import { findThread } from "#app/queries/application/thread.server.ts";
+import { findHold } from "#app/queries/audit/retention.server.ts";
 import { isResendable } from "#app/queries/inbox/mails.server.ts";
+import { findOwner, listColleagues } from "#app/queries/staff/colleagues.server.ts";
+import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { MAIL_NAMES, MAIL_STATES } from "#app/routes/admin/admin-labels.ts";
-import { aftercareMatters } from "./aftercare/aftercare-view.server.ts";
+import { randomId } from "#app/server/random.server.ts";
+import { aftercareMatters } from "./aftercare.server.ts";
 import { answersOf } from "./answers.server.ts";
 import type { AdminApplication, AdminShipping, MailLine } from "./application-view.ts";
 import { adminDocuments } from "./documents/documents.server.ts";
+import type { HoldView } from "./hold-box.tsx";
+import type { OwnerView } from "./owner-box.tsx";
 import { adminPayments } from "./payments.server.ts";
+import type { AdminThread } from "./thread-panel.tsx";
 
-/** An application as this member of staff may see it and act on it now. `now` is UTC milliseconds. */
+type Context = Readonly<RouterContextProvider>;
+
+/** An application as this member of staff may see it and act on it at `now` (UTC milliseconds). */
 export async function adminApplication(
 	file: ApplicationFile,
 	staff: Staff,
@@ -62,7 +77,7 @@ export async function adminApplication(
 		clock: applicationClock(withStage(application), now),
 		nif: nifNumber && formatNif(nifNumber),
 		nifProposedBy: nifProposal?.by ?? null,
-		certificateProposal: certificateOf(application),
+		certificateProposal: certificateProposalOf(application),
 		hasCertificate: application.originalDocumentPath !== null,
 		rejectionProposal,
 		proposals: proposalsOf(application, staff),
@@ -94,7 +109,7 @@ export async function adminApplication(
 	};
 }
 
-function certificateOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
+function certificateProposalOf({ certificateProposal }: Application): AdminApplication["certificateProposal"] {
 	if (!certificateProposal) return null;
 	const { path, by, reason, check } = certificateProposal;
 	const nif = check.showsNif === null ? m.admin_certificate_before_nif() : m.admin_certificate_no_nif();
@@ -106,8 +121,8 @@ function certificateOf({ certificateProposal }: Application): AdminApplication["
 
 function proposalsOf(application: Application, staff: Staff): AdminApplication["proposals"] {
 	return PROPOSALS.flatMap((kind) => {
-		const made = proposerOf(application, kind);
-		return made ? [{ kind, by: made.by, isOwn: isProposer(made, staff) }] : [];
+		const proposer = proposerOf(application, kind);
+		return proposer ? [{ kind, by: proposer.by, isOwn: isProposer(proposer, staff) }] : [];
 	});
 }
 
@@ -118,31 +133,31 @@ function rejectionOf({ rejectionReason: reason, rejectionFault: fault }: Applica
 
 function actionsOf(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminApplication["actions"] {
 	const open = openActions(file, staffActor(staff), now);
-	const said = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
-	return Object.fromEntries(said) as Partial<Record<StaffAction, string | null>>;
+	const entries = Object.entries(open).map(([action, code]) => [action, code && translate(`error_${code}`, language)]);
+	return Object.fromEntries(entries) as Partial<Record<StaffAction, string | null>>;
 }
 
 function shippingOf({ application }: ApplicationFile): AdminShipping {
 	const status = application.shippingStatus ?? "processing";
-	const civil = (at: number | null) => (at === null ? "" : lisbonDate(at));
+	const date = (at: number | null) => (at === null ? "" : lisbonDate(at));
 	return {
 		status,
 		choices: SHIPPING_STATUSES.filter((next) => mayShip(status, next)),
 		carrier: application.shippingCarrier ?? "",
 		trackingNumber: application.trackingNumber ?? "",
-		shippingDate: civil(application.shippingDate),
-		estimatedDeliveryDate: civil(application.estimatedDeliveryDate),
+		shippingDate: date(application.shippingDate),
+		estimatedDeliveryDate: date(application.estimatedDeliveryDate),
 		notes: application.shippingNotes ?? "",
 		label: whyNoLabel(application) === null,
 	};
 }
 
 function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: Staff): MailLine[] {
-	const now = withStage(application);
+	const staged = withStage(application);
 	return history.mails.map(({ id, key, emailType, recipient, status, createdAt }) => {
 		const resentAt = mailsAtHand.get(key) ?? null;
-		const mail = { status, emailType, resentAt, application: now };
-		const leavesAgain = mailsAtHand.has(key) && isResendable(mail, true);
+		const mail = { status, emailType, resentAt, application: staged };
+		const canResend = mailsAtHand.has(key) && isResendable(mail, true);
 		return {
 			id: String(id),
 			key,
@@ -151,7 +166,53 @@ function mailsOf({ application, history, mailsAtHand }: ApplicationFile, staff: 
 			state: MAIL_STATES[status](),
 			at: createdAt,
 			resentAt,
-			resendable: mayAnswerMessages(staff) && leavesAgain,
+			resendable: mayAnswerMessages(staff) && canResend,
 		};
 	});
+}
+
+const OWNER_DONE = ["assigned", "claimed", "undone"] as const;
+
+/** The owner of the application, and what this member of staff may do about it. */
+export async function ownerView(context: Context, id: string, request: Request): Promise<OwnerView> {
+	const services = context.get(servicesContext);
+	const staff = context.get(staffContext);
+	const reported = new URL(request.url).searchParams.get("owner");
+	const done = OWNER_DONE.find((name) => name === reported) ?? null;
+	const [owner, colleagues, undo] = await Promise.all([
+		findOwner(services, id),
+		listColleagues(services),
+		done === "assigned" || done === "claimed" ? findUndoOffer(services, staff, { applicationId: id }) : null,
+	]);
+	return { owner, colleagues, me: staff.id, shares: mayAssign(staff), done, undo };
+}
+
+const HOLD_DONE = ["set", "lifted"] as const;
+
+/** The legal hold that prevents deletion, and whether this member of staff may change it. */
+export async function holdView(context: Context, application: Application, request: Request): Promise<HoldView> {
+	const reported = new URL(request.url).searchParams.get("hold");
+	return {
+		hold: await findHold(context.get(servicesContext), application),
+		decides: mayHold(context.get(staffContext)),
+		erasedAt: application.erasedAt,
+		done: HOLD_DONE.find((name) => name === reported) ?? null,
+	};
+}
+
+/** The messages of the application; not queried where there can be none. */
+export async function adminThread(context: Context, application: Application): Promise<AdminThread> {
+	const services = context.get(servicesContext);
+	const staff = context.get(staffContext);
+	const { messageSince, answeredAt } = application;
+	const isOpen = mayAnswer(application, services.now());
+	const isEmpty = messageSince === null && answeredAt === null && !isOpen;
+	const messages = isEmpty ? [] : await findThread(services, application);
+	return {
+		messages,
+		mine: messages.filter(({ by }) => by === staff.email).length,
+		waitingSince: messageSince,
+		writes: mayAnswerMessages(staff) && isOpen,
+		messageId: randomId(),
+	};
 }

@@ -13,13 +13,13 @@ import type { DraftForm } from "#app/domain/staff/draft.ts";
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Draft } from "#app/queries/staff/find-drafts.server.ts";
 import type { DocumentDecision, DocumentKind } from "../admin-labels.ts";
-import type { AftercareMatter } from "./aftercare/aftercare-view.ts";
-import type { MandateView } from "./mandate/mandate-view.ts";
-import type { AdminPayments } from "./payment-view.ts";
+import type { AftercareMatter } from "./aftercare.server.ts";
+import type { MandateView } from "./mandate.server.ts";
+import type { AdminPayments } from "./payments.server.ts";
 
 /**
- * An answer. `field` names what staff may correct; `read` is what the document that proves it says instead or as well: null where
- * it could not be read, undefined where no document is asked.
+ * An answer. `field` is set when staff may correct it; `read` is the value in the document that proves it: null when that could
+ * not be read, undefined when no document proves it.
  */
 export type AnswerRow = {
 	term: string;
@@ -41,9 +41,8 @@ export type AdminPage = {
 
 export type AdminFinding = { severity: "high" | "medium" | "other"; text: string };
 
-/** One fact as the document says it and as the applicant typed it; null where nothing was typed. */
+/** One fact as read from the document and as typed by the applicant; `typed` is null where the form does not ask for it. */
 export type AdminReading = {
-	/** The answer that it proves. */
 	field?: CorrectedField;
 	term: string;
 	read: string;
@@ -54,23 +53,22 @@ export type AdminReading = {
 export type AdminDocument = {
 	uploadId: string;
 	kind: DocumentKind;
-	/** What stands for the application now; of an earlier upload, what the checks said. */
+	/** Staff's decision about the current upload, else the verdict of the checks. */
 	decision: DocumentDecision;
-	/** False when another upload took its place. */
+	/** False when another upload replaced it. */
 	current: boolean;
-	/** What is to be compared before it is accepted. */
+	/** The comparisons to make before it is accepted. */
 	checks: readonly DocumentCheck[];
-	/** False when the checks found something that must not run in a viewer. */
+	/** False when the checks found content that is unsafe in a viewer. */
 	viewable: boolean;
-	/** What the checks found, and what contradicts the answers. */
+	/** Findings of the checks, and contradictions with the answers. */
 	findings: AdminFinding[];
-	/** What was read, line by line, beside what was typed; empty when nothing was read. */
 	readings: AdminReading[];
-	/** What the applicant says of another name in it. */
+	/** The applicant's explanation of another name in it. */
 	nameAnswer: NameAnswer | null;
-	/** A certificate that the applicant sent for another name in a document. */
+	/** Proves another name in a document. */
 	isNameProof: boolean;
-	/** The reader has not finished yet. */
+	/** The reader is still running. */
 	reading: boolean;
 	createdAt: number;
 	pages: AdminPage[];
@@ -85,13 +83,13 @@ export type MailLine = {
 	state: string;
 	at: number;
 	resentAt: number | null;
-	/** Whether this member of staff may send it again. */
+	/** Whether this member of staff may resend it. */
 	resendable: boolean;
 };
 
 export type AdminShipping = {
 	status: ShippingStatus;
-	/** The present status and those that may follow it. */
+	/** The present status and its possible successors. */
 	choices: ShippingStatus[];
 	carrier: string;
 	trackingNumber: string;
@@ -106,18 +104,17 @@ export type AdminShipping = {
 /** Canned reasons by code and title. */
 export type CannedReasons = Record<"request" | "reject" | "refuse-document", { value: string; label: string }[]>;
 
-/** One application as its page shows it. The number that a first person proposed is never part of it. */
+/** One application as its page shows it, never with a proposed NIF. */
 export type AdminApplication = {
 	id: string;
 	applicationNumber: string;
 	/** The applicant's, as typed. */
 	name: string;
-	/** Sent back with every action, so that nothing is decided on an old page. */
+	/** Sent with every action, so that an action from an outdated page is refused. */
 	version: number;
 	status: Status;
 	stage: Stage;
 	isDemo: boolean;
-	/** What is open, and whose it is. */
 	duties: StaffDuty[];
 	packageType: PackageId;
 	paymentStatus: PaymentStatus;
@@ -126,67 +123,65 @@ export type AdminApplication = {
 	clock: Clock | null;
 	nif: string | null;
 	nifProposedBy: string | null;
-	/** The certificate that waits for a second person, and what its text does not show. */
+	/** The certificate that awaits a second person; `missing` lists what its text does not show. */
 	certificateProposal: { path: string; by: string; reason: string | null; missing: string[] } | null;
-	/** Whether the applicant has one already: another takes its place. */
+	/** Whether the applicant has one, which another would replace. */
 	hasCertificate: boolean;
 	rejectionProposal: { reason: string; fault: Fault; by: string } | null;
-	/** All that wait for a second person, and whether the reader made them. */
+	/** Proposals that await a second person; `isOwn` when this member of staff made them. */
 	proposals: { kind: ProposalKind; by: string; isOwn: boolean }[];
 	rejection: { reason: string; fault: Fault | null } | null;
 	requestedItems: RequestedItem[];
-	/** In which the applicant is written to. */
+	/** The applicant's. */
 	language: Language;
-	/** Whether the tax office sent it back and it waits to be filed again. */
+	/** Whether the tax office sent it back and it is to be filed again. */
 	sentBack: boolean;
 	ownRepresentative: boolean;
-	/** Somebody acts for the applicant, who is under age; and whether that person's papers are still to come. */
+	/** A guardian acts for the minor applicant. */
 	represented: boolean;
+	/** The guardian's documents are missing. */
 	guardianAwaited: boolean;
-	/** It is not ruled out that the applicant has a NIF, and nothing is filed yet. */
+	/** The applicant may already have a NIF, and nothing is filed yet. */
 	mayHaveNif: boolean;
 	answers: AnswerGroup[];
 	documents: AdminDocument[];
-	/** Whether this member of staff may open the pages of documents; their lists are empty otherwise. */
+	/** Whether this member of staff may open the pages of documents. */
 	opensDocuments: boolean;
-	/** Some are not shown before the reader says why. */
+	/** Some documents are hidden until this member of staff gives a reason. */
 	masked: boolean;
-	/** Who looks, and when, in words: lies over every document that is open. */
+	/** Viewer and time, shown over every open document. */
 	watermark: string;
-	/** Whether images were deleted because the application ended long enough ago. */
+	/** Whether images were deleted after the retention period. */
 	documentsDeleted: boolean;
-	/** Null for an open action, a sentence for one that must wait. */
+	/** Null for an open action, the reason for a blocked one. */
 	actions: Partial<Record<StaffAction, string | null>>;
 	shipping: AdminShipping;
-	/** What goes on after the number. */
 	aftercare: AftercareMatter[];
 	money: AdminPayments;
 	mails: MailLine[];
-	/** Whether this member of staff may write internal notes. */
 	writesNotes: boolean;
-	/** Reasons that are written already, by what they are for. */
 	reasons: CannedReasons;
-	/** What whoever looks has typed and not sent. */
+	/** This member of staff's unsent input. */
 	drafts: Partial<Record<DraftForm, Draft>>;
-	/** Null for whoever may not open documents. */
+	/** Null for staff who may not open documents. */
 	mandate: MandateView | null;
-	/** The cold store is away: what is older is not among events and mails. */
+	/** The archive is unavailable, so older events and mails are missing. */
 	historyUnreadable: boolean;
-	/** The first event that is not as it was written. */
+	/** The first event whose hash does not match. */
 	historyBrokenAt: number | null;
 	mayExport: boolean;
 };
 
-/** An action that was refused: the sentence above the page, those beside the fields, and what was typed. */
+/** A refused action: the message on top, those at the fields, and the input. */
 export type Refusal = {
 	action: StaffAction | null;
-	/** Which of several payments it is about. */
+	/** The payment or proposal that the form is about. */
 	subject: string | null;
 	message: string;
 	fields: Record<string, string>;
 	values: Record<string, string>;
-	/** The version that a form was made for which came too late; null for every other refusal. */
+	/** The outdated version that the form was made for; null for every other refusal. */
 	madeFor: number | null;
-	/** Nothing was refused: somebody wants to see the mail first. */
+	/** Set when the form asked for a preview of its mail. */
 	preview?: MailPreview;
 };

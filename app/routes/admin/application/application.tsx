@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import draftScript from "#app/browser/admin-drafts.ts?worker&url";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { isClosedStage } from "#app/domain/application/application.ts";
 import { isAction } from "#app/domain/application/staff-actions.ts";
@@ -16,39 +17,28 @@ import { LiveUpdates } from "../live/live-updates.tsx";
 import type { Route } from "./+types/application";
 import { ActionList } from "./action-list.tsx";
 import { ActionDone, ActionRefused, isDone } from "./action-outcome.tsx";
-import { performAction } from "./actions.server.ts";
-import { AftercarePanel } from "./aftercare/aftercare-panel.tsx";
-import { Answers } from "./answer-list.tsx";
-import { ApplicationHead, CaseFacts } from "./application-head.tsx";
-import { adminApplication } from "./application-view.server.ts";
+import { performAction, previewAction } from "./actions.server.ts";
+import { AftercarePanel } from "./aftercare-panel.tsx";
+import { correctionView } from "./answers.server.ts";
+import { Answers } from "./answers.tsx";
+import { ApplicationHead, CaseFacts, NeighbourLinks } from "./application-head.tsx";
+import { adminApplication, adminThread, holdView, ownerView } from "./application-view.server.ts";
 import { cannedReasons } from "./canned-reasons.server.ts";
-import { correctionView } from "./correction/correction-view.server.ts";
 import { DocumentList } from "./documents/document-list.tsx";
-import { openDocuments } from "./documents/open-documents.server.ts";
-import { sideBySideOf } from "./documents/side-by-side.ts";
-import { SideBySidePanel } from "./documents/side-by-side-panel.tsx";
-import { DraftScript } from "./drafts/draft-script.tsx";
-import { dropSentDraft } from "./drafts/drafts.server.ts";
-import { performSecondaryAction } from "./forms/secondary-actions.server.ts";
-import { holdView } from "./hold/hold.server.ts";
+import { SideBySidePanel, sideBySideOf } from "./documents/side-by-side.tsx";
 import { listPosition, withListPosition } from "./list-position.server.ts";
-import { adminLog } from "./log/log.server.ts";
-import { logFilterOf } from "./log/log-line.ts";
-import { Mails } from "./log/mail-list.tsx";
-import { Notes } from "./log/notes.tsx";
-import { Timeline } from "./log/timeline.tsx";
-import { answerPreview } from "./mail-preview/mail-preview.server.ts";
-import { Mandate } from "./mandate/mandate.tsx";
-import { mandateView } from "./mandate/mandate-view.server.ts";
+import { adminLog } from "./log.server.ts";
+import { Notes, Timeline } from "./log.tsx";
+import { parseLogFilter } from "./log-line.ts";
+import { Mails } from "./mails.tsx";
+import { mandateView } from "./mandate.server.ts";
+import { MandatePanel } from "./mandate-panel.tsx";
 import { menuActions } from "./menu-actions.server.ts";
-import { NeighbourLinks } from "./neighbour-links.tsx";
-import { ownerView } from "./owner/owner.server.ts";
-import { OwnerBox, OwnerDone } from "./owner/owner-box.tsx";
-import { MoneyPanel } from "./payment-panel.tsx";
-import { RefundAwaited } from "./refund-awaited.tsx";
+import { OwnerBox, OwnerDone } from "./owner-box.tsx";
+import { AwaitedRefund, PaymentPanel } from "./payment-panel.tsx";
 import { refusalOf } from "./refusal.server.ts";
-import { adminThread } from "./thread/thread.server.ts";
-import { ThreadPanel } from "./thread/thread-panel.tsx";
+import { deleteSentDraft, performSecondaryAction } from "./secondary-actions.server.ts";
+import { ThreadPanel } from "./thread-panel.tsx";
 import { ActionBar, partOf, Workspace } from "./workspace.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -65,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const done = searchParams.get("done");
 	const { language } = context.get(visitorContext);
-	const [openings, reasons, owner, entries, place, drafts, mandate, hold, thread] = await Promise.all([
+	const [openings, reasons, owner, entries, position, drafts, mandate, hold, thread] = await Promise.all([
 		findOpenings(services, staff.id, params.id),
 		cannedReasons(services),
 		ownerView(context, params.id, request),
@@ -76,16 +66,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		holdView(context, file.application, request),
 		adminThread(context, file.application),
 	]);
-	const log = await adminLog(file, entries, logFilterOf(searchParams.get("log")), language);
-	const shown = await adminApplication(file, staff, services.now(), language, openings);
-	const application = { ...shown, reasons, drafts, mandate };
+	const log = await adminLog(file, entries, parseLogFilter(searchParams.get("log")), language);
+	const view = await adminApplication(file, staff, services.now(), language, openings);
+	const application = { ...view, reasons, drafts, mandate };
 	const acts = menuActions(file, application, staff, services.now(), language);
 	const correction = await correctionView(file.application, searchParams.get("correct"), language);
-	const beside = sideBySideOf(application.documents, searchParams);
-	return { application, acts, log, owner, place, correction, beside, hold, thread, done: isDone(done) ? done : null };
+	const sideBySide = sideBySideOf(application.documents, searchParams);
+	return {
+		application,
+		acts,
+		log,
+		owner,
+		position,
+		correction,
+		sideBySide,
+		hold,
+		thread,
+		done: isDone(done) ? done : null,
+	};
 }
 
-/** One form, one action: `intent` names it, `version` says which version of the application the decision was taken on. */
+/** Each form is one action, named by `intent`; `version` is the version of the application that the page showed. */
 export async function action(args: Route.ActionArgs) {
 	return withListPosition(await perform(args), args.request);
 }
@@ -95,18 +96,18 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 	const services = context.get(servicesContext);
 	const { language } = context.get(visitorContext);
 	const form = await request.formData().catch(() => null);
-	if (form?.get("intent") === "open-documents") return openDocuments(context, params.id, form);
-	const beside = form && (await performSecondaryAction(context, params.id, form));
-	if (beside) return beside;
+	const secondary = form && (await performSecondaryAction(context, params.id, form));
+	if (secondary) return secondary;
 	const action = form?.get("intent");
 	const version = Number(form?.get("version") || Number.NaN);
 	const known = form && isAction(action) && Number.isInteger(version) ? { form, action } : null;
-	const preview = known && (await answerPreview({ services, staff, id: params.id, version }, known.form, language));
+	const preview =
+		known && (await previewAction({ services, staff, id: params.id, version }, known.action, known.form, language));
 	if (preview) return data(preview.answer, { status: preview.status });
 	const outcome = known
 		? await performAction({ services, staff, id: params.id, version }, known.action, known.form)
 		: failure("invalid", "invalid_request");
-	if (outcome.ok) await dropSentDraft(context, params.id, action);
+	if (outcome.ok) await deleteSentDraft(context, params.id, action);
 	if (outcome.ok) return redirect(localePath(`/admin/applications/${outcome.value.id}?done=${action}`));
 	return data(refusalOf(known?.action ?? null, outcome.failure, form, language), {
 		status: HTTP_STATUS[outcome.failure.kind],
@@ -114,14 +115,14 @@ async function perform({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { application, acts, log, owner, place, done, correction, beside, hold, thread } = loaderData;
+	const { application, acts, log, owner, position, done, correction, sideBySide, hold, thread } = loaderData;
 	const refusal = actionData ?? null;
 	return (
 		<div className="admin wrap wrap-admin case">
 			<MenuActions acts={acts} />
 			<header className="case-head">
-				<ApplicationHead application={application} list={place?.list ?? "/admin/applications"} />
-				<NeighbourLinks place={place} />
+				<ApplicationHead application={application} list={position?.list ?? "/admin/applications"} />
+				<NeighbourLinks position={position} />
 				<OwnerBox view={owner} closed={isClosedStage(application.stage)} />
 			</header>
 			<div className="case-news">
@@ -139,31 +140,32 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					answers: (
 						<>
 							<CaseFacts application={application} hold={hold} refusal={refusal} />
-							<RefundAwaited awaiting={application.money.awaiting} />
+							<AwaitedRefund awaiting={application.money.awaiting} />
 							<AftercarePanel matters={application.aftercare} />
 							<Answers application={application} correction={correction} refusal={refusal} />
 						</>
 					),
 					documents: (
 						<>
-							{beside && <SideBySidePanel application={application} beside={beside} />}
+							{sideBySide && <SideBySidePanel application={application} sideBySide={sideBySide} />}
 							<DocumentList application={application} refusal={refusal} />
 						</>
 					),
 					acts: (
 						<>
 							<ActionList application={application} refusal={refusal} />
-							<Mandate application={application} />
+							<MandatePanel application={application} />
 						</>
 					),
-					timeline: <Timeline application={application} log={log} list={place?.filter ?? null} />,
+					timeline: <Timeline application={application} log={log} list={position?.filter ?? null} />,
 					notes: <Notes application={application} log={log} refusal={refusal} />,
 					messages: <ThreadPanel id={application.id} thread={thread} refusal={refusal} />,
 					mails: <Mails application={application} refusal={refusal} />,
-					money: <MoneyPanel application={application} refusal={refusal} />,
+					money: <PaymentPanel application={application} refusal={refusal} />,
 				}}
 			/>
-			<DraftScript />
+			{/* Saves drafts. Without scripts nothing is saved, and everything else works. */}
+			<script type="module" src={draftScript} />
 		</div>
 	);
 }

@@ -11,8 +11,10 @@ import {
 	storeCertificate,
 	versionOn,
 } from "#test/services/admin-pages.ts";
-import { signIn } from "#test/services/client.ts";
+import { seen } from "#test/services/application-states.ts";
+import { type Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { count } from "#test/services/ledger.ts";
 
 const NIF = "293456780";
 
@@ -41,7 +43,7 @@ it("carries an application from the documents to the certificate by its forms", 
 	}
 });
 
-it("refuses a decision that was taken on an old page", async () => {
+it("refuses a decision from an outdated page", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const { id } = await aPaidApplication();
 	const version = versionOn(await readApplication(eva, id));
@@ -66,7 +68,7 @@ it("takes only a PDF for the certificate", async () => {
 	expect(none.status).toBe(422);
 });
 
-it("asks for several things at once, and can go on without them", async () => {
+it("requests several items at once, and can waive them", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	const kinds = { "kind.0": "passport", "kind.1": "information", "kind.2": "passport" };
@@ -80,7 +82,7 @@ it("asks for several things at once, and can go on without them", async () => {
 	expect(await readApplication(rui, id)).toContain("Pending Review");
 });
 
-it("follows a parcel, one step at a time", async () => {
+it("updates the parcel's status step by step", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const post = { deliveryAddressLine1: "ul. Długa 5", deliveryCity: "Gdańsk", deliveryPostalCode: "80-827" };
 	const id = await aFiledApplication({ packageType: "premium", deliveryCountry: "PL", ...post });
@@ -101,7 +103,7 @@ it("follows a parcel, one step at a time", async () => {
 	for (const kept of ["RR123456789PT", 'value="2026-11-23"', "By air"]) expect(page).toContain(kept);
 });
 
-it("serves documents that can do nothing", async () => {
+it("serves documents sandboxed", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	await openDocuments(rui, id);
@@ -116,9 +118,60 @@ it("serves documents that can do nothing", async () => {
 	expect((await rui.get(path.replace(/0$/, "7"))).status).toBe(404);
 });
 
-it("speaks the reader’s language", async () => {
+it("is in the reader’s language", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const { id } = await aPaidApplication();
 	expect(await (await rui.get(`/admin/applications/${id}?lang=pt`)).text()).toContain("O que o requerente escreveu");
 	expect(await (await rui.get("/admin/applications?lang=es")).text()).toContain("Por revisar");
+});
+
+it("sets and lifts a hold with a reason, by senior staff alone", async () => {
+	const { id } = await aPaidApplication();
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const send = (staff: Client, intent: string, holdReason: string) =>
+		staff.post(`/admin/applications/${id}?lang=en`, { intent, holdReason });
+	const holds = () => count("legal_holds");
+	expect((await send(rui, "set-hold", "A court wants it")).status).toBe(403);
+	const short = await send(eva, "set-hold", " ab ");
+	expect([short.status, await holds()]).toEqual([422, 0]);
+	expect(await seen(short)).toContain("Say why, in 5 to 500 characters");
+	const set = await send(eva, "set-hold", "A court wants it");
+	expect([set.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=set&lang=en`, 1]);
+	expect(await seen(await rui.get(`/admin/applications/${id}?lang=en`))).toContain("A court wants it");
+	const lifted = await send(eva, "lift-hold", "The case is closed");
+	expect([lifted.headers.get("Location"), await holds()]).toEqual([`/admin/applications/${id}?hold=lifted&lang=en`, 0]);
+});
+
+const KINDS = { "kind.0": "information", "kind.1": "information", "kind.2": "information" };
+const ASKED = { ...KINDS, "reason.0": "Which floor is it?" };
+
+it("reports on an outdated form what changed and by whom, with the input", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const { id } = await aPaidApplication();
+	const version = versionOn(await readApplication(rui, id));
+	await acted(eva, id, "decide-passport", { decision: "accepted", reason: "" });
+	const late = await action(rui, id, "decide-passport", {
+		version,
+		decision: "refused",
+		reason: "The edge is cut off.",
+	});
+	expect(late.status).toBe(409);
+	const alert = (await late.text()).split('role="alert"')[1]?.split("</div>")[0] ?? "";
+	expect(alert).toContain("eva@azulejo.example");
+	expect(alert).toContain("Accepted");
+	expect(alert).toContain("The edge is cut off.");
+	expect(alert).not.toContain("Payment");
+	expect(await readApplication(rui, id)).not.toContain("The edge is cut off.");
+});
+
+it("accepts the same form after the page was updated", async () => {
+	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
+	const { id } = await aPaidApplication();
+	const version = versionOn(await readApplication(rui, id));
+	await acted(eva, id, "decide-address", { decision: "accepted", reason: "" });
+	const late = await action(rui, id, "request-information", { ...ASKED, version });
+	expect(late.status).toBe(409);
+	const again = versionOn(await late.text());
+	expect(again).not.toBe(version);
+	await acted(rui, id, "request-information", { ...ASKED, version: again });
 });

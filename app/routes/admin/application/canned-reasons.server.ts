@@ -6,10 +6,10 @@ import { listMacros, listOfferedMacros } from "#app/queries/macros.server.ts";
 import type { Services } from "#app/services.ts";
 import type { CannedReasons } from "./application-view.ts";
 
-const ACTS = ["request", "reject", "refuse-document"] as const satisfies readonly MacroAction[];
+const LIBRARIES = ["request", "reject", "refuse-document"] as const satisfies readonly MacroAction[];
 
-/** Which library an action takes its canned reasons from. */
-const ACT_OF: Partial<Record<StaffAction, (typeof ACTS)[number]>> = {
+/** The library of canned reasons of an action. */
+const LIBRARY: Partial<Record<StaffAction, (typeof LIBRARIES)[number]>> = {
 	"decide-passport": "refuse-document",
 	"decide-address": "refuse-document",
 	"decide-guardian": "refuse-document",
@@ -18,20 +18,19 @@ const ACT_OF: Partial<Record<StaffAction, (typeof ACTS)[number]>> = {
 	reject: "reject",
 };
 
-/** The canned reasons that may be chosen today, by title, the most used ones first. */
+/** The canned reasons on offer, the most used first. */
 export async function cannedReasons(services: Services): Promise<CannedReasons> {
 	const macros = await listOfferedMacros(services);
-	const options = ACTS.map((act) => [
-		act,
-		macros.filter((macro) => macro.act === act).map(({ code, title }) => ({ value: code, label: title })),
+	const options = LIBRARIES.map((library) => [
+		library,
+		macros.filter((macro) => macro.act === library).map(({ code, title }) => ({ value: code, label: title })),
 	]);
 	return Object.fromEntries(options) as CannedReasons;
 }
 
 /**
- * The form with each canned reason that was chosen written out, in the applicant's language, before whatever staff wrote
- * themselves: what is sent is kept with the application, whatever becomes of the library. Only
- * what `isSent` counts as a use of them.
+ * The form with each selected canned reason written out in the applicant's language before staff's own text, so that the
+ * application stores the text and not a reference. @param isSent counts a use of each reason
  */
 export async function withCannedReasons(
 	services: Services,
@@ -40,19 +39,19 @@ export async function withCannedReasons(
 	form: FormData,
 	isSent = true,
 ): Promise<FormData> {
-	const act = ACT_OF[action];
-	const chosen = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
-	if (!act || chosen.length === 0 || form.get("decision") === "accepted") return form;
+	const library = LIBRARY[action];
+	const selected = [...form].filter(([name, value]) => /^macro(\.\d)?$/.test(name) && value !== "");
+	if (!library || selected.length === 0 || form.get("decision") === "accepted") return form;
 	const application = await findApplication(services, applicationId);
-	const macros = await listMacros(services, act);
+	const macros = await listMacros(services, library);
 	const filled = new FormData();
 	for (const [name, value] of form) filled.set(name, value);
-	for (const [name, code] of chosen) {
+	for (const [name, code] of selected) {
 		const macro = macros.find((one) => one.code === code);
 		if (!macro || !application) continue;
 		const field = name.replace("macro", "reason");
-		const typed = String(form.get(field) ?? "").trim();
-		filled.set(field, [macro.text[application.language], typed].filter(Boolean).join("\n\n"));
+		const ownText = String(form.get(field) ?? "").trim();
+		filled.set(field, [macro.text[application.language], ownText].filter(Boolean).join("\n\n"));
 		if (isSent) services.background(countMacroUse(services, macro.code));
 	}
 	return filled;

@@ -1,9 +1,6 @@
 import { useLocation } from "react-router";
 
-/**
- * Makes addresses of an application's page that still know the list somebody came from (`?list=`), so that after an act or a
- * look at something else the next of that list is one key away.
- */
+/** Returns a function that builds URLs of an application's page and preserves `?list=`, the list it was opened from. */
 export function useCasePath(id: string): (query?: Record<string, string>, hash?: string) => string {
 	const list = new URLSearchParams(useLocation().search).get("list");
 	return (query = {}, hash = "") => {

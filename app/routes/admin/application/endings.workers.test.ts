@@ -43,7 +43,7 @@ async function anUnpaidApplication() {
 }
 
 describe("rejecting", () => {
-	it("takes two people once an application is paid, who say the same", async () => {
+	it("needs two people who agree once an application is paid", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
 		expect((await action(one, id, "reject", { reason: " ", fault: "applicant" })).status).toBe(422);
@@ -64,12 +64,12 @@ describe("rejecting", () => {
 		["applicant", "Under the refund policy, nothing is refunded."],
 		["authority", "What is due under the refund policy has been refunded."],
 		["us", "What is due under the refund policy has been refunded."],
-	] as const)("says by the fault (%s) what is given back", async (fault, sentence) => {
+	] as const)("states the refund by fault (%s)", async (fault, sentence) => {
 		const { id } = await aRejectedApplication(fault);
 		expect((await readApplication(await eva(), id)).replaceAll("<!-- -->", "")).toContain(sentence);
 	});
 
-	it("takes one person while nothing is paid, and ends the payment that was begun", async () => {
+	it("needs one person before payment, and cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
 		await acted(await rui(), id, "reject", EXPIRED);
 		expect(await told(applicant, id)).toMatchObject({ status: "rejected" });
@@ -79,7 +79,7 @@ describe("rejecting", () => {
 });
 
 describe("cancelling", () => {
-	it("gives all the money back, and tells the applicant", async () => {
+	it("refunds everything and notifies the applicant", async () => {
 		const applicant = new Client();
 		const { id, intentId } = await aPaidApplication({}, { applicant });
 		await acted(await eva(), id, "cancel");
@@ -88,7 +88,7 @@ describe("cancelling", () => {
 		expect(await providerHas(`refunds?payment_intent=${intentId}`)).toMatchObject({ data: [{ amount: 7900 }] });
 	});
 
-	it("ends the payment that was begun and not made", async () => {
+	it("cancels the started payment", async () => {
 		const { applicant, id, intentId } = await anUnpaidApplication();
 		await acted(await eva(), id, "cancel");
 		expect(await told(applicant, id)).toMatchObject({ status: "cancelled" });
@@ -96,7 +96,7 @@ describe("cancelling", () => {
 		expect(await providerHas(`payment_intents/${intentId}`)).toMatchObject({ status: "canceled" });
 	});
 
-	it("is for senior staff, and for nobody once the application is with the tax office", async () => {
+	it("is reserved to senior staff, before the application is filed", async () => {
 		const [one, other] = [await rui(), await eva()];
 		const { id } = await aPaidApplication();
 		expect(await readApplication(one, id)).not.toContain("<summary>Cancel the application");
@@ -111,7 +111,7 @@ describe("cancelling", () => {
 describe("reopening", () => {
 	const AGAIN = { reason: "A new passport came" };
 
-	it("puts a rejected application back into review and forgets why it was rejected", async () => {
+	it("puts a rejected application back into review and clears the reason", async () => {
 		const [one, other, applicant] = [await rui(), await eva(), new Client()];
 		const { id } = await aPaidApplication({}, { applicant });
 		for (const staff of [one, other]) await acted(staff, id, "reject", EXPIRED);
@@ -126,7 +126,7 @@ describe("reopening", () => {
 		expect(await told(applicant, id)).toEqual({ status: "cancelled", expired: false });
 	});
 
-	it("tells the applicant, and by when the number is expected now", async () => {
+	it("notifies the applicant of the new expected date", async () => {
 		const { id } = await aRejectedApplication("applicant");
 		await acted(await eva(), id, "reopen", AGAIN);
 		expect(await mailsOf("reopened")).toBe(1);
@@ -143,13 +143,13 @@ describe("reopening", () => {
 	it.each([
 		["P29D", 302],
 		["P31D", 409],
-	])("is a matter of thirty days: after %s it is answered by %i", async (duration, status) => {
+	])("is possible for thirty days: after %s it answers %i", async (duration, status) => {
 		const { id } = await aRejectedApplication("applicant");
 		await advanceClock(duration);
 		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(status);
 	});
 
-	it("is for nobody once money is on its way back", async () => {
+	it("is refused once a refund is under way", async () => {
 		const { id } = await aRejectedApplication("authority");
 		expect((await action(await eva(), id, "reopen", AGAIN)).status).toBe(409);
 	});

@@ -4,27 +4,26 @@ import type { Application } from "#app/domain/application/application.ts";
 import { findNeighbours } from "#app/queries/application/list-applications.server.ts";
 import { readListFilter, writeListFilter } from "../list-filter.server.ts";
 
-/** The list that somebody came from by filter and address, and the addresses of what stands before and after; null at its ends. */
+/** The list that the page was opened from: its filter and URL, and the URLs of the neighbours, null at the ends. */
 export type ListPosition = { filter: string; list: string; previous: string | null; next: string | null };
 
-/** By `?list=`, the filter of that list; null for whoever came from nowhere. */
+/** Reads the list's filter from `?list=`; null without it. */
 export async function listPosition(
 	context: Readonly<RouterContextProvider>,
 	request: Request,
 	application: Application,
 ): Promise<ListPosition | null> {
-	const asked = new URL(request.url).searchParams.get("list");
-	if (asked === null) return null;
+	const list = new URL(request.url).searchParams.get("list");
+	if (list === null) return null;
 	const { id: me } = context.get(staffContext);
-	const chosen = readListFilter(new URLSearchParams(asked.slice(0, 200)), me);
-	const { previous, next } = await findNeighbours(context.get(servicesContext), chosen, application);
-	const filter = writeListFilter(chosen, me);
-	const address = (id: string | null) => id && `/admin/applications/${id}?${new URLSearchParams({ list: filter })}`;
-	const list = `/admin/applications${filter && `?${filter}`}`;
-	return { filter, list, previous: address(previous), next: address(next) };
+	const listFilter = readListFilter(new URLSearchParams(list.slice(0, 200)), me);
+	const { previous, next } = await findNeighbours(context.get(servicesContext), listFilter, application);
+	const filter = writeListFilter(listFilter, me);
+	const url = (id: string | null) => id && `/admin/applications/${id}?${new URLSearchParams({ list: filter })}`;
+	return { filter, list: `/admin/applications${filter && `?${filter}`}`, previous: url(previous), next: url(next) };
 }
 
-/** The same redirect, leading back to a page that still knows its list. */
+/** Adds `?list=` of the request to a redirect; returns any other answer unchanged. */
 export function withListPosition<T>(answer: T, request: Request): T {
 	const list = new URL(request.url).searchParams.get("list");
 	if (list === null || !(answer instanceof Response)) return answer;

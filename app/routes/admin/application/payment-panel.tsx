@@ -1,10 +1,16 @@
-import { formatShortDate } from "#app/domain/time/calendar.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { formatDate, formatShortDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { PAYMENT_STATES, PURPOSES, REFUND_STATES } from "../admin-labels.ts";
 import { DateTime } from "../date-time.tsx";
 import {
+	CLAUSES,
 	DISPUTE_STATUSES,
 	objection,
 	PAYMENT_TONES,
@@ -12,14 +18,19 @@ import {
 	REFUND_REASONS,
 	REFUND_TONES,
 } from "../payment-labels.ts";
-import type { ActionProps } from "./action-form.tsx";
-import { DecideRefundForm } from "./forms/decide-refund-form.tsx";
-import { RefundForm } from "./forms/refund-form.tsx";
-import { RefundRequestLine } from "./forms/refuse-refund-form.tsx";
-import type { AdminDispute, AdminPayment, AdminRefund, TaxEvidence } from "./payment-view.ts";
+import { ActionForm, type ActionProps, checkboxOf, fieldOf, textOf } from "./action-form.tsx";
+import type {
+	AdminDispute,
+	AdminPayment,
+	AdminPayments,
+	AdminRefund,
+	AdminRefundRequest,
+	RefundOffer,
+	TaxEvidence,
+} from "./payments.server.ts";
 
-/** Every payment of an application: what came in, what went back, who objects, and the refund form. */
-export function MoneyPanel({ application, refusal }: ActionProps) {
+/** The payments of an application with their refunds and disputes, and the refund form. */
+export function PaymentPanel({ application, refusal }: ActionProps) {
 	const { payments, withdrawal } = application.money;
 	return (
 		<section className="admin-panel" aria-labelledby="money">
@@ -59,8 +70,8 @@ export function MoneyPanel({ application, refusal }: ActionProps) {
 						<details className="action" open={refusal?.action === "refund" && refusal.subject === payment.id}>
 							<summary>{m.money_give_back()}</summary>
 							<div className="action-body">
-								{payment.offer.waits ? (
-									<p className="admin-warning">{payment.offer.waits}</p>
+								{payment.offer.blocked ? (
+									<p className="admin-warning">{payment.offer.blocked}</p>
 								) : (
 									<RefundForm application={application} refusal={refusal} payment={payment} offer={payment.offer} />
 								)}
@@ -100,7 +111,7 @@ function Facts({ applicationId, payment }: { applicationId: string; payment: Adm
 	);
 }
 
-/** Three witnesses of where the customer is; two that agree are what the tax office asks for. */
+/** Three pieces of evidence of the customer's country; the tax office requires two that agree. */
 function Evidence({ evidence }: { evidence: TaxEvidence }) {
 	const country = (name: string | null) => ({ country: name ?? m.money_evidence_unknown() });
 	return (
@@ -146,5 +157,120 @@ function RefundLine({ refund, children }: { refund: AdminRefund; children: React
 			</p>
 			{children}
 		</div>
+	);
+}
+
+type RefundFormProps = ActionProps & { payment: AdminPayment; offer: RefundOffer };
+
+/** Refunds to the card. The amount is filled in by the policy; staff may change it and give a reason. */
+function RefundForm({ application, refusal, payment, offer }: RefundFormProps) {
+	const amount = fieldOf("refund", "amount", refusal, payment.id);
+	return (
+		<ActionForm application={application} refusal={refusal} action="refund">
+			<input type="hidden" name="paymentId" value={payment.id} />
+			<input type="hidden" name="refundId" value={offer.refundId} />
+			<input type="hidden" name="available" value={offer.available} />
+			<p>
+				{CLAUSES[offer.clause]()} <strong>{refundShare(offer)}</strong>
+			</p>
+			<TextField
+				{...amount}
+				defaultValue={amount.defaultValue ?? offer.due?.input ?? ""}
+				label={m.money_amount()}
+				hint={m.money_amount_hint({ amount: formatMoney(offer.available, getLocale()) })}
+				className="control-short"
+				inputMode="decimal"
+				maxLength={20}
+				autoComplete="off"
+			/>
+			<TextAreaField
+				{...textOf("refund", "note", refusal, payment.id)}
+				label={m.money_note()}
+				hint={m.money_note_hint()}
+			/>
+			<Checkbox {...checkboxOf("refund", "confirmed", refusal, payment.id)} label={m.money_confirm()} />
+			<Button type="submit">{m.money_give_back()}</Button>
+		</ActionForm>
+	);
+}
+
+function refundShare({ percent, due }: RefundOffer): string {
+	if (percent === null) return m.money_share_open();
+	if (percent === 0) return m.money_share_none();
+	return due ? m.money_share({ percent, amount: due.label }) : m.money_share_given();
+}
+
+type DecideRefundProps = ActionProps & { payment: AdminPayment; refund: AdminRefund };
+
+/** A refund over the limit: a second person approves or returns it, its proposer may take it back. */
+function DecideRefundForm({ application, refusal, payment, refund }: DecideRefundProps) {
+	const isOwn = refund.decides === "own";
+	return (
+		<ActionForm application={application} refusal={refusal} action="decide-refund">
+			<input type="hidden" name="paymentId" value={payment.id} />
+			<input type="hidden" name="refundId" value={refund.id} />
+			<p>{isOwn ? m.money_decide_mine() : m.money_decide_text()}</p>
+			<TextAreaField {...textOf("decide-refund", "reason", refusal, payment.id)} label={m.money_decide_reason()} />
+			<div className="row">
+				{!isOwn && (
+					<Button type="submit" name="decision" value="approved">
+						{m.money_decide_approve()}
+					</Button>
+				)}
+				<Button type="submit" name="decision" value="returned" variant="secondary">
+					{isOwn ? m.money_decide_withdraw() : m.money_decide_return()}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+type RefundRequestLineProps = ActionProps & { payment: AdminPayment; request: AdminRefundRequest };
+
+/** The applicant's refund request with the form that refuses it; a refund of the payment grants it. */
+function RefundRequestLine({ application, refusal, payment, request }: RefundRequestLineProps) {
+	return (
+		<div className="money-line">
+			<p>
+				<strong>{request.text}</strong>
+			</p>
+			<p className="muted small">{m.request_case_words()}</p>
+			{request.refuses && (
+				<details className="action" open={refusal?.action === "refuse-refund" && refusal.subject === payment.id}>
+					<summary>{m.admin_act_refuse_refund()}</summary>
+					<div className="action-body">
+						<ActionForm application={application} refusal={refusal} action="refuse-refund">
+							<input type="hidden" name="paymentId" value={payment.id} />
+							<input type="hidden" name="requestId" value={request.id} />
+							<TextAreaField
+								{...textOf("refuse-refund", "reason", refusal, payment.id)}
+								label={m.request_refuse_reason()}
+								hint={m.request_refuse_hint()}
+								rows={3}
+							/>
+							<Button type="submit">{m.request_refuse_button()}</Button>
+						</ActionForm>
+					</div>
+				</details>
+			)}
+		</div>
+	);
+}
+
+/** Alert that part of the price may be due, until it is refunded or the time to request it is over. */
+export function AwaitedRefund({ awaiting }: Pick<AdminPayments, "awaiting">) {
+	if (!awaiting) return null;
+	const { clause, percent, amount, until } = awaiting;
+	return (
+		<Alert tone="warning" title={m.money_awaiting_title()} className="admin-alert">
+			<p>
+				{CLAUSES[clause]()}{" "}
+				{percent === null || amount === null ? m.money_share_open() : m.money_share({ percent, amount })}{" "}
+				{until !== null && m.money_awaiting_until({ date: formatDate(until, getLocale()) })}
+			</p>
+			<p>
+				<a href="#money">{m.money_awaiting_link()}</a>
+			</p>
+		</Alert>
 	);
 }

@@ -3,30 +3,31 @@ import type { Application } from "#app/domain/application/application.ts";
 import { openRefund } from "#app/domain/application/staff-actions.ts";
 import { mayMoveMoney, type Staff, staffActor } from "#app/domain/application/staff-roles.ts";
 import type { Language } from "#app/domain/language.ts";
+import type { DisputeStatus } from "#app/domain/money/dispute.ts";
 import { isContested } from "#app/domain/money/dispute.ts";
 import { methodName } from "#app/domain/money/local-payment.ts";
+import type { Cents } from "#app/domain/money/money.ts";
 import { formatMoney, plainMoney } from "#app/domain/money/money.ts";
+import type { PaymentPurpose } from "#app/domain/money/packages.ts";
+import type { PaymentState } from "#app/domain/money/payment.ts";
 import { isSettled, type Payment } from "#app/domain/money/payment.ts";
 import { cardBrandName, receiptOf } from "#app/domain/money/receipt.ts";
+import type { RefundReason, RefundState } from "#app/domain/money/refund.ts";
 import { type Refund, refundable } from "#app/domain/money/refund.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import { amountDue, awaitedRefund, refundEntitlement } from "#app/domain/money/refund-policy.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
-import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
+import {
+	REFUND_CAUSE_NAMES,
+	WITHDRAWAL_CHANNEL_NAMES,
+	WITHDRAWAL_OUTCOME_NAMES,
+} from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import type {
-	AdminPayment,
-	AdminPayments,
-	AdminRefund,
-	AdminRefundRequest,
-	RefundOffer,
-	TaxEvidence,
-} from "./payment-view.ts";
 
-/** The money of an application as this member of staff may see and refund it now (UTC milliseconds). */
+/** The payments of an application as this member of staff may see and refund them at `now` (UTC milliseconds). */
 export function adminPayments(file: ApplicationFile, staff: Staff, now: number, language: Language): AdminPayments {
 	return {
 		payments: file.payments.map((payment) => ({
@@ -41,24 +42,24 @@ export function adminPayments(file: ApplicationFile, staff: Staff, now: number, 
 
 function paymentOf(payment: Payment, staff: Staff, language: Language): Omit<AdminPayment, "offer" | "receipt"> {
 	const { id, purpose, state, intentId, lastError, fraudWarning, cardBrand, cardLast4, method } = payment;
-	const arrived = isSettled(payment);
+	const isReceived = isSettled(payment);
 	return {
 		id,
 		purpose,
 		state,
-		amount: formatMoney(arrived ? payment.amountReceived : payment.amount, language),
+		amount: formatMoney(isReceived ? payment.amountReceived : payment.amount, language),
 		card: cardLast4 ? `${cardBrandName(cardBrand) ?? ""} •••• ${cardLast4}`.trim() : methodName(method),
 		openedAt: payment.createdAt,
 		paidAt: payment.succeededAt,
 		intentId,
 		lastError,
 		fraudWarning,
-		evidence: arrived ? evidenceOf(payment, language) : null,
-		left: arrived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
+		evidence: isReceived ? evidenceOf(payment, language) : null,
+		left: isReceived && !isContested(payment) ? formatMoney(refundable(payment), language) : null,
 		refunds: payment.refunds.map((refund) => {
 			const { id, amount, state, reason, requestedBy: by, note, failureCode: failure, createdAt: at } = refund;
-			const told = { by, note, failure, at, decides: decidesOf(refund, staff) };
-			return { id, amount: formatMoney(amount, language), state, reason, ...told };
+			const decides = decidesOf(refund, staff);
+			return { id, amount: formatMoney(amount, language), state, reason, by, note, failure, at, decides };
 		}),
 		request: requestOf(payment, staff, language),
 		disputes: payment.disputes.map(({ id, amount, reason, status, evidenceDueAt: dueAt, createdAt: at }) => {
@@ -79,8 +80,8 @@ function withdrawalLine({ withdrawal }: Application, language: Language): string
 	if (!withdrawal) return null;
 	return m.admin_withdrawal_line({
 		date: formatDateTime(withdrawal.statedAt, language),
-		by: CHANNEL_NAMES[withdrawal.channel](),
-		outcome: OUTCOME_NAMES[withdrawal.outcome](),
+		by: WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel](),
+		outcome: WITHDRAWAL_OUTCOME_NAMES[withdrawal.outcome](),
 		amount: formatMoney(withdrawal.amount, language),
 	});
 }
@@ -91,13 +92,13 @@ function decidesOf({ state, requestedBy, maker }: Refund, staff: Staff): AdminRe
 }
 
 function evidenceOf({ declaredCountry, ipCountry, cardCountry }: Payment, language: Language): TaxEvidence {
-	const named = (code: string | null) => code && countryName(code, language);
-	const told = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
+	const name = (code: string | null) => code && countryName(code, language);
+	const countries = new Set([declaredCountry, ipCountry, cardCountry].filter((code) => code !== null));
 	return {
-		declared: named(declaredCountry),
-		address: named(ipCountry),
-		card: named(cardCountry),
-		agree: told.size <= 1,
+		declared: name(declaredCountry),
+		address: name(ipCountry),
+		card: name(cardCountry),
+		agree: countries.size <= 1,
 	};
 }
 
@@ -115,15 +116,15 @@ function offerOf(
 	return {
 		refundId: randomId(),
 		available: refundable(payment),
-		waits: answer && translate(`error_${answer}`, language),
+		blocked: answer && translate(`error_${answer}`, language),
 		clause: entitlement.clause,
 		percent: entitlement.percent,
-		due: due ? { label: formatMoney(due, language), typed: typed(due, language) } : null,
+		due: due ? { label: formatMoney(due, language), input: inputAmount(due, language) } : null,
 	};
 }
 
-/** As people type it in this language. */
-function typed(amount: number, language: Language): string {
+/** An amount as input in this language, with its decimal separator. */
+function inputAmount(amount: number, language: Language): string {
 	return language === "en" ? plainMoney(amount) : plainMoney(amount).replace(".", ",");
 }
 
@@ -141,3 +142,83 @@ function awaitingOf(
 	}
 	return null;
 }
+
+/** Amounts as read ("€55.30"), times in UTC milliseconds. */
+export type AdminRefund = {
+	id: string;
+	amount: string;
+	state: RefundState;
+	reason: RefundReason;
+	/** Null for the system. */
+	by: string | null;
+	note: string | null;
+	/** The provider's code. */
+	failure: string | null;
+	at: number;
+	/** Whether this member of staff may decide about a colleague's proposal or take back their own. */
+	decides: "other" | "own" | null;
+};
+
+export type AdminDispute = {
+	id: string;
+	amount: string;
+	/** The provider's code. */
+	reason: string;
+	status: DisputeStatus;
+	/** Deadline for evidence. */
+	dueAt: number | null;
+	at: number;
+};
+
+/** The customer's country for tax by three sources, null where unknown. */
+export type TaxEvidence = { declared: string | null; address: string | null; card: string | null; agree: boolean };
+
+export type RefundOffer = {
+	/** New for each page view. */
+	refundId: string;
+	available: Cents;
+	/** Why it is blocked; null when it may be done. */
+	blocked: string | null;
+	clause: RefundClause;
+	percent: number | null;
+	/** The amount that the policy still refunds, as label and as input; null when staff decide or nothing is due. */
+	due: { label: string; input: string } | null;
+};
+
+export type AdminPayment = {
+	id: string;
+	purpose: PaymentPurpose;
+	state: PaymentState;
+	amount: string;
+	card: string | null;
+	openedAt: number;
+	paidAt: number | null;
+	intentId: string | null;
+	/** Number of the receipt. */
+	receipt: string | null;
+	/** The provider's message about the last failed attempt. */
+	lastError: string | null;
+	/** The provider's code. */
+	fraudWarning: string | null;
+	/** Null before the money is received. */
+	evidence: TaxEvidence | null;
+	/** The refundable amount; null before the money is received and during a dispute. */
+	left: string | null;
+	refunds: AdminRefund[];
+	disputes: AdminDispute[];
+	/** The applicant's open refund request. */
+	request: AdminRefundRequest | null;
+	/** Null for staff who may not refund, and when nothing is left. */
+	offer: RefundOffer | null;
+};
+
+/** `refuses` when this member of staff may refuse it. */
+export type AdminRefundRequest = { id: string; text: string; refuses: boolean };
+
+export type AdminPayments = {
+	/** The withdrawal in one sentence. */
+	withdrawal: string | null;
+	payments: AdminPayment[];
+	/** A refund that the outcome of the application calls for; `until` is the last day to request it, if it must be requested. */
+	awaiting: { clause: RefundClause; percent: number | null; amount: string | null; until: number | null } | null;
+};

@@ -28,8 +28,8 @@ async function startRefund(staff: Client, id: string, changes: Record<string, st
 const refunds = () => count("refunds");
 const bare = (page: string) => page.replaceAll("<!-- -->", "");
 
-describe("money goes back", () => {
-	it("when senior staff say how much and why, and the application tells of it", async () => {
+describe("a refund", () => {
+	it("is made by senior staff with amount and reason, and logged", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const offered = bare(await readApplication(staff, id));
@@ -50,7 +50,7 @@ describe("money goes back", () => {
 		expect(page).toContain('value="23.70"');
 	});
 
-	it("at the hands of finance, who can do nothing else", async () => {
+	it("is made by finance, who have no other action", async () => {
 		const { id } = await aPaidApplication();
 		const leo = await signIn("leo@azulejo.example");
 		const page = await readApplication(leo, id);
@@ -60,7 +60,7 @@ describe("money goes back", () => {
 		expect(bare(await readApplication(leo, id))).toContain("Refunded");
 	});
 
-	it("once, however often the same form is sent", async () => {
+	it("is made once when the same form is sent several times", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
@@ -74,7 +74,7 @@ describe("money goes back", () => {
 		expect(await row("SELECT amount_refunded FROM payments")).toEqual({ amount_refunded: 5530 });
 	});
 
-	it("once when twenty people refund 70 % at the same moment", async () => {
+	it("is made once when twenty people refund 70 % at the same time", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const forms = await Promise.all(
@@ -89,7 +89,7 @@ describe("money goes back", () => {
 		});
 	});
 
-	it("never beyond what came in, when all and 70 % are asked for at once", async () => {
+	it("never exceeds the amount received when 100 % and 70 % are requested at the same time", async () => {
 		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
 		const [all, some] = [refundFormOn(await readApplication(one, id)), refundFormOn(await readApplication(other, id))];
@@ -102,8 +102,8 @@ describe("money goes back", () => {
 	});
 });
 
-describe("no money goes back", () => {
-	it("for a form that is not right; it says what is wrong, and what was typed stays", async () => {
+describe("no refund is made", () => {
+	it("for an invalid form, which is shown again with its errors", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
@@ -125,7 +125,7 @@ describe("no money goes back", () => {
 		expect(await refunds()).toBe(0);
 	});
 
-	it("on a page that somebody else’s refund has made old; it says so and loses nothing", async () => {
+	it("on a page outdated by another refund, which is shown again with a message", async () => {
 		const { id } = await aPaidApplication();
 		const [one, other] = [await eva(), await signIn("ana@azulejo.example")];
 		const old = refundFormOn(await readApplication(one, id));
@@ -142,7 +142,7 @@ describe("no money goes back", () => {
 		expect(await row("SELECT sum(amount) AS amount FROM refunds")).toEqual({ amount: 6530 });
 	});
 
-	it.each(["rui@azulejo.example", "ada@azulejo.example"])("at the hands of %s", async (email) => {
+	it.each(["rui@azulejo.example", "ada@azulejo.example"])("by %s", async (email) => {
 		const { id } = await aPaidApplication();
 		const form = refundFormOn(await readApplication(await eva(), id));
 		const staff = await signIn(email);
@@ -153,7 +153,7 @@ describe("no money goes back", () => {
 		expect(await refunds()).toBe(0);
 	});
 
-	it("while the bank holds it", async () => {
+	it("during a dispute", async () => {
 		const { id } = await aPaidApplication();
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, id));
@@ -170,7 +170,7 @@ describe("no money goes back", () => {
 		expect(await refunds()).toBe(0);
 	});
 
-	it("of another application", async () => {
+	it("for a payment of another application", async () => {
 		const [one, other] = [await aPaidApplication(), await aPaidApplication()];
 		const staff = await eva();
 		const form = refundFormOn(await readApplication(staff, other.id));
@@ -179,8 +179,8 @@ describe("no money goes back", () => {
 	});
 });
 
-describe("the money of an application", () => {
-	it("says that part of the price is due after a rejection whose refund failed, until money went back", async () => {
+describe("the payments of an application", () => {
+	it("show a refund due after a rejection whose refund failed, until it is made", async () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const reason = { reason: "It was refused.", fault: "us" };
 		for (const one of [await signIn("rui@azulejo.example"), await eva()]) await acted(one, id, "reject", reason);
@@ -198,7 +198,7 @@ describe("the money of an application", () => {
 		);
 	});
 
-	it("says so for thirty days", async () => {
+	it("show it for thirty days", async () => {
 		const { id } = await aRejectedApplication("authority");
 		await advanceClock("P32D");
 		const page = bare(await readApplication(await eva(), id));
@@ -206,14 +206,14 @@ describe("the money of an application", () => {
 		expect(page).toContain("The application ended more than 30 days ago.");
 	});
 
-	it("shows where the customer is, and that the witnesses do not agree", async () => {
+	it("show the customer's country and that the evidence disagrees", async () => {
 		const { id, intentId } = await aPaidApplication();
 		const page = bare(await readApplication(await eva(), id));
 		for (const words of ["Form: Poland", "Card: United States", "They do not match", "Visa •••• 4242", intentId])
 			expect(page).toContain(words);
 	});
 
-	it("shows a refund that failed, with the provider’s reason, and that the money is still there", async () => {
+	it("show a failed refund with the provider’s reason, and the amount as refundable", async () => {
 		const { id } = await aPaidApplication({}, { card: "4000000000005126" });
 		const staff = await eva();
 		await startRefund(staff, id);
@@ -225,7 +225,7 @@ describe("the money of an application", () => {
 		expect(refundFormOn(page)).toMatchObject({ available: "7900" });
 	});
 
-	it("shows what somebody refunded by hand at the provider", async () => {
+	it("show a refund made manually at the provider", async () => {
 		const { id, intentId } = await aPaidApplication();
 		await atProvider("refunds", { payment_intent: intentId, amount: "1000" });
 		await advanceClock("PT3M");
@@ -234,7 +234,7 @@ describe("the money of an application", () => {
 		expect(page).toContain("made manually at the card provider");
 	});
 
-	it("is told in the reader’s language", async () => {
+	it("are in the reader’s language", async () => {
 		const { id } = await aPaidApplication();
 		const page = bare(await (await (await eva()).get(`/admin/applications/${id}?lang=pt`)).text());
 		expect(page).toContain("Segundo a política de reembolso, são devolvidos 100%: 79,00");

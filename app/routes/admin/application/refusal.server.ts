@@ -5,7 +5,7 @@ import { translate, translateFailure } from "#app/labels/failure-labels.server.t
 import type { MailPreview } from "#app/queries/mail/rendered-mails.server.ts";
 import type { Refusal } from "./application-view.ts";
 
-/** The field that a refusal by the status machine is about. */
+/** The field that a failure of the status machine is shown at. */
 const FIELD: Partial<Record<StaffAction, string>> = {
 	"decide-passport": "reason",
 	"decide-address": "reason",
@@ -34,8 +34,8 @@ const FIELD: Partial<Record<StaffAction, string>> = {
 	"refuse-refund": "reason",
 };
 
-/** Never sent back: a number or a password is typed twice because it must be typed twice, money confirmed on what the page says now. */
-const FORGOTTEN = [
+/** Values that are not sent back: what must be typed twice, and what confirms the present state of the page. */
+const NOT_RETURNED = [
 	"intent",
 	"version",
 	"nif",
@@ -49,7 +49,7 @@ const FORGOTTEN = [
 	"field",
 ];
 
-/** A failure as the application page shows it: a sentence on top, one beside each field, and what was typed. */
+/** A failure as the application page shows it: a message on top, one at each field, and the input. */
 export function refusalOf(
 	action: StaffAction | null,
 	failure: Failure,
@@ -62,31 +62,31 @@ export function refusalOf(
 		subject: typeof subject === "string" ? subject : null,
 		message: translateFailure(failure, language),
 		fields: Object.fromEntries(
-			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(sentenceKey(key), language)]),
+			Object.entries(fieldsOf(action, failure)).map(([field, key]) => [field, translate(messageKey(key), language)]),
 		),
-		values: typedIn(form),
+		values: inputIn(form),
 		madeFor: failure.code === "stale_version" ? Number(form?.get("version")) : null,
 	};
 }
 
-/** Nothing is refused: the form stands as it was filled in, beside the mail that it would send. */
-export function notYetSent(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
-	return { action, subject: null, message: "", fields: {}, values: typedIn(form), madeFor: null, preview };
+/** The mail that a form would send, with the form's input. */
+export function previewOf(action: StaffAction, form: FormData, preview: MailPreview): Refusal {
+	return { action, subject: null, message: "", fields: {}, values: inputIn(form), madeFor: null, preview };
 }
 
-function typedIn(form: FormData | null): Record<string, string> {
-	const typed = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !FORGOTTEN.includes(name));
-	return Object.fromEntries(typed) as Record<string, string>;
+function inputIn(form: FormData | null): Record<string, string> {
+	const input = [...(form ?? [])].filter(([name, value]) => typeof value === "string" && !NOT_RETURNED.includes(name));
+	return Object.fromEntries(input) as Record<string, string>;
 }
 
 function fieldsOf(action: StaffAction | null, { kind, code, fields }: Failure): Record<string, string> {
 	if (fields) return fields;
-	const aboutTheForm = kind === "invalid" || kind === "unsupported" || kind === "too-large" || code === "nif_taken";
+	const isAboutForm = kind === "invalid" || kind === "unsupported" || kind === "too-large" || code === "nif_taken";
 	const field = action === "propose-nif" && code === "nif_mismatch" ? "repeated" : action && FIELD[action];
-	return field && aboutTheForm ? { [field]: `error_${code}` } : {};
+	return field && isAboutForm ? { [field]: `error_${code}` } : {};
 }
 
-/** Schemas of choices speak the library's own words; those are for nobody. */
-function sentenceKey(key: string): string {
+/** Replaces the validation library's own messages, which picklists report. */
+function messageKey(key: string): string {
 	return key.startsWith("error_") ? key : "error_invalid_request";
 }

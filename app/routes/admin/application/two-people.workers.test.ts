@@ -5,7 +5,7 @@ import { signIn } from "#test/services/client.ts";
 const NIF = "293456780";
 const COMPANY = "501964843";
 
-it("never shows the second person what the first one typed", async () => {
+it("never shows the proposed number to the second person", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
@@ -22,7 +22,7 @@ it("never shows the second person what the first one typed", async () => {
 	expect(answer).not.toContain(NIF);
 });
 
-it("lets nobody confirm a number of their own", async () => {
+it("lets no one confirm their own proposal", async () => {
 	const rui = await signIn("rui@azulejo.example");
 	const id = await aFiledApplication();
 	await acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
@@ -47,7 +47,7 @@ it.each([
 	expect(page).not.toContain(`value="${typed.nif}"`);
 });
 
-it("lets whoever proposed something take it back, and the second person return it for a reason", async () => {
+it("lets the proposer take a proposal back, and the second person return it with a reason", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	const propose = () => acted(rui, id, "propose-nif", { nif: NIF, repeated: NIF });
@@ -72,7 +72,7 @@ it("lets whoever proposed something take it back, and the second person return i
 	expect((await action(rui, id, "return-proposal", { proposal: "nif", reason: "Again" })).status).toBe(409);
 });
 
-it("takes back a rejection before anybody confirms it, and the application goes on", async () => {
+it("takes back a rejection before it is confirmed", async () => {
 	const [rui, eva] = [await signIn("rui@azulejo.example"), await signIn("eva@azulejo.example")];
 	const id = await aFiledApplication();
 	await acted(rui, id, "reject", { reason: "Refused.", fault: "authority" });

@@ -1,16 +1,16 @@
 import { isMoneyAction } from "#app/domain/application/staff-actions.ts";
 import { m } from "#app/paraglide/messages.js";
 import { AppLink } from "#app/ui/page/app-link.tsx";
+import { ACTION_LABELS } from "../admin-labels.ts";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
-import { actionAt } from "./action-list.tsx";
+import { actionId } from "./action-list.tsx";
 import type { Done } from "./action-outcome.tsx";
 import type { AdminApplication, Refusal } from "./application-view.ts";
-import type { AdminLog } from "./log/log.server.ts";
-import { DECIDES } from "./next-action/next-action.ts";
-import { NextActionLink } from "./next-action/next-action-link.tsx";
-import type { AdminThread } from "./thread/thread.server.ts";
+import type { AdminLog } from "./log.server.ts";
+import { DECIDES, type NextAction, nextAction } from "./next-action.ts";
+import type { AdminThread } from "./thread-panel.tsx";
 
-/** The parts of an application's page: the first two are panes on a wide screen, tabs on a narrow one. */
+/** The parts of an application's page: on a wide screen the first two are panes, on a narrow one all are tabs. */
 const PARTS = ["answers", "documents", "acts", "timeline", "notes", "messages", "mails", "money"] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -27,21 +27,21 @@ const PART_NAMES: Record<Part, () => string> = {
 
 const DECISIONS: readonly (string | null)[] = Object.values(DECIDES);
 
-/** Where a form was refused, something was done, or a note was left unfinished; what there is to do otherwise. */
+/** The part to show first: that of a refused or completed form, or of an unfinished note, else the actions. */
 export function partOf(refusal: Refusal | null, done: Done | null, { drafts }: Pick<AdminApplication, "drafts">): Part {
 	if (done === "note") return "notes";
 	if (done === "resend-mail") return "mails";
-	const act = refusal?.action ?? done;
-	if (isMoneyAction(act)) return "money";
-	if (act === "correct") return "answers";
-	if (DECISIONS.includes(act)) return "documents";
+	const action = refusal?.action ?? done;
+	if (isMoneyAction(action)) return "money";
+	if (action === "correct") return "answers";
+	if (DECISIONS.includes(action)) return "documents";
 	if (refusal === null) return drafts.note ? "notes" : "acts";
 	if ("note" in refusal.values || "note" in refusal.fields) return "notes";
 	if ("message" in refusal.fields || "attachment" in refusal.fields) return "messages";
 	return Object.keys(refusal.fields).some((field) => field.startsWith("resend-")) ? "mails" : "acts";
 }
 
-/** A pane that scrolls by itself is scrolled with the arrow keys. */
+/** Makes a scrollable pane focusable, so that the arrow keys scroll it. */
 const paneOf = (part: Part) => ({ role: "group", tabIndex: 0, "aria-label": PART_NAMES[part]() });
 
 type WorkspaceProps = {
@@ -54,8 +54,8 @@ type WorkspaceProps = {
 };
 
 /**
- * What is claimed, what proves it, and what is done about it, side by side (rules in workspace.css): on a wide screen three panes
- * that scroll by themselves, the last one with tabs; on a narrow one a tab for each; one long page without scripts.
+ * Answers, documents and actions side by side (layout in workspace.css): on a wide screen three scrollable panes, the last one
+ * with tabs; on a narrow one tabs; without scripts one long page.
  */
 export function Workspace({ part, application, log, thread, parts }: WorkspaceProps) {
 	const counts: Partial<Record<Part, number>> = {
@@ -95,7 +95,7 @@ export function Workspace({ part, application, log, thread, parts }: WorkspacePr
 				</div>
 			))}
 			{(["left", "right"] as const).map((side) => (
-				// biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no hr
+				// biome-ignore lint/a11y/useSemanticElements: a draggable separator is no hr
 				<div
 					key={side}
 					className="case-split"
@@ -111,19 +111,19 @@ export function Workspace({ part, application, log, thread, parts }: WorkspacePr
 	);
 }
 
-/** What comes next, and the ways to everything else that may be done: on a screen with scripts it never leaves. */
+/** Links to the next action and to all others; sticky where scripts run. */
 export function ActionBar({ application, shares }: { application: AdminApplication; shares: boolean }) {
 	const { actions } = application;
 	return (
 		<nav className="case-bar" aria-label={m.admin_acts()}>
 			<NextActionLink application={application} />
 			{actions["request-information"] === null && (
-				<a className="btn btn-secondary" href={`#${actionAt("request-information")}`}>
+				<a className="btn btn-secondary" href={`#${actionId("request-information")}`}>
 					{m.case_ask()} <kbd>Q</kbd>
 				</a>
 			)}
 			{actions.reject !== undefined && (
-				<a className="btn btn-secondary" href={`#${actionAt("reject")}`}>
+				<a className="btn btn-secondary" href={`#${actionId("reject")}`}>
 					{m.case_reject()}
 				</a>
 			)}
@@ -141,4 +141,20 @@ export function ActionBar({ application, shares }: { application: AdminApplicati
 			{shares && <ClaimForm variant="secondary" />}
 		</nav>
 	);
+}
+
+/** Link to the first field of the next action's form. */
+function NextActionLink({ application }: { application: AdminApplication }) {
+	const next = nextAction(application);
+	if (!next) return null;
+	return (
+		<a className="btn" href={`#${next.fieldId}`} data-key="f" aria-keyshortcuts="f">
+			{m.desk_next_act({ act: nextActionName(next) })} <kbd>F</kbd>
+		</a>
+	);
+}
+
+function nextActionName({ action }: NextAction): string {
+	if (action === "open-documents") return m.opening_action();
+	return action === "reject" ? m.admin_act_reject_confirm() : ACTION_LABELS[action].name();
 }

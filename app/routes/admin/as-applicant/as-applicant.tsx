@@ -2,10 +2,9 @@ import { data, isRouteErrorResponse } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { paymentProgress } from "#app/domain/money/payment-status.ts";
+import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import { usualTimeLike } from "#app/labels/package-labels.ts";
-import { refundLabels } from "#app/labels/refund-labels.server.ts";
-import { refusalMeaning } from "#app/labels/refusal-labels.ts";
-import { timelineLines } from "#app/labels/timeline-labels.server.ts";
+import { refundLabels, timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findTimeline } from "#app/queries/application/events.server.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -16,8 +15,8 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { adminMeta } from "../admin-meta.ts";
 import { AdminNotFound } from "../admin-not-found.tsx";
-import { AftercarePanel } from "../application/aftercare/aftercare-panel.tsx";
-import { aftercareMatters } from "../application/aftercare/aftercare-view.server.ts";
+import { aftercareMatters } from "../application/aftercare.server.ts";
+import { AftercarePanel } from "../application/aftercare-panel.tsx";
 import type { Route } from "./+types/as-applicant";
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,8 +1,7 @@
 import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { AuditLine } from "#app/queries/audit/list-audit.server.ts";
-import { DOCUMENT_NAMES, MAIL_NAMES } from "../admin-labels.ts";
-import { OPENING_LABELS } from "../application/documents/opening-labels.ts";
+import { DOCUMENT_NAMES, MAIL_NAMES, OPENING_LABELS } from "../admin-labels.ts";
 
 /**
  * What an audit entry says besides its action, for people: of which document, why, which mail, which roles, to whom, and what

@@ -1,8 +1,7 @@
-import { INTL_TAG, type Language } from "#app/domain/language.ts";
+import { INTL_TAG, type Language, languageLabel } from "#app/domain/language.ts";
 import { changeInPercent, type Trend, type TrendPart } from "#app/domain/measures/trends.ts";
 import { type Cents, formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { formatDay } from "#app/domain/time/calendar.ts";
-import { languageLabel } from "#app/labels/language-labels.ts";
 import { packageName } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

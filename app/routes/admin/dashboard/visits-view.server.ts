@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "#app/domain/language.ts";
 import { DEVICE_CLASSES, VISIT_STEPS, type VisitCounts, type VisitStep } from "#app/domain/measures/visit-steps.ts";
-import { messageByCode } from "#app/labels/message-by-code.server.ts";
+import { messageByCode } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { VisitFilter, VisitSteps } from "#app/queries/measures/visits.server.ts";

@@ -1,7 +1,10 @@
 import { servicesContext } from "#app/context.ts";
 import { formatMoney } from "#app/domain/money/money.ts";
-import { REFUND_CAUSE_NAMES } from "#app/labels/refund-cause-labels.ts";
-import { CHANNEL_NAMES, OUTCOME_NAMES } from "#app/labels/withdrawal-labels.ts";
+import {
+	REFUND_CAUSE_NAMES,
+	WITHDRAWAL_CHANNEL_NAMES,
+	WITHDRAWAL_OUTCOME_NAMES,
+} from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { type ListedRequest, listRefundRequests } from "#app/queries/money/payment-issues.server.ts";
@@ -60,13 +63,13 @@ export default function Page({ loaderData: { open, decided, withdrawals, now } }
 						</th>
 						<td>
 							<Badge tone={withdrawal.outcome === "accepted" ? "info" : "warning"}>
-								{OUTCOME_NAMES[withdrawal.outcome]()}
+								{WITHDRAWAL_OUTCOME_NAMES[withdrawal.outcome]()}
 							</Badge>
 						</td>
 						<td data-label={m.admin_field_amount()} className="cell-number">
 							{formatMoney(withdrawal.amount, getLocale())}
 						</td>
-						<td data-label={m.requests_channel()}>{CHANNEL_NAMES[withdrawal.channel]()}</td>
+						<td data-label={m.requests_channel()}>{WITHDRAWAL_CHANNEL_NAMES[withdrawal.channel]()}</td>
 						<td data-label={m.requests_sent()}>
 							<DateTime at={withdrawal.statedAt} withTime />
 						</td>

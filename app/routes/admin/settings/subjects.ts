@@ -1,6 +1,6 @@
 import type { SettingKey, Subject } from "#app/domain/settings/catalogue.ts";
 import { WEEKDAYS } from "#app/domain/time/support-hours.ts";
-import { weekdayName } from "#app/labels/support-hours-labels.ts";
+import { weekdayName } from "#app/labels/company-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 

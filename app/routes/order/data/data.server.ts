@@ -8,6 +8,7 @@ import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { isUnpaidAndOpen } from "#app/domain/application/transitions.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { Language } from "#app/domain/language.ts";
+import { languageLabel } from "#app/domain/language.ts";
 import {
 	type ErasureObstacle,
 	type ErasureReceipt,
@@ -17,13 +18,11 @@ import {
 import { isVerified, mayShare } from "#app/domain/sharing/sharing.ts";
 import { formatCivilDate, formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { ONE_BOX_TEXT } from "#app/domain/withdrawal/begin-request.ts";
-import { answerControl } from "#app/labels/answers/answer-control.server.ts";
-import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
+import { answerControl, answerLabels } from "#app/labels/answer-labels.server.ts";
+import { retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate, translateFailure } from "#app/labels/failure-labels.server.ts";
-import { languageLabel } from "#app/labels/language-labels.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import { consentOf } from "#app/labels/receipt-labels.ts";
-import { whatStays } from "#app/labels/retention/erasure-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { isHeld } from "#app/queries/audit/retention.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
@@ -147,7 +146,7 @@ export async function dataView(
 		erasure: {
 			obstacle,
 			ends: obstacle === null && !isClosed(application),
-			stays: whatStays(erasureReceipt(application, payments, services.now()), language),
+			stays: retainedRecords(erasureReceipt(application, payments, services.now()), language),
 			confirming: confirming && obstacle === null,
 		},
 	};

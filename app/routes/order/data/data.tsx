@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { eraseApplication } from "#app/commands/retention/erase-application.server.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { erasureSentence, OBSTACLE_LABELS, retainedRecords } from "#app/labels/erasure-labels.ts";
 import { translate } from "#app/labels/failure-labels.server.ts";
-import { OBSTACLE_LABELS, whatStays, whatWasErased } from "#app/labels/retention/erasure-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
@@ -67,8 +67,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const outcome = await eraseApplication(services, application.id);
 	if (!outcome.ok) return refused(`error_${outcome.failure.code}`, HTTP_STATUS[outcome.failure.kind]);
 	const { receipt, mailed } = outcome.value;
-	const lines = [whatWasErased(receipt, language)];
-	const erased: ErasedView = { lines, stays: whatStays(receipt, language), mailed, at: receipt.at };
+	const lines = [erasureSentence(receipt, language)];
+	const erased: ErasedView = { lines, stays: retainedRecords(receipt, language), mailed, at: receipt.at };
 	return data({ erased, problem: null }, { headers: NO_STORE });
 }
 

@@ -19,8 +19,8 @@ import { PACKAGE_IDS, PACKAGES, type PackageId, resolvePackage } from "#app/doma
 import { isReferralCode, referralCodeOf } from "#app/domain/partners/referral.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
-import { answerLabels } from "#app/labels/answers/personal-info-answers.server.ts";
-import { type FormProblem, formProblem } from "#app/labels/form-error.server.ts";
+import { answerLabels } from "#app/labels/answer-labels.server.ts";
+import { type FormProblem, formProblem } from "#app/labels/failure-labels.server.ts";
 import { FIELD_LABELS } from "#app/labels/personal-info-labels.ts";
 import type { AffiliateInfo } from "#app/queries/partners/find-affiliate.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";

@@ -7,7 +7,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { localMethodName } from "#app/domain/money/local-payment.ts";
 import { PACKAGE_IDS, resolvePackage } from "#app/domain/money/packages.ts";
-import { nameFlag } from "#app/labels/document-labels.server.ts";
+import { flagDescription } from "#app/labels/document-labels.server.ts";
 import { packageSubtitle } from "#app/labels/package-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		localMethods(services),
 		walletSetup(services),
 	]);
-	const contradictions = found.map((contradiction) => nameFlag(contradiction, language));
+	const contradictions = found.map((contradiction) => flagDescription(contradiction, language));
 	const dates = expectedDateLabels(services.now(), language);
 	const { discountPercent } = application;
 	const local = methods.map((method) => localMethodName(method));

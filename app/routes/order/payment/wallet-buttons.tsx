@@ -6,7 +6,7 @@ import { reportFormError } from "#app/browser/site/page-view.ts";
 import { paymentPath } from "#app/domain/application/journey.ts";
 import { type Cents, CURRENCY } from "#app/domain/money/money.ts";
 import { priceOf, resolvePackage } from "#app/domain/money/packages.ts";
-import type { FormProblem } from "#app/labels/form-error.server.ts";
+import type { FormProblem } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";

@@ -3,7 +3,7 @@ import { visitorContext } from "#app/context.ts";
 import type { RequestedItem } from "#app/domain/application/application.ts";
 import { viewOf } from "#app/domain/application/projection.ts";
 import { isDocumentType } from "#app/domain/documents/document-check.ts";
-import { refusalMeaning } from "#app/labels/refusal-labels.ts";
+import { refusalMeaning } from "#app/labels/filing-labels.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findOwnDocument } from "#app/queries/documents/documents.server.ts";

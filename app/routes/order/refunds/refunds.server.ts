@@ -11,6 +11,7 @@ import { formatMoney } from "#app/domain/money/money.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { isBeingChecked } from "#app/domain/money/proposed-refund.ts";
 import { refundable } from "#app/domain/money/refund.ts";
+import type { RefundClause } from "#app/domain/money/refund-clauses.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { cancellablePost } from "#app/domain/withdrawal/post-order.ts";
 import { mayCancel, type Outlook, outlook, type Quote } from "#app/domain/withdrawal/quote.ts";
@@ -23,7 +24,6 @@ import {
 import { mayRequestRefund } from "#app/domain/withdrawal/refund-request-transitions.ts";
 import { withdrawalOutcome } from "#app/domain/withdrawal/withdraw.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
-import { OWN_CLAUSES } from "#app/labels/refund-clause-labels.ts";
 import { lastDayLabel } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { randomId } from "#app/server/random.server.ts";
@@ -47,7 +47,7 @@ export function refundsView(
 		lines: lines.map((line) => ({
 			when: whenLabel(line, language),
 			amount: amountLabel(line, language),
-			why: OWN_CLAUSES[line.clause](),
+			why: CLAUSE_LABELS[line.clause](),
 		})),
 		cancel: today && mayCancel(application) && application.status !== "draft" ? cancelLabel(today, language) : null,
 		withdraw: withdrawOffer(application, today, { now, language, withdrawLabel }),
@@ -197,3 +197,27 @@ function refused(failure: Failure, language: Language) {
 	const problem: RefundRequestProblem = { fields: {}, message: translateFailure(failure, language), kept };
 	return data({ problem }, { status: HTTP_STATUS[failure.kind] });
 }
+
+/** The clauses of the refund policy as the applicant reads them. */
+const CLAUSE_LABELS: Record<RefundClause, () => string> = {
+	unpaid: m.refunds_clause_unpaid,
+	disputed: m.refunds_clause_disputed,
+	mismatch: m.refunds_clause_mismatch,
+	duplicate: m.refunds_clause_duplicate,
+	paid_too_late: m.refunds_clause_paid_too_late,
+	post_not_sent: m.refunds_clause_post_not_sent,
+	post_sent: m.refunds_clause_post_sent,
+	nif_obtained: m.refunds_clause_nif_obtained,
+	asked_too_late: m.refunds_clause_asked_too_late,
+	rejected_applicant: m.refunds_clause_rejected_applicant,
+	rejected_not_applicant: m.refunds_clause_rejected_not_applicant,
+	rejected_unfiled: m.refunds_clause_rejected_unfiled,
+	cancelled_before_filing: m.refunds_clause_cancelled_before_filing,
+	withdrawn_before_filing: m.refunds_clause_withdrawn_before_filing,
+	withdrawn_after_filing: m.refunds_clause_withdrawn_after_filing,
+	not_filed: m.refunds_clause_not_filed,
+	not_filed_in_time: m.refunds_clause_not_filed_in_time,
+	filed_late: m.refunds_clause_filed_late,
+	delayed: m.refunds_clause_delayed,
+	filed: m.refunds_clause_filed,
+};

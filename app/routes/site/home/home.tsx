@@ -12,7 +12,7 @@ import { INTL_TAG } from "#app/domain/language.ts";
 import { formatMoney, formatPrice } from "#app/domain/money/money.ts";
 import { DEFAULT_PACKAGE, PACKAGES, PHYSICAL_DELIVERY_PRICE, PROCESSING_FEE } from "#app/domain/money/packages.ts";
 import { formatCivilDate } from "#app/domain/time/calendar.ts";
-import { attorneyTitle } from "#app/labels/mandate/attorney-title.ts";
+import { attorneyTitle } from "#app/labels/company-labels.ts";
 import { quickestTime } from "#app/labels/package-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";

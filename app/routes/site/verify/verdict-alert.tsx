@@ -1,6 +1,6 @@
 import type { CheckedFile } from "#app/audit/attached-record.ts";
 import type { FileEvent } from "#app/audit/case-file.ts";
-import { caseFileLines } from "#app/labels/case-file-lines.ts";
+import { caseFileLines } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
@@ -58,7 +58,7 @@ export function EventList({ events }: { events: readonly FileEvent[] }) {
 		<section aria-labelledby="record-events">
 			<h2 id="record-events">{m.verify_events()}</h2>
 			<ol className="record-events">
-				{lines.map(({ version, when, who, what, said, hash }, index) => (
+				{lines.map(({ version, when, who, what, texts, hash }, index) => (
 					<li key={version}>
 						<p>
 							<strong>{what}</strong>
@@ -66,9 +66,9 @@ export function EventList({ events }: { events: readonly FileEvent[] }) {
 						<p className="small muted">
 							{when} · {who} · <code>{hash}</code>
 						</p>
-						{said.map((words) => (
-							<p key={words} className="record-said">
-								{words}
+						{texts.map((text) => (
+							<p key={text} className="record-said">
+								{text}
 							</p>
 						))}
 						<details className="small">

@@ -2,28 +2,28 @@ import { m } from "#app/paraglide/messages.js";
 import type { AdminPage } from "../application-view.ts";
 
 const ZOOMS = ["50", "100", "150", "200", "300", "400"] as const;
-const TURNS = ["0", "90", "180", "270"] as const;
+const ROTATIONS = ["0", "90", "180", "270"] as const;
 
 type DocumentViewerProps = {
 	page: AdminPage;
 	viewable: boolean;
 	title: string;
-	/** Who looks, and when: lies over the page. */
-	mark: string;
-	/** Where on the page it stands, when one document is shown in several places. */
-	place?: "list" | "left" | "right";
+	/** Viewer and time, shown over the page. */
+	watermark: string;
+	/** Distinguishes several viewers of one document. */
+	position?: "list" | "left" | "right";
 };
 
 /**
- * One page of a document, from the address behind the gate. A picture is turned and enlarged by radio buttons and style
- * rules alone, so that it works before and without scripts; T, + and - move the same buttons (app/browser/admin-shortcuts.ts).
+ * One page of a document from its access-controlled URL. Radio buttons and CSS rotate and zoom a picture, so that this works
+ * without scripts; the keys T, + and - change the same buttons (app/browser/admin-shortcuts.ts).
  */
-export function DocumentViewer({ page, viewable, title, mark, place = "list" }: DocumentViewerProps) {
+export function DocumentViewer({ page, viewable, title, watermark, position = "list" }: DocumentViewerProps) {
 	const View = page.fileType === "pdf" ? PdfFrame : Picture;
 	return (
 		<>
 			{!viewable && <p className="admin-warning">{m.admin_document_unsafe()}</p>}
-			{viewable && <View page={page} title={title} mark={mark} place={place} />}
+			{viewable && <View page={page} title={title} watermark={watermark} position={position} />}
 			<p className="row small">
 				{viewable && (
 					<a href={page.href} target="_blank" rel="noopener">
@@ -40,40 +40,40 @@ export function DocumentViewer({ page, viewable, title, mark, place = "list" }: 
 	);
 }
 
-type ViewProps = { page: AdminPage; title: string; mark: string; place: string };
+type ViewProps = { page: AdminPage; title: string; watermark: string; position: string };
 
-/** The answer's own policy puts the PDF into a sandbox; with the attribute as well, Chromium shows no PDF at all. */
-function PdfFrame({ page, title, mark }: ViewProps) {
+/** The response's own policy sandboxes the PDF; with a sandbox attribute as well, Chromium shows no PDF. */
+function PdfFrame({ page, title, watermark }: ViewProps) {
 	return (
 		<div className="viewer-sheet">
 			<iframe className="pdf-frame" src={`${page.href}#navpanes=0`} title={title} loading="lazy" />
-			<Watermark mark={mark} />
+			<Watermark text={watermark} />
 		</div>
 	);
 }
 
-function Picture({ page, title, mark, place }: ViewProps) {
-	const group = `${place} ${page.href}`;
+function Picture({ page, title, watermark, position }: ViewProps) {
+	const group = `${position} ${page.href}`;
 	return (
 		<div className="viewer">
 			<div className="row">
-				<Choice legend={m.admin_viewer_zoom()} kind="zoom" group={group} values={ZOOMS} chosen="100" unit="%" />
-				<Choice legend={m.admin_viewer_turn()} kind="turn" group={group} values={TURNS} chosen="0" unit="°" />
+				<Choice legend={m.admin_viewer_zoom()} kind="zoom" group={group} values={ZOOMS} selected="100" unit="%" />
+				<Choice legend={m.admin_viewer_turn()} kind="turn" group={group} values={ROTATIONS} selected="0" unit="°" />
 			</div>
 			<div className="viewer-sheet">
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is scrolled with the arrow keys */}
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled with the arrow keys */}
 				<section className="viewer-stage" aria-label={title} tabIndex={0}>
 					<img src={page.href} alt={title} loading="lazy" />
 				</section>
-				<Watermark mark={mark} />
+				<Watermark text={watermark} />
 			</div>
 		</div>
 	);
 }
 
-/** Words of the style rules: neither read aloud nor selected with what lies below. */
-function Watermark({ mark }: { mark: string }) {
-	return <div className="viewer-mark" data-mark={`${mark}      ${mark}`} aria-hidden />;
+/** Drawn by CSS from an attribute, so that it is neither read aloud nor selected. */
+function Watermark({ text }: { text: string }) {
+	return <div className="viewer-mark" data-mark={`${text}      ${text}`} aria-hidden />;
 }
 
 type ChoiceProps = {
@@ -81,11 +81,11 @@ type ChoiceProps = {
 	kind: "zoom" | "turn";
 	group: string;
 	values: readonly string[];
-	chosen: string;
+	selected: string;
 	unit: string;
 };
 
-function Choice({ legend, kind, group, values, chosen, unit }: ChoiceProps) {
+function Choice({ legend, kind, group, values, selected, unit }: ChoiceProps) {
 	return (
 		<fieldset className="segments">
 			<legend>{legend}</legend>
@@ -96,7 +96,7 @@ function Choice({ legend, kind, group, values, chosen, unit }: ChoiceProps) {
 						name={`${kind} ${group}`}
 						value={value}
 						data-kind={kind}
-						defaultChecked={value === chosen}
+						defaultChecked={value === selected}
 					/>
 					<span>
 						{value}

@@ -16,7 +16,7 @@ async function openings(): Promise<Entry[]> {
 	return (await env.DB.prepare(sql).all<Entry>()).results;
 }
 
-it("shows no document and answers at none of its addresses before somebody has said why", async () => {
+it("shows and serves no document before a reason is given", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	const masked = await readApplication(rui, id);
@@ -39,7 +39,7 @@ it("shows no document and answers at none of its addresses before somebody has s
 	expect((await rui.get(addresses[0] ?? "")).status).toBe(403);
 });
 
-it("keeps who opened what, in which role, from which network and why, and own words sealed", async () => {
+it("records who opened what in which role, network and reason, and free text encrypted", async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	await openDocuments(rui, id, "other", "The bank has called about it.");
@@ -61,7 +61,7 @@ it("keeps who opened what, in which role, from which network and why, and own wo
 	expect(await openings()).toHaveLength(2);
 });
 
-it("asks for words where the reason is another one, keeps what was typed, and takes no reason of its own making", async () => {
+it('asks for a text with the reason "other", shows the input again, and refuses unknown reasons', async () => {
 	const { id } = await aPaidApplication();
 	const rui = await signIn(RUI);
 	for (const [reason, words] of [
@@ -75,7 +75,7 @@ it("asks for words where the reason is another one, keeps what was typed, and ta
 	expect(await openings()).toEqual([]);
 });
 
-it("opens nothing for roles that judge no documents, whatever reason they give", async () => {
+it("opens nothing for roles that review no documents", async () => {
 	const { id } = await aPaidApplication();
 	for (const name of ["leo", "ada"]) {
 		const staff = await signIn(`${name}@azulejo.example`);
@@ -84,7 +84,7 @@ it("opens nothing for roles that judge no documents, whatever reason they give",
 	expect(await openings()).toEqual([]);
 });
 
-it("opens what somebody claims for the reason that they gave for all of it in this session, entry by entry", async () => {
+it("opens claimed applications for the reason given for the session, with an entry each", async () => {
 	const first = await aPaidApplication();
 	const rui = await signIn(RUI);
 	const open = (reason: string, more: Record<string, string>) =>
@@ -123,7 +123,7 @@ it("opens what somebody claims for the reason that they gave for all of it in th
 	expect(left.headers.getSetCookie().join()).toContain("__Host-opening=; Max-Age=0");
 });
 
-it("believes the reason of nobody else who worked in the same browser", () => {
+it("ignores a reason given by another person in the same browser", () => {
 	const request = { headers: new Headers({ Cookie: openingCookie({ staffId: 2, reason: "check" }) }) };
 	expect(openingReasonOf(request, 2)).toBe("check");
 	expect(openingReasonOf(request, 3)).toBeNull();

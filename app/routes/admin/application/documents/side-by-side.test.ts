@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminDocument } from "../application-view.ts";
-import { sideBySideOf } from "./side-by-side.ts";
+import { sideBySideOf } from "./side-by-side.tsx";
 
 function document(uploadId: string, kind: AdminDocument["kind"], pages: number, viewable = true): AdminDocument {
 	const page = { href: "", fileType: "jpeg" as const, bytes: 1, sha256: "", fileName: null };
@@ -24,7 +24,7 @@ function shown(documents: AdminDocument[], query = "beside"): string | null {
 	return beside && `${beside.left.key} ${beside.right.key}${beside.missing ? " missing" : ""}`;
 }
 
-it("shows the passport beside the page with its signature, else beside the bill", () => {
+it("shows the passport with its signature page, else with the bill", () => {
 	expect(shown([document("b", "address", 1), document("p", "passport", 2)])).toBe("p.1 p.2");
 	expect(shown([document("p", "passport", 1), document("old", "passport", 1), document("b", "address", 1)])).toBe(
 		"p.1 old.1",
@@ -32,20 +32,20 @@ it("shows the passport beside the page with its signature, else beside the bill"
 	expect(shown([document("p", "passport", 1), document("b", "address", 2)])).toBe("p.1 b.1");
 });
 
-it("shows the two that are asked for, and says so when one of them is not open", () => {
+it("shows the two pages of the URL, and reports one that is not open", () => {
 	const documents = [document("p", "passport", 2), document("b", "address", 1)];
 	expect(shown(documents, "beside&left=b.1&right=p.2")).toBe("b.1 p.2");
 	expect(shown(documents, "beside&left=b.1&right=x.9")).toBe("b.1 p.2 missing");
 });
 
-it("shows nothing unasked, nothing of what is not open, and nothing that must not run in a page", () => {
+it("shows nothing without a request, nothing hidden, and nothing unsafe", () => {
 	const documents = [document("p", "passport", 2)];
 	expect(shown(documents, "")).toBeNull();
 	expect(shown([document("p", "passport", 0), document("b", "address", 1)])).toBeNull();
 	expect(shown([document("p", "passport", 1), document("b", "address", 1, false)])).toBeNull();
 });
 
-it("shows the signature of the passport beside that of the signed power of attorney, once there is one", () => {
+it("shows the signatures of the passport and of the signed power of attorney", () => {
 	const bill = document("b", "address", 1);
 	const signed = document("m", "mandate", 2);
 	expect(shown([document("p", "passport", 2), bill, signed])).toBe("p.2 m.2");

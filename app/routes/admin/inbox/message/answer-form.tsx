@@ -1,6 +1,6 @@
 import { MAX_ANSWER } from "#app/domain/inbox/message.ts";
 import type { Language } from "#app/domain/language.ts";
-import { languageLabel } from "#app/labels/language-labels.ts";
+import { languageLabel } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { AppForm } from "#app/ui/form/app-form.tsx";

@@ -1,0 +1,102 @@
+import { countryName, countryOptions, nationalityOptions } from "#app/content/country-names.server.ts";
+import type { Address, Application } from "#app/domain/application/application.ts";
+import { isTicked, openFields } from "#app/domain/application/correct-answer.ts";
+import type { Section } from "#app/domain/application/field-facts.ts";
+import {
+	type CorrectedField,
+	factsOf,
+	type WrittenField,
+	writtenFields,
+} from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
+import type { Language } from "#app/domain/language.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import type { AnswerControl } from "#app/ui/form/answer-field.tsx";
+import type { Option } from "#app/ui/form/select-field.tsx";
+import { previousNifLabel } from "./event-labels.ts";
+import { relationLabel, tickedLabel } from "./personal-info-labels.ts";
+
+/** A field and its answer as text. */
+type LabelledAnswer = { name: WrittenField; value: string };
+
+/** Formats answers in one language. */
+export type AnswerLabels = {
+	/** Formats a stored value of a field. */
+	value(name: CorrectedField, stored: string): string;
+	/** Formats an application's answer in a field; "" without an answer. */
+	answer(application: Application, name: CorrectedField): string;
+	/** The answers of sections in the form's order, without the parts of addresses. */
+	answersIn(sections: readonly Section[], application: Application): LabelledAnswer[];
+};
+
+/** Loads the large numbering plans for formatting phone numbers only when answers are shown. */
+export async function answerLabels(language: Language): Promise<AnswerLabels> {
+	const { formatPhoneNumber } = await import("#app/server/phone-number.server.ts");
+
+	function value(name: CorrectedField, stored: string): string {
+		if (stored === "") return "";
+		const { kind } = factsOf(name);
+		if (kind === "boolean") return tickedLabel(name, stored === "true", language);
+		if (kind === "phone") return formatPhoneNumber(stored);
+		if (name === "guardianRelation") return relationLabel(stored, language) ?? stored;
+		if (kind === "choice") return previousNifLabel(stored, language) ?? stored;
+		if (kind === "country") return countryName(stored, language);
+		return kind === "date" ? formatCivilDate(stored, language) : stored;
+	}
+
+	function answer(application: Application, name: CorrectedField): string {
+		return value(name, String(storedAnswer(application, name)));
+	}
+
+	return {
+		value,
+		answer,
+		answersIn: (sections, application) =>
+			sections
+				.flatMap(writtenFields)
+				.filter((name) => !isPartOfAddress(name))
+				.map((name) => ({ name, value: answer(application, name) })),
+	};
+}
+
+const ADDRESS: Record<keyof Address, true> = {
+	addressLine1: true,
+	addressLine2: true,
+	city: true,
+	postalCode: true,
+	country: true,
+};
+
+function isPartOfAddress(name: WrittenField): boolean {
+	return (factsOf(name).part ?? name) in ADDRESS;
+}
+
+/** The control for one answer by field name; null when the application has no such field or it cannot be corrected. */
+export async function answerControl(
+	application: Application,
+	fieldName: string | null,
+	language: Language,
+): Promise<AnswerControl | null> {
+	const field = openFields(application).find((name) => name === fieldName);
+	if (!field) return null;
+	const { kind } = factsOf(field);
+	const isChoice = kind === "choice" || kind === "boolean";
+	return {
+		field,
+		control: isChoice ? "choice" : kind === "country" || kind === "date" ? kind : "text",
+		value: String(storedAnswer(application, field)),
+		text: (await answerLabels(language)).answer(application, field),
+		options: kind === "country" ? countriesOf(field, language) : choicesOf(field, language),
+	};
+}
+
+function countriesOf(field: CorrectedField, language: Language): Option[] {
+	return field === "nationality" ? nationalityOptions(language) : countryOptions(language);
+}
+
+function choicesOf(field: CorrectedField, language: Language): Option[] {
+	if (isTicked(field))
+		return [false, true].map((checked) => ({ value: String(checked), label: tickedLabel(field, checked, language) }));
+	const choices = factsOf(field).choices ?? [];
+	return choices.map((value) => ({ value, label: relationLabel(value, language) ?? value }));
+}

@@ -1,0 +1,84 @@
+import type { EventType } from "#app/domain/application/event.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { formatDate } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { listRefunds } from "#app/queries/money/payments.server.ts";
+import type { Services } from "#app/services.ts";
+import type { TimelineLine } from "#app/ui/application/application-timeline.tsx";
+import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
+
+const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
+	"draft-saved": m.event_draft_saved,
+	"application-submitted": m.event_submitted,
+	paid: m.event_paid,
+	"information-requested": m.event_information_requested,
+	"information-provided": m.event_information_provided,
+	"answer-corrected": m.event_answer_corrected,
+	"information-waived": m.event_information_waived,
+	"mandate-signed": m.event_mandate_signed,
+	"representative-accepted": m.event_representative_accepted,
+	filed: m.event_filed,
+	"authority-refused": m.event_authority_refused,
+	"authority-approved": m.event_approved,
+	"nif-confirmed": m.event_nif_assigned,
+	completed: m.event_completed,
+	rejected: m.event_rejected,
+	cancelled: m.event_cancelled,
+	withdrawn: m.event_withdrawn,
+	reopened: m.event_reopened,
+	"shipping-updated": m.event_shipping,
+	"delivery-cancelled": m.event_delivery_cancelled,
+	"refund-asked": m.event_refund_asked,
+};
+
+/** Null for events that the applicant does not see. @param again whether it happened before */
+function eventLabel(type: EventType | "paid", again = false): string | null {
+	if (type === "filed" && again) return m.event_filed_again();
+	return EVENTS[type]?.() ?? null;
+}
+
+/**
+ * The events of an application and its payment as lines, oldest first. Built on the server, so that scripts do not contain all
+ * labels. @param paidAt UTC milliseconds, null when unpaid
+ */
+export function timelineLines(
+	events: readonly { type: EventType; at: number }[],
+	paidAt: number | null,
+): TimelineLine[] {
+	const paid = paidAt === null ? [] : [{ type: "paid" as const, at: paidAt }];
+	const items = [...events, ...paid].sort((one, other) => one.at - other.at);
+	const lines = items.flatMap(({ type, at }, index) => {
+		const label = eventLabel(
+			type,
+			items.slice(0, index).some((other) => other.type === type),
+		);
+		return label ? [{ at, label, times: 1 }] : [];
+	});
+	return mergeRepeated(lines);
+}
+
+/** Merges equal lines in a row into one with the last time and a count. */
+function mergeRepeated(lines: readonly TimelineLine[]): TimelineLine[] {
+	const merged: TimelineLine[] = [];
+	for (const line of lines) {
+		const before = merged.at(-1);
+		if (before?.label === line.label) merged[merged.length - 1] = { ...line, times: before.times + 1 };
+		else merged.push(line);
+	}
+	return merged;
+}
+
+/** The refunds of an application as lines; built on the server like the timeline. */
+export async function refundLabels(
+	services: Pick<Services, "db">,
+	applicationId: string,
+): Promise<RefundLabels | null> {
+	const items = await listRefunds(services, applicationId);
+	if (items.length === 0) return null;
+	const lines = items.map(({ amount, sent, at }) => {
+		const money = { amount: formatMoney(amount, getLocale()) };
+		return sent ? m.refund_sent({ ...money, date: formatDate(at, getLocale()) }) : m.refund_on_its_way(money);
+	});
+	return { title: m.refund_title(), lines: [...new Set(lines), m.refund_usual()] };
+}

@@ -1,0 +1,99 @@
+import { useLocation } from "react-router";
+import { m } from "#app/paraglide/messages.js";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
+import { DOCUMENT_NAMES } from "../../admin-labels.ts";
+import type { AdminApplication, AdminDocument, AdminPage } from "../application-view.ts";
+import { useCasePath } from "../case-path.ts";
+import { DocumentViewer } from "./document-viewer.tsx";
+
+/** Two pages side by side, with selects for each. */
+export function SideBySidePanel({
+	application,
+	sideBySide,
+}: {
+	application: AdminApplication;
+	sideBySide: SideBySide;
+}) {
+	const path = useCasePath(application.id);
+	const list = new URLSearchParams(useLocation().search).get("list");
+	const options = sideBySide.pages.map((page) => ({ value: page.key, label: pageTitle(page) }));
+	return (
+		<section id="beside" className="admin-panel beside" aria-labelledby="beside-title">
+			<header className="row">
+				<h2 id="beside-title">{m.beside_title()}</h2>
+				<AppLink to={path({}, "#documents")} data-key="s" aria-keyshortcuts="s">
+					{m.beside_close()}
+				</AppLink>
+			</header>
+			{sideBySide.missing && <p className="admin-warning">{m.beside_missing()}</p>}
+			<AppForm method="get" action={`/admin/applications/${application.id}#beside`} className="row opening-fields">
+				<input type="hidden" name="beside" value="" />
+				{list !== null && <input type="hidden" name="list" value={list} />}
+				<SelectField name="left" label={m.beside_left()} options={options} defaultValue={sideBySide.left.key} />
+				<SelectField name="right" label={m.beside_right()} options={options} defaultValue={sideBySide.right.key} />
+				<Button type="submit" variant="secondary">
+					{m.beside_show()}
+				</Button>
+			</AppForm>
+			<div className="beside-pages">
+				{(["left", "right"] as const).map((side) => (
+					<figure key={side} className="document-page">
+						<figcaption>{pageTitle(sideBySide[side])}</figcaption>
+						<DocumentViewer
+							position={side}
+							page={sideBySide[side].page}
+							viewable
+							title={pageTitle(sideBySide[side])}
+							watermark={application.watermark}
+						/>
+					</figure>
+				))}
+			</div>
+		</section>
+	);
+}
+
+function pageTitle({ kind, page }: SideBySidePage): string {
+	return m.admin_page_of({ title: DOCUMENT_NAMES[kind](), page: page.number });
+}
+
+/** A page that can be compared with another; `key` is used in the URL. */
+export type SideBySidePage = { key: string; kind: AdminDocument["kind"]; page: AdminPage };
+
+/** Two of the open pages side by side; `missing` when the URL names others. */
+export type SideBySide = { left: SideBySidePage; right: SideBySidePage; pages: SideBySidePage[]; missing: boolean };
+
+/** Every open page that is safe to show, current documents first. */
+export function openPages(documents: readonly AdminDocument[]): SideBySidePage[] {
+	return documents
+		.filter(({ viewable }) => viewable)
+		.flatMap(({ uploadId, kind, pages }) => pages.map((page) => ({ key: `${uploadId}.${page.number}`, kind, page })));
+}
+
+/**
+ * The pages to show side by side; null when the URL asks for none or fewer than two pages are open. By default the passport and
+ * its second page with the signature, else the next document; once a power of attorney is signed, the passport's signature and
+ * that of the power of attorney (F2).
+ */
+export function sideBySideOf(documents: readonly AdminDocument[], query: URLSearchParams): SideBySide | null {
+	const pages = openPages(documents);
+	const first = pages.find(({ kind }) => kind === "passport") ?? pages[0];
+	const others = pages.filter((page) => page !== first);
+	const second = others.find(({ kind }) => kind === first?.kind) ?? others[0];
+	if (!query.has("beside") || !first || !second) return null;
+	const signed = first.kind === "passport" ? signedPage(documents, pages) : undefined;
+	const isSameUpload = ({ key }: SideBySidePage) => key.split(".")[0] === first.key.split(".")[0];
+	const [one, other] = signed ? [others.find(isSameUpload) ?? first, signed] : [first, second];
+	const named = (side: string) => pages.find(({ key }) => key === query.get(side));
+	const missing = ["left", "right"].some((side) => query.has(side) && !named(side));
+	return { left: named("left") ?? one, right: named("right") ?? other, pages, missing };
+}
+
+/** The last page of the current power of attorney, which bears the signature. */
+function signedPage(documents: readonly AdminDocument[], pages: readonly SideBySidePage[]): SideBySidePage | undefined {
+	const mandate = documents.find(({ kind, current }) => kind === "mandate" && current);
+	return mandate && pages.find(({ key }) => key === `${mandate.uploadId}.${mandate.pages.at(-1)?.number}`);
+}

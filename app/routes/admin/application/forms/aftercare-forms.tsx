@@ -1,0 +1,89 @@
+import { CORRECTION_FIELDS } from "#app/domain/aftercare/aftercare.ts";
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
+import { inputOf, MAX_DATUM, MAX_NOTE } from "#app/forms/wrong-data.ts";
+import { CORRECTION_LABELS } from "#app/labels/aftercare-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { ACTION_LABELS } from "../../admin-labels.ts";
+import { ActionForm, type ActionProps, ConfirmForm, fieldOf, TextForm, textOf } from "../action-form.tsx";
+
+/** Staff actions after an application was completed. */
+export const AFTERCARE_FORMS: Partial<Record<StaffAction, (props: ActionProps) => React.ReactNode>> = {
+	"ask-correction": WrongDataForm,
+	"file-correction": (props) => <ReferenceForm {...props} action="file-correction" />,
+	"refuse-correction": (props) => (
+		<TextForm {...props} action="refuse-correction" name="answer" label={m.admin_after_refuse_answer()} />
+	),
+	"request-password": (props) => <ReferenceForm {...props} action="request-password" />,
+	"store-password": PasswordForm,
+	"resign-representation": (props) => (
+		<TextForm
+			{...props}
+			action="resign-representation"
+			name="reason"
+			label={m.admin_after_resign_reason()}
+			hint={m.admin_after_resign_text()}
+			danger
+		/>
+	),
+	"file-representation-end": (props) => <ReferenceForm {...props} action="file-representation-end" />,
+	"end-representation": (props) => (
+		<ConfirmForm {...props} action="end-representation" text={m.admin_after_end_text()} />
+	),
+};
+
+function WrongDataForm(props: ActionProps) {
+	const action = "ask-correction";
+	return (
+		<ActionForm {...props} action={action}>
+			<p className="muted">{m.admin_after_wrong_hint()}</p>
+			{CORRECTION_FIELDS.map((field) => (
+				<TextField
+					key={field}
+					{...fieldOf(action, inputOf(field), props.refusal)}
+					label={CORRECTION_LABELS[field]()}
+					maxLength={MAX_DATUM}
+					autoComplete="off"
+				/>
+			))}
+			<TextAreaField {...textOf(action, "note", props.refusal)} label={m.admin_after_note()} maxLength={MAX_NOTE} />
+			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
+		</ActionForm>
+	);
+}
+
+function ReferenceForm({ action, ...props }: ActionProps & { action: StaffAction }) {
+	return (
+		<ActionForm {...props} action={action}>
+			<TextField
+				{...fieldOf(action, "reference", props.refusal)}
+				label={m.admin_after_reference()}
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<Button type="submit">{ACTION_LABELS[action].name()}</Button>
+		</ActionForm>
+	);
+}
+
+/** F7: the password from the letter, visible while it is typed so that it can be compared with the letter. */
+function PasswordForm(props: ActionProps) {
+	const field = (name: string) => ({
+		...fieldOf("store-password", name, props.refusal),
+		autoComplete: "off",
+		autoCapitalize: "off",
+		autoCorrect: "off",
+		spellCheck: false,
+		maxLength: 40,
+		className: "control-medium",
+	});
+	return (
+		<ActionForm {...props} action="store-password">
+			<p className="muted">{m.admin_after_letter_text()}</p>
+			<TextField {...field("password")} label={m.admin_after_letter()} />
+			<TextField {...field("repeated")} label={m.admin_after_letter_again()} />
+			<Button type="submit">{m.admin_act_store_password()}</Button>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,185 @@
+import type { ComponentProps } from "react";
+import refusalScript from "#app/browser/admin-refusal.ts?worker&url";
+import { FILING_CHECKS } from "#app/domain/application/staff-actions.ts";
+import { ACCEPTED_TYPES } from "#app/domain/documents/document-limits.ts";
+import { fixFor, REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
+import type { Language } from "#app/domain/language.ts";
+import { languageLabel } from "#app/domain/language.ts";
+import { REFUSAL_LABELS } from "#app/labels/filing-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { CHECKS } from "../../admin-labels.ts";
+import {
+	ActionForm,
+	type ActionProps,
+	checkboxOf,
+	FileField,
+	fieldId,
+	fieldOf,
+	refusalOrDraft,
+	SendOrPreview,
+	textOf,
+} from "../action-form.tsx";
+
+/** Stores a signed power of attorney that arrived by post or by e-mail. */
+export function MandateForm(props: ActionProps) {
+	return (
+		<ActionForm {...props} action="store-mandate" encType="multipart/form-data">
+			<FileField
+				field={fieldOf("store-mandate", "mandate", props.refusal)}
+				label={m.mandate_store_file()}
+				hint={m.mandate_store_hint()}
+				accept={ACCEPTED_TYPES}
+				multiple
+			/>
+			<TextField
+				{...fieldOf("store-mandate", "pageCode", props.refusal)}
+				label={m.sign_code()}
+				hint={m.mandate_store_code_hint()}
+				className="control-short"
+				autoComplete="off"
+				maxLength={60}
+			/>
+			<Button type="submit">{m.mandate_store()}</Button>
+		</ActionForm>
+	);
+}
+
+/** S6: the check list for the tax office's requirements, and its reference. */
+export function FileForm(props: ActionProps) {
+	const { sentBack, ownRepresentative, represented, mayHaveNif } = props.application;
+	return (
+		<ActionForm {...props} action="file">
+			{sentBack && <p className="admin-warning">{m.file_again()}</p>}
+			<fieldset className="action-group">
+				<legend>{m.admin_file_checks()}</legend>
+				{FILING_CHECKS.map((check) => {
+					const isOwn = check === "representative" && ownRepresentative;
+					const label = isOwn ? m.admin_check_own_representative() : CHECKS[check]();
+					return <Checkbox key={check} {...checkboxOf("file", `check.${check}`, props.refusal)} label={label} />;
+				})}
+				{represented && (
+					<Checkbox {...checkboxOf("file", "check.guardian", props.refusal)} label={m.admin_check_guardian()} />
+				)}
+				{mayHaveNif && (
+					<Checkbox {...checkboxOf("file", "check.earlierNif", props.refusal)} label={m.had_nif_searched()} />
+				)}
+			</fieldset>
+			<TextField
+				{...fieldOf("file", "authorityReference", props.refusal)}
+				label={m.admin_file_reference()}
+				className="control-medium"
+				maxLength={120}
+				autoComplete="off"
+			/>
+			<Button type="submit">{m.admin_file_send()}</Button>
+		</ActionForm>
+	);
+}
+
+const REASON_GROUPS = [
+	{ by: "applicant", label: m.refuse_by_applicant },
+	{ by: "us", label: m.refuse_by_us },
+] as const;
+
+/** F17: the tax office sent the request back. Its reason and text, and what the applicant is asked for. */
+export function RefuseForm(props: ActionProps) {
+	const action = "refuse";
+	const input = refusalOrDraft(action, props);
+	const { language } = props.application;
+	return (
+		<ActionForm {...props} action={action} savesDraft>
+			<p className="muted">{m.refuse_text()}</p>
+			<SelectField {...fieldOf(action, "reason", input)} label={m.refuse_reason()} data-fills={fieldId(action, "ask")}>
+				<option value="" />
+				{REASON_GROUPS.map(({ by, label }) => (
+					<optgroup key={by} label={label()}>
+						{REFUSAL_REASONS.filter((reason) => fixFor(reason).by === by).map((reason) => (
+							<option key={reason} value={reason}>
+								{REFUSAL_LABELS[reason].name()}
+							</option>
+						))}
+					</optgroup>
+				))}
+			</SelectField>
+			<TextAreaField
+				{...textOf(action, "answer", input)}
+				label={m.refuse_answer()}
+				hint={m.refuse_answer_hint()}
+				rows={3}
+			/>
+			<TextAreaField
+				{...textOf(action, "ask", input)}
+				label={m.refuse_ask()}
+				hint={m.refuse_ask_hint({ language: languageLabel(language, getLocale()) })}
+				lang={language}
+				rows={4}
+			/>
+			<RefusalLibrary language={language} />
+			<SendOrPreview label={m.admin_act_refuse()} />
+			{/* Fills in the request for the chosen reason. Without scripts the server fills in an empty one. */}
+			<script type="module" src={refusalScript} />
+		</ActionForm>
+	);
+}
+
+/** The library of reasons, each with its text for the applicant in the applicant's language. */
+function RefusalLibrary({ language }: { language: Language }) {
+	const locale = { locale: language };
+	return (
+		<details>
+			<summary>{m.refuse_library()}</summary>
+			<dl className="refusal-library small">
+				{REFUSAL_REASONS.map((reason) => {
+					const { name, meaning, ask } = REFUSAL_LABELS[reason];
+					return (
+						<div key={reason}>
+							<dt>{name()}</dt>
+							<dd lang={language}>{meaning({}, locale)}</dd>
+							{ask && (
+								<dd lang={language} data-words-of={reason}>
+									{ask({}, locale)}
+								</dd>
+							)}
+						</div>
+					);
+				})}
+			</dl>
+			<p className="small muted">{m.refuse_question()}</p>
+		</details>
+	);
+}
+
+/** S8, first person: types the number from the tax office's document twice. */
+export function ProposeNifForm(props: ActionProps) {
+	const action = "propose-nif";
+	return (
+		<ActionForm {...props} action={action}>
+			<p className="muted">{m.admin_nif_first_text()}</p>
+			<NifField {...fieldOf(action, "nif", props.refusal)} label={m.admin_nif_first()} />
+			<NifField {...fieldOf(action, "repeated", props.refusal)} label={m.admin_nif_again()} />
+			<Checkbox {...checkboxOf(action, "prefixConfirmed", props.refusal)} label={m.admin_nif_prefix()} />
+			<Button type="submit">{m.admin_nif_propose()}</Button>
+		</ActionForm>
+	);
+}
+
+/** S8, second person: types the number from the document, because the proposed one is not shown. */
+export function ConfirmNifForm(props: ActionProps) {
+	return (
+		<ActionForm {...props} action="confirm-nif">
+			<p className="muted">{m.admin_nif_second_text({ who: props.application.nifProposedBy ?? "" })}</p>
+			<NifField {...fieldOf("confirm-nif", "nif", props.refusal)} label={m.admin_nif_first()} />
+			<Button type="submit">{m.admin_act_confirm_nif()}</Button>
+		</ActionForm>
+	);
+}
+
+/** Nine digits; spaces are allowed. */
+function NifField(props: ComponentProps<typeof TextField>) {
+	return <TextField {...props} className="control-medium" inputMode="numeric" maxLength={30} autoComplete="off" />;
+}

@@ -1,0 +1,129 @@
+import { env } from "cloudflare:test";
+import { PDF } from "@libpdf/core";
+import { expect, it } from "vitest";
+import { type CaseFile, verifyCaseFile } from "#app/audit/case-file.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
+import { sha256 } from "#app/server/random.server.ts";
+import {
+	ALL_CHECKED,
+	acceptMandate,
+	acted,
+	aPaidApplication,
+	openDocuments,
+	readApplication,
+} from "#test/services/admin-pages.ts";
+import { type Client, signIn } from "#test/services/client.ts";
+import { count, row } from "#test/services/ledger.ts";
+import { openServices } from "#test/services/open-services.ts";
+import { unzip } from "#test/services/unzip.ts";
+
+const ENTRIES = "audit_entries WHERE action = 'exported' AND details LIKE '%filing-pack%'";
+
+async function readyToFile() {
+	const rui = await signIn("rui@azulejo.example");
+	const { id, applicationNumber } = await aPaidApplication();
+	for (const document of ["passport", "address"])
+		await acted(rui, id, `decide-${document}`, { decision: "accepted", reason: "" });
+	return { rui, id, applicationNumber };
+}
+
+const pack = (staff: Client, id: string, as: "pdf" | "zip" = "pdf") =>
+	staff.get(`/admin/filing-packs/${id}/${as}?lang=en`);
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+
+/** What the row of a document says that came in: half of its hash; completed by what stands in the ZIP it must begin so. */
+async function sentHash(kind: string, path?: string) {
+	const { sha256 } = await row(
+		"SELECT sha256 FROM upload_pages JOIN uploads ON id = upload_id WHERE document_type = ? AND (? = '' OR id = ?)",
+		kind,
+		path ?? "",
+		path ?? "",
+	);
+	expect(sha256).toMatch(/^[0-9a-f]{32}$/);
+	return expect.stringMatching(new RegExp(`^${sha256}[0-9a-f]{32}$`));
+}
+
+it("is a PDF and a ZIP once the power of attorney is accepted; the filed one is stored unchanged with its hash", async () => {
+	const { rui, id, applicationNumber } = await readyToFile();
+	expect((await pack(rui, id)).status).toBe(409);
+	expect(await readApplication(rui, id)).not.toContain("/admin/filing-packs/");
+	await acceptMandate(id);
+	expect(await readApplication(rui, id)).toContain(`/admin/filing-packs/${id}/zip`);
+
+	const preview = await PDF.load(await bytesOf(await pack(rui, id)));
+	const cover = preview.extractText()[0]?.text ?? "";
+	for (const fact of ["Łucja María Gonçalves", "Polónia", "1990-03-27", "1-procuracao-1.pdf", applicationNumber])
+		expect(cover).toContain(fact);
+
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const filed = await bytesOf(await pack(rui, id));
+	const hash = await sha256(filed);
+	const { details } = (await env.DB.prepare(
+		"SELECT details FROM application_events WHERE application_id = ? AND type = 'filed'",
+	)
+		.bind(id)
+		.first<{ details: string }>()) ?? { details: "{}" };
+	expect(JSON.parse(details)).toMatchObject({ pack: { sha256: hash } });
+	expect(await readApplication(rui, id)).toContain(hash.slice(0, 16));
+
+	const zip = unzip(await bytesOf(await pack(rui, id, "zip")));
+	const inZip = await Promise.all([...zip].map(async ([name, bytes]) => [name, await sha256(bytes)] as const));
+	const { mandate } = (await findApplication(await openServices(), id)) ?? {};
+	expect(inZip).toEqual([
+		[`${applicationNumber}-pedido.pdf`, hash],
+		["1-procuracao-1.pdf", await sentHash("mandate", mandate?.path)],
+		["2-identificacao-1.pdf", await sentHash("passport")],
+		["3-morada-1.pdf", await sentHash("address")],
+	]);
+	expect(await count(ENTRIES)).toBe(3);
+});
+
+it("has its hash in the hash chain, which detects a changed digit", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(id);
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const hash = await sha256(await bytesOf(await pack(rui, id)));
+	const record = await (await (await signIn("eva@azulejo.example")).get(`/admin/case-files/${id}`)).text();
+	expect(record.split(hash)).toHaveLength(2);
+	const { events } = JSON.parse(record) as CaseFile;
+	expect(await verifyCaseFile(record)).toMatchObject({ kind: "whole", events });
+	const other = hash.slice(0, -1) + (hash.endsWith("0") ? "1" : "0");
+	expect(await verifyCaseFile(record.replace(hash, other))).toMatchObject({
+		kind: "changed",
+		event: events.find(({ type }) => type === "filed")?.version,
+	});
+});
+
+it("contains the documents at the time of filing", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(id);
+	await acted(rui, id, "file", { ...ALL_CHECKED, authorityReference: "AT-2026-1" });
+	const sent = await bytesOf(await pack(rui, id, "zip"));
+	// As when the office wants a better picture while it has the request.
+	await env.DB.prepare("UPDATE applications SET passport_document_path = address_document_path WHERE id = ?")
+		.bind(id)
+		.run();
+	const later = await bytesOf(await pack(rui, id, "zip"));
+	expect(await sha256(later)).toBe(await sha256(sent));
+});
+
+it("shows its answers for copying, those of the passport only after a reason was given", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(id);
+	expect(await readApplication(rui, id)).toContain('id="filing-name"');
+	expect(await readApplication(rui, id)).not.toContain('id="filing-documentNumber"');
+	await openDocuments(rui, id);
+	expect(await readApplication(rui, id)).toContain('id="filing-country"');
+});
+
+it("is reserved to staff who may open documents", async () => {
+	const { rui, id } = await readyToFile();
+	await acceptMandate(id);
+	for (const name of ["leo", "ada"]) {
+		const staff = await signIn(`${name}@azulejo.example`);
+		expect((await pack(staff, id)).status, name).toBe(403);
+		expect(await readApplication(staff, id), name).not.toContain("/admin/filing-packs/");
+	}
+	expect((await pack(rui, "nothing")).status).toBe(404);
+	expect(await count(ENTRIES)).toBe(0);
+});

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, it } from "vitest";
+import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { CannedReasonField } from "./review-forms.tsx";
+
+const shown = getLocale;
+afterEach(() => overwriteGetLocale(shown));
+
+it.each([
+	["en", "Canned reason", "None"],
+	["es", "Motivo preparado", "Ninguno"],
+	["pt", "Motivo preparado", "Nenhum"],
+] as const)("offers no reason with a grammatical label in %s", (language, label, none) => {
+	overwriteGetLocale(() => language);
+	const html = renderToStaticMarkup(
+		<CannedReasonField id="reason" name="reason" reasons={[{ value: "late", label: "Too late" }]} />,
+	);
+	expect(html).toContain(label);
+	expect(html).toContain(`<option value="">${none}</option>`);
+});

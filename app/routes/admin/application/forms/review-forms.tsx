@@ -1,0 +1,164 @@
+import type { StaffAction } from "#app/domain/application/staff-actions.ts";
+import type { ProposalKind } from "#app/domain/staff/approval.ts";
+import { m } from "#app/paraglide/messages.js";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
+import { DOCUMENT_CHECK_NAMES, FAULTS, ITEM_KINDS } from "../../admin-labels.ts";
+import {
+	ActionForm,
+	type ActionProps,
+	checkboxOf,
+	choiceOf,
+	fieldOf,
+	refusalOrDraft,
+	SendOrPreview,
+	textOf,
+} from "../action-form.tsx";
+import { ITEM_ROWS } from "../action-schemas.ts";
+import type { AdminDocument } from "../application-view.ts";
+
+type DecideFormProps = ActionProps & { action: StaffAction; document: AdminDocument };
+
+/** Accepts or refuses one document (ruling T63) after the comparisons that no program makes; a refusal gives a reason. */
+export function DecideForm({ action, document, application, refusal }: DecideFormProps) {
+	return (
+		<ActionForm action={action} application={application} refusal={refusal}>
+			{document.checks.length > 0 && (
+				<fieldset className="action-group">
+					<legend>{m.case_checks()}</legend>
+					{document.checks.map((check) => (
+						<Checkbox
+							key={check}
+							{...checkboxOf(action, `check.${check}`, refusal)}
+							label={DOCUMENT_CHECK_NAMES[check]()}
+						/>
+					))}
+				</fieldset>
+			)}
+			<CannedReasonField {...choiceOf(action, "macro", refusal)} reasons={application.reasons["refuse-document"]} />
+			{/* A textarea: in a one-line field, Enter would accept the document. */}
+			<TextAreaField {...textOf(action, "reason", refusal)} label={m.admin_decide_reason()} />
+			<div className="row btn-row">
+				<Button type="submit" id={`${action}-accept`} name="decision" value="accepted">
+					{m.admin_decide_accept()}
+				</Button>
+				<Button type="submit" name="decision" value="refused" variant="secondary">
+					{m.admin_decide_refuse()}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+const REQUESTED_KINDS = ["passport", "address", "guardian", "information"] as const;
+
+/** Several requests at once, each with its reason; rows without a reason are not sent. */
+export function RequestForm(props: ActionProps) {
+	const action = "request-information";
+	const input = refusalOrDraft(action, props);
+	const kinds = REQUESTED_KINDS.filter((kind) => kind !== "guardian" || props.application.represented);
+	const options = kinds.map((kind) => ({ value: kind, label: ITEM_KINDS[kind]() }));
+	return (
+		<ActionForm {...props} action={action} savesDraft>
+			<p className="muted">{m.admin_request_text()}</p>
+			{ITEM_ROWS.map((row) => (
+				<fieldset key={row} className="action-group">
+					<legend>{m.admin_request_item({ number: row + 1 })}</legend>
+					<SelectField {...fieldOf(action, `kind.${row}`, input)} label={m.admin_request_kind()} options={options} />
+					<CannedReasonField {...choiceOf(action, `macro.${row}`, input)} reasons={props.application.reasons.request} />
+					<TextAreaField {...textOf(action, `reason.${row}`, input)} label={m.admin_request_reason()} />
+				</fieldset>
+			))}
+			<SendOrPreview label={m.admin_request_send()} />
+		</ActionForm>
+	);
+}
+
+const FAULT_CHOICES = ["applicant", "authority", "us"] as const;
+
+/** S11: the reason that the applicant reads, and whose fault it is. A paid application needs two people. */
+export function RejectForm(props: ActionProps) {
+	const action = "reject";
+	const { rejectionProposal: proposal, reasons } = props.application;
+	if (proposal)
+		return (
+			<ActionForm {...props} action={action}>
+				<input type="hidden" name="reason" value={proposal.reason} />
+				<input type="hidden" name="fault" value={proposal.fault} />
+				<Button type="submit" id="reject-send" variant="danger">
+					{m.admin_act_reject_confirm()}
+				</Button>
+			</ActionForm>
+		);
+	const input = refusalOrDraft(action, props);
+	const faults = FAULT_CHOICES.map((fault) => ({ value: fault, label: FAULTS[fault]() }));
+	return (
+		<ActionForm {...props} action={action} savesDraft>
+			<p className="muted">{m.admin_reject_text()}</p>
+			<CannedReasonField {...choiceOf(action, "macro", input)} reasons={reasons.reject} />
+			<TextAreaField {...textOf(action, "reason", input)} label={m.admin_reject_reason()} rows={3} />
+			<SelectField {...fieldOf(action, "fault", input)} label={m.admin_reject_fault()} options={faults} />
+			<SendOrPreview label={m.admin_act_reject()} variant="danger" />
+		</ActionForm>
+	);
+}
+
+type CannedReasonFieldProps = { id: string; name: string; defaultValue?: string; reasons: readonly Option[] };
+
+/** A canned reason, which the applicant reads in their own language; staff may add text. */
+export function CannedReasonField({ reasons, ...field }: CannedReasonFieldProps) {
+	if (reasons.length === 0) return null;
+	return (
+		<SelectField
+			{...field}
+			label={m.settings_canned_reason()}
+			hint={m.settings_canned_reason_hint()}
+			options={[{ value: "", label: m.settings_canned_reason_none() }, ...reasons]}
+		/>
+	);
+}
+
+const PROPOSED_BY: Record<ProposalKind, (inputs: { who: string }) => string> = {
+	nif: m.admin_nif_proposed_by,
+	certificate: m.admin_certificate_second_text,
+	rejection: m.admin_rejection_proposed_by,
+};
+
+/** Takes back one's own proposal, or returns a colleague's with a reason. */
+export function ReturnProposalForms(props: ActionProps) {
+	return props.application.proposals.map(({ kind, by, isOwn }) => (
+		<ActionForm key={kind} {...props} action="return-proposal">
+			<input type="hidden" name="proposal" value={kind} />
+			<p className="muted">{PROPOSED_BY[kind]({ who: by })}</p>
+			<TextAreaField
+				{...textOf("return-proposal", "reason", props.refusal, kind)}
+				label={isOwn ? m.admin_return_reason_own() : m.admin_return_reason()}
+				required={!isOwn}
+			/>
+			<Button type="submit" variant="secondary">
+				{isOwn ? m.admin_return_own() : m.admin_return()}
+			</Button>
+		</ActionForm>
+	));
+}
+
+/** S13: a withdrawal that arrived by e-mail or letter. */
+export function WithdrawForm(props: ActionProps) {
+	return (
+		<ActionForm {...props} action="withdraw">
+			<p className="muted">{m.admin_withdraw_text()}</p>
+			<TextField
+				{...fieldOf("withdraw", "sentOn", props.refusal)}
+				label={m.admin_withdraw_day()}
+				hint={m.admin_withdraw_day_hint()}
+				type="date"
+				className="control-short"
+			/>
+			<Button type="submit" variant="danger">
+				{m.admin_act_withdraw()}
+			</Button>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { requiredChecks } from "#app/domain/application/document-checks.ts";
+import type { AdminApplication } from "./application-view.ts";
+import { dueAction, nextAction } from "./next-action.ts";
+
+type Shown = Parameters<typeof nextAction>[0];
+
+const NOTHING: Shown = {
+	actions: {},
+	documents: [],
+	masked: false,
+	nifProposedBy: null,
+	rejectionProposal: null,
+	certificateProposal: null,
+	hasCertificate: false,
+};
+const passport = (decision: AdminApplication["documents"][number]["decision"], current = true) =>
+	({
+		kind: "passport",
+		decision,
+		current,
+		checks: requiredChecks("passport", decision),
+	}) as AdminApplication["documents"][number];
+const proposal = (missing: string[]) => ({ path: "a", by: "Rui", reason: null, missing });
+const rejection = { reason: "It has expired.", fault: "applicant", by: "Rui" } as const;
+const decides = { "decide-passport": null, file: null } as const;
+
+describe("the next action", () => {
+	it.each<[string, Partial<Shown>, string | undefined]>([
+		["is none where nothing is open", {}, undefined],
+		[
+			"opens undecided documents",
+			{ actions: decides, documents: [passport("review")], masked: true },
+			"opening-reason",
+		],
+		[
+			"compares one that no program verified",
+			{ actions: decides, documents: [passport("review")] },
+			"decide-passport-check.names",
+		],
+		[
+			"decides about one that is verified",
+			{ actions: decides, documents: [passport("verified")] },
+			"decide-passport-accept",
+		],
+		[
+			"files once they are decided",
+			{ actions: decides, documents: [passport("accepted"), passport("review", false)] },
+			"file-check.identity",
+		],
+		[
+			"is none while it awaits another person",
+			{ actions: { "confirm-nif": "A second person must confirm this.", "propose-nif": null }, nifProposedBy: "Rui" },
+			undefined,
+		],
+		[
+			"confirms a number before anything else",
+			{ actions: { "confirm-nif": null, "propose-nif": null }, nifProposedBy: "Rui" },
+			"confirm-nif-nif",
+		],
+		[
+			"looks at a certificate before it is confirmed",
+			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]), masked: true },
+			"opening-reason",
+		],
+		[
+			"confirms a certificate by its button",
+			{ actions: { "confirm-certificate": null }, certificateProposal: proposal([]) },
+			"confirm-certificate-send",
+		],
+		[
+			"asks first why, where its text does not show the number",
+			{ actions: { "confirm-certificate": null }, certificateProposal: proposal(["No NIF."]) },
+			"confirm-certificate-reason",
+		],
+		["stores no certificate over another", { actions: { "store-certificate": null }, hasCertificate: true }, undefined],
+		[
+			"confirms a rejection before documents are decided",
+			{ actions: { ...decides, reject: null }, documents: [passport("review")], rejectionProposal: rejection },
+			"reject-send",
+		],
+		[
+			"never rejects without a proposal",
+			{ actions: { reject: null, cancel: null, reopen: null, "request-information": null } },
+			undefined,
+		],
+		[
+			"proposes the number while the tax office has the request, never a refusal",
+			{ actions: { refuse: null, "propose-nif": null } },
+			"propose-nif-nif",
+		],
+	])("%s", (_what, shown, at) => {
+		expect(nextAction({ ...NOTHING, ...shown })?.fieldId).toBe(at);
+	});
+
+	it("stays visible to staff who wait for a second person", () => {
+		const waits = {
+			actions: { reject: "A second person must confirm this.", file: null },
+			rejectionProposal: rejection,
+		};
+		expect(dueAction({ ...NOTHING, ...waits })).toBe("reject");
+		expect(nextAction({ ...NOTHING, ...waits })).toBeNull();
+	});
+});
