@@ -1,6 +1,6 @@
 import type { EventType } from "#app/domain/application/event.ts";
 import { m } from "#app/paraglide/messages.js";
-import type { TimelineLine } from "#app/ui/application/application-timeline.tsx";
+import type { TimelineLine } from "#app/ui/application/application-overview.tsx";
 
 const EVENTS: Partial<Record<EventType | "paid", () => string>> = {
 	"draft-saved": m.event_draft_saved,

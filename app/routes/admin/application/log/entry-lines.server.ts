@@ -1,7 +1,7 @@
 import type { AuditAction } from "#app/domain/audit/audit-log.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Entry } from "#app/queries/audit/list-entries.server.ts";
-import { entryFacts } from "#app/routes/admin/audit/entry-facts.ts";
+import { entryFacts } from "#app/routes/admin/audit/audit.tsx";
 import { roleName } from "./event-lines.server.ts";
 import type { LogLine } from "./log-line.ts";
 
