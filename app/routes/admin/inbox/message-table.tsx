@@ -8,7 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
 import { LANGUAGE_NAMES } from "../language-name.ts";
 
-type MessageRow = ListedMessage & { clock: Clock; assignee: string | null };
+type MessageRow = ListedMessage & { clock: ShownClock; assignee: string | null };
 
 /** One line a message, the oldest first; on a small screen each line becomes a block. */
 export function MessageTable({ messages }: { messages: readonly MessageRow[] }) {
@@ -39,7 +39,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 				{messages.map(({ id, subject, complaint, name, language, assignee, createdAt, clock }) => (
 					<tr key={id}>
 						<td className="cell-clock">
-							<ClockTag clock={clock} />
+							<MessageClockTag clock={clock} />
 						</td>
 						<th scope="row" title={subject}>
 							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
@@ -62,12 +62,12 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 	);
 }
 
-export type Clock = { state: MessageClock; dueAt: number; now: number };
+export type ShownClock = { state: MessageClock; dueAt: number; now: number };
 
 const TONES: Record<MessageClock, Tone | null> = { late: "danger", due: "warning", running: null, answered: "success" };
 
 /** How much time is left for an answer, in words; the moment itself is in the title. */
-export function ClockTag({ clock: { state, dueAt, now } }: { clock: Clock }) {
+export function MessageClockTag({ clock: { state, dueAt, now } }: { clock: ShownClock }) {
 	const { unit, count } = timeLeft(dueAt, now);
 	const late = unit === "days" ? m.inbox_days_late : m.inbox_hours_late;
 	const left = unit === "days" ? m.inbox_days_left : m.inbox_hours_left;

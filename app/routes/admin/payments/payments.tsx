@@ -25,7 +25,7 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { ISSUE_NAMES, issueDetail, STEP_NAMES } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
 import { MoneyTabs } from "./money-tabs.tsx";
-import { tryAgain } from "./try-again.server.ts";
+import { tryAgain } from "./payments.server.ts";
 
 export function meta() {
 	return adminMeta(m.money_page());

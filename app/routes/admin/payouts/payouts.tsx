@@ -12,19 +12,19 @@ import { listPayable, type Payable } from "#app/queries/partners/payable.server.
 import { type ListedRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { type Column, TableSection } from "../admin-table.tsx";
 import { DateTime } from "../date-time.tsx";
 import { Money } from "../partners/money.tsx";
 import { METHOD_NAMES, OBSTACLE_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
-import { type Column, TableSection } from "../tables/admin-table.tsx";
 import type { Route } from "./+types/payouts";
 
 export function meta() {
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { staff, services } = requirePartners(args.context);
-	if (mayPayPartners(staff)) requireProof(args);
+	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
 	const method = PAYOUT_METHODS.find((known) => known === form.get("method"));

@@ -9,21 +9,21 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { findPayoutRun, type RunPayment } from "#app/queries/partners/payout-run.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { AdminTable, type Column } from "../admin-table.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import { Money } from "../partners/money.tsx";
 import { exclusionText, METHOD_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
-import { AdminTable, type Column } from "../tables/admin-table.tsx";
 import type { Route } from "./+types/run";
-import { performRunAction } from "./run-actions.server.ts";
+import { performRunAction } from "./run.server.ts";
 
 export function meta() {
 	return adminMeta(m.partners_run());
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { staff, services } = requirePartners(args.context);
-	if (mayPayPartners(staff)) requireProof(args);
+	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
 	const outcome = await performRunAction(services, staff, args.params.id, form, network);

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import { listRoleProposals, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -19,7 +19,7 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/staff";
-import { manageStaff, STAFF_DONE, type StaffDone } from "./manage-staff.server.ts";
+import { manageStaff, STAFF_DONE, type StaffDone } from "./staff.server.ts";
 
 export function meta() {
 	return adminMeta(m.staff_accounts());
@@ -29,7 +29,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
 	const staff = args.context.get(staffContext);
 	const manages = mayManageStaff(staff);
-	if (manages) requireProof(args);
+	if (manages) requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
 	const [accounts, proposals] = await Promise.all([listStaff(services), listRoleProposals(services)]);
 	const done = new URL(args.request.url).searchParams.get("done");
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	const staff = context.get(staffContext);
-	if (mayManageStaff(staff)) requireProof(args);
+	if (mayManageStaff(staff)) requireRecentSecondFactor(args);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	const form = await request.formData().catch(() => new FormData());

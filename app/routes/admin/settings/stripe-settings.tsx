@@ -9,7 +9,7 @@ import { getLocale } from "#app/paraglide/runtime.js";
 import { listWebhookEvents, type WebhookEventLine } from "#app/queries/money/list-webhook-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import type { KeyEndings, PaymentMode, PaymentSetup } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -17,9 +17,9 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { DateTime } from "../../date-time.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { DateTime } from "../date-time.tsx";
+import { refusedForm } from "../refused-form.server.ts";
+import { FormRefused } from "../refused-form.tsx";
 import type { Route } from "./+types/stripe-settings";
 
 const HERE = "/admin/settings/stripe-settings";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	if (mayMoveMoney(context.get(staffContext))) requireProof({ request, context });
+	if (mayMoveMoney(context.get(staffContext))) requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const id = String(form?.get("id") ?? "").slice(0, 100);
 	const outcome = await resendWebhookEvent(context.get(servicesContext), context.get(staffContext), id);

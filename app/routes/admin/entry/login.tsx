@@ -8,7 +8,7 @@ import { isFresh } from "#app/domain/staff/staff-session.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { nextPath } from "#app/routes/admin/next-path.ts";
+import { nextPath } from "#app/routes/admin/entry/next-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -16,7 +16,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts";
-import { LeaveForm } from "../leave-form.tsx";
+import { SignOutForm } from "../sign-out-form.tsx";
 import type { Route } from "./+types/login";
 
 /** Access ends its own session at this address, in front of the Worker. */
@@ -115,7 +115,7 @@ function PasswordForm({ email, refused }: { email: string; refused: string | und
 				</div>
 			</AppForm>
 			<p className="small muted">{m.staff_password_lost()}</p>
-			<LeaveForm label={m.staff_other_account()} />
+			<SignOutForm label={m.staff_other_account()} />
 		</>
 	);
 }
@@ -145,7 +145,7 @@ function CodeForm({ again, refused }: { again: boolean; refused: string | undefi
 				</div>
 			</AppForm>
 			<p className="small muted">{m.staff_code_lost()}</p>
-			{!again && <LeaveForm label={m.staff_start_again()} />}
+			{!again && <SignOutForm label={m.staff_start_again()} />}
 		</>
 	);
 }

@@ -7,8 +7,8 @@ import type { AftercarePlace } from "#app/queries/aftercare.server.ts";
 import { listAftercare } from "#app/queries/aftercare.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/aftercare";
+import { adminMeta } from "./admin-meta.ts";
 
 const TASKS: Record<AftercareTask["of"], () => string> = {
 	correction_asked: m.admin_after_task_correction_asked,

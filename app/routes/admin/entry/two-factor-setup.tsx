@@ -5,7 +5,7 @@ import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { nextPath } from "#app/routes/admin/next-path.ts";
+import { nextPath } from "#app/routes/admin/entry/next-path.ts";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";

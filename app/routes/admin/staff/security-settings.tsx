@@ -10,8 +10,8 @@ import { m } from "#app/paraglide/messages.js";
 import { listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { DateTime } from "#app/routes/admin/date-time.tsx";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
-import { RecoveryCodes } from "#app/routes/admin/two-factor-setup/recovery-codes.tsx";
+import { RecoveryCodes } from "#app/routes/admin/entry/recovery-codes.tsx";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -32,7 +32,7 @@ export function meta() {
 /** Row 93: one's own password, second factor and browsers. */
 export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
-	const { account, session } = requireProof(args);
+	const { account, session } = requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
 	const [sessions, codesLeft] = await Promise.all([
 		listStaffSessions(services, account.id),
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	context.get(staffContext);
-	const { account, session } = requireProof(args);
+	const { account, session } = requireRecentSecondFactor(args);
 	const services = context.get(servicesContext);
 	const { network, language } = context.get(visitorContext);
 	const actor = { id: account.id, role: account.role, network };

@@ -7,7 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -17,12 +17,12 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
-import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
-import { Photo, VersionHistory } from "../version-history.tsx";
+import { refusedForm } from "../refused-form.server.ts";
+import { FormRefused, type RefusedForm } from "../refused-form.tsx";
 import type { Route } from "./+types/subject";
 import { isSubject, type ShownSetting, showSubject, takeSetting } from "./subject.server.ts";
+import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "./subjects.ts";
+import { Photo, VersionHistory } from "./version-history.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { subject } = params;
 	if (!isSubject(subject)) throw data(null, { status: 404 });
-	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireProof({ request, context });
+	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
 	const settings = await showSubject(context.get(servicesContext), staff, subject);
 	return { subject, settings, saved: new URL(request.url).searchParams.has("saved") };
 }
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!isSubject(params.subject)) throw data(null, { status: 404 });
 	if (params.subject === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
-		requireProof({ request, context });
+		requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const services = context.get(servicesContext);
 	const outcome = await takeSetting(services, context.get(staffContext), params.subject, form);
