@@ -109,7 +109,7 @@ const SUITES: Record<string, Suite> = {
 		files: [
 			"app/domain/partners/referral.test.ts",
 			"app/domain/staff/staff-session.test.ts",
-			"app/routes/admin/entry/login.workers.test.ts",
+			"app/routes/admin/login/login.workers.test.ts",
 			"test/calls/retention.workers.test.ts",
 			"test/calls/histories.long.workers.test.ts",
 			"test/calls/years.long.workers.test.ts",

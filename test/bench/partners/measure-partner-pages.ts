@@ -1,5 +1,5 @@
 import { overwriteGetLocale } from "#app/paraglide/runtime.js";
-import { loader as partner } from "#app/routes/admin/partners/partner.tsx";
+import { loader as partner } from "#app/routes/admin/partners/partner/partner.tsx";
 import { loader as partners } from "#app/routes/admin/partners/partners.tsx";
 import { loader as payouts } from "#app/routes/admin/payouts/payouts.tsx";
 import { loader as run } from "#app/routes/admin/payouts/run.tsx";

@@ -11,10 +11,10 @@ import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { MAIL_NAMES } from "../admin-labels.ts";
-import { LANGUAGE_NAMES } from "../language-name.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
+import { MAIL_NAMES } from "../../admin-labels.ts";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/mail-templates";
 
 const HERE = "/admin/settings/mail-templates";

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getSetting, listVersions, readSettings, type SettingVersion } from "#app/queries/settings.server.ts";
 import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
-import type { Changed } from "./version-history.tsx";
+import type { Changed } from "../version-history.tsx";
 
 /** One setting as its page shows it. */
 export type ShownSetting = {

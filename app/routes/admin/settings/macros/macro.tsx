@@ -18,12 +18,12 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "../refused-form.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
+import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/macro";
 import { emptyMacro, type ShownMacro, showMacro } from "./macro.server.ts";
 import { ACTS, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
-import { VersionHistory } from "./version-history.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());

@@ -1,6 +1,6 @@
 import type { MacroAction, MacroFault } from "#app/domain/settings/macro.ts";
 import { m } from "#app/paraglide/messages.js";
-import { FAULTS } from "../admin-labels.ts";
+import { FAULTS } from "../../admin-labels.ts";
 
 export const ACTS: Record<MacroAction, () => string> = {
 	answer: m.settings_macro_answer,

@@ -12,12 +12,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { DateTime } from "../date-time.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
-import { SectionTabs } from "../section-tabs.tsx";
+import { DateTime } from "../../date-time.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import { SectionTabs } from "../../section-tabs.tsx";
+import { InboxHead } from "../inbox-head.tsx";
 import type { Route } from "./+types/errors";
-import { InboxHead } from "./inbox-head.tsx";
 
 const HERE = "/admin/inbox/errors";
 const ALL = `${HERE}?all`;

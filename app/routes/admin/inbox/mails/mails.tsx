@@ -13,13 +13,13 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
-import { MAIL_NAMES, MAIL_STATES } from "../admin-labels.ts";
-import { DateTime } from "../date-time.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
-import { SectionTabs } from "../section-tabs.tsx";
+import { MAIL_NAMES, MAIL_STATES } from "../../admin-labels.ts";
+import { DateTime } from "../../date-time.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import { SectionTabs } from "../../section-tabs.tsx";
+import { InboxHead } from "../inbox-head.tsx";
 import type { Route } from "./+types/mails";
-import { InboxHead } from "./inbox-head.tsx";
 
 const HERE = "/admin/inbox/mails";
 

@@ -41,13 +41,11 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { SummaryList } from "#app/ui/summary-list.tsx";
-import { type Column, TableSection } from "../admin-table.tsx";
-import { DateTime } from "../date-time.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
-import type { Route } from "./+types/partner";
-import { Money } from "./money.tsx";
-import { performPartnerAction } from "./partner.server.ts";
+import { type Column, TableSection } from "../../admin-table.tsx";
+import { DateTime } from "../../date-time.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import { Money } from "../money.tsx";
 import {
 	ACCOUNT_NAMES,
 	ACTION_NAMES,
@@ -55,9 +53,11 @@ import {
 	exclusionText,
 	REASON_NAMES,
 	STATE_NAMES,
-} from "./partner-labels.ts";
-import { PartnersHead } from "./partners-head.tsx";
-import { requirePartners } from "./require-partners.server.ts";
+} from "../partner-labels.ts";
+import { PartnersHead } from "../partners-head.tsx";
+import { requirePartners } from "../require-partners.server.ts";
+import type { Route } from "./+types/partner";
+import { performPartnerAction } from "./partner-actions.server.ts";
 
 export function meta() {
 	return adminMeta(m.partners_title());

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { listVersions, type SettingVersion } from "#app/queries/settings.server.ts";
 import { nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import type { Services } from "#app/services.ts";
-import type { Changed } from "./version-history.tsx";
+import type { Changed } from "../version-history.tsx";
 
 /** A canned text as its page shows it; `version` 0 is one that came with the program, or a new one. */
 export type ShownMacro = { code: string; values: Record<string, string>; version: number; history: Changed[] };

@@ -21,16 +21,16 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { MAIL_STATES } from "../admin-labels.ts";
-import { DateTime } from "../date-time.tsx";
-import { LANGUAGE_NAMES } from "../language-name.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
-import { UndoForm } from "../undo/undo-form.tsx";
+import { MAIL_STATES } from "../../admin-labels.ts";
+import { DateTime } from "../../date-time.tsx";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
+import { UndoForm } from "../../undo/undo-form.tsx";
+import { MessagesClosed } from "../inbox-head.tsx";
+import { MessageClockTag, type ShownClock } from "../message-table.tsx";
 import type { Route } from "./+types/message";
-import { MessagesClosed } from "./inbox-head.tsx";
-import { type Preview, performMessageAction } from "./message.server.ts";
-import { MessageClockTag, type ShownClock } from "./message-table.tsx";
+import { type Preview, performMessageAction } from "./message-actions.server.ts";
 
 export function meta() {
 	return adminMeta(m.inbox_message_title());

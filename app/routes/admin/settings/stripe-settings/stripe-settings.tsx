@@ -17,9 +17,9 @@ import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { DateTime } from "../date-time.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused } from "../refused-form.tsx";
+import { DateTime } from "../../date-time.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/stripe-settings";
 
 const HERE = "/admin/settings/stripe-settings";

@@ -17,12 +17,12 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { FormRefused, type RefusedForm } from "../refused-form.tsx";
+import { refusedForm } from "../../refused-form.server.ts";
+import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
+import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
+import { Photo, VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/subject";
 import { isSubject, type ShownSetting, showSubject, takeSetting } from "./subject.server.ts";
-import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "./subjects.ts";
-import { Photo, VersionHistory } from "./version-history.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());

@@ -12,8 +12,8 @@ import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { NewPassword } from "../entry/new-password.tsx";
 import type { Route } from "./+types/invitation";
-import { NewPassword } from "./new-password.tsx";
 
 export function meta() {
 	return adminMeta(m.staff_invitation_title());
