@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { listRefunds } from "#app/queries/money/payments.server.ts";
 import type { Services } from "#app/services.ts";
-import type { TimelineLine } from "#app/ui/application/application-timeline.tsx";
+import type { TimelineLine } from "#app/ui/application/application-overview.tsx";
 import type { RefundLabels } from "#app/ui/application/refund-list.tsx";
 
 const EVENTS: Partial<Record<EventType | "paid", () => string>> = {

@@ -34,7 +34,7 @@ import { timelineLines } from "#app/labels/status-page-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 import { TASK_NAMES } from "#app/routes/admin/admin-labels.ts";
-import { nextStep } from "#app/routes/admin/applications/next-step.ts";
+import { nextStep } from "#app/routes/admin/applications/list-cells.tsx";
 import { BeginPromise } from "#app/routes/order/checkout/checkout-form.tsx";
 import { BeginCard } from "#app/routes/order/confirmation/begin-card.tsx";
 import { OrderTotal } from "#app/routes/order/order-summary.tsx";

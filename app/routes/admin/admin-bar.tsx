@@ -12,8 +12,8 @@ import type { PendingTasks } from "#app/queries/count-pending-tasks.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { LanguageLinks } from "#app/ui/page/language-links.tsx";
 import { CommandMenu } from "./command-menu/command-menu.tsx";
-import { LeaveForm } from "./leave-form.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
 
 const HOME = "/admin/dashboard";
 const APPLICATIONS = "/admin/applications";
@@ -47,52 +47,52 @@ export function AdminBar() {
 					{m.admin_desk()}
 				</AppLink>
 				<nav aria-label={m.nav_label()}>
-					<Way to={HOME} keys="g d" isHere={pathname === HOME}>
+					<NavItem to={HOME} keys="g d" isHere={pathname === HOME}>
 						{m.dash_title()}
-					</Way>
-					<Way to={APPLICATIONS} keys="g a" isHere={pathname === APPLICATIONS && !isApprovals}>
+					</NavItem>
+					<NavItem to={APPLICATIONS} keys="g a" isHere={pathname === APPLICATIONS && !isApprovals}>
 						{m.admin_list_title()}
-					</Way>
-					<Way to={APPROVALS} keys="g v" isHere={isApprovals}>
+					</NavItem>
+					<NavItem to={APPROVALS} keys="g v" isHere={isApprovals}>
 						{m.desk_approvals()}
-					</Way>
-					<Way to={AFTERCARE} isHere={pathname === AFTERCARE}>
+					</NavItem>
+					<NavItem to={AFTERCARE} isHere={pathname === AFTERCARE}>
 						<span>
 							{m.admin_after_queue()}
-							{area && <Waiting count={area.needs.aftercare} words={m.admin_after_queue_waiting()} />}
+							{area && <PendingCount count={area.needs.aftercare} words={m.admin_after_queue_waiting()} />}
 						</span>
-					</Way>
-					<Way to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
+					</NavItem>
+					<NavItem to={INBOX} keys="g i" isHere={pathname.startsWith(INBOX)}>
 						{m.inbox_title()}
-					</Way>
-					<Way to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
+					</NavItem>
+					<NavItem to={PAYMENTS} keys="g p" isHere={pathname === PAYMENTS || pathname === REQUESTS}>
 						<span>
 							{m.money_page()}
-							{area && <Waiting count={area.needs.issues + area.needs.requests} words={m.money_waiting()} />}
+							{area && <PendingCount count={area.needs.issues + area.needs.requests} words={m.money_waiting()} />}
 						</span>
-					</Way>
+					</NavItem>
 					{area && maySeePartners(area.staff) && (
-						<Way to={PARTNERS} keys="g r" isHere={pathname.startsWith(PARTNERS) || pathname.startsWith(PAYOUTS)}>
+						<NavItem to={PARTNERS} keys="g r" isHere={pathname.startsWith(PARTNERS) || pathname.startsWith(PAYOUTS)}>
 							<span>
 								{m.partners_title()}
-								<Waiting count={area.needs.partners} words={m.partners_waiting()} />
+								<PendingCount count={area.needs.partners} words={m.partners_waiting()} />
 							</span>
-						</Way>
+						</NavItem>
 					)}
-					<Way to={VIEWS} isHere={pathname === VIEWS}>
+					<NavItem to={VIEWS} isHere={pathname === VIEWS}>
 						{m.admin_views()}
-					</Way>
+					</NavItem>
 					{area && mayReadAudit(area.staff) && (
-						<Way to={AUDIT} keys="g u" isHere={pathname === AUDIT}>
+						<NavItem to={AUDIT} keys="g u" isHere={pathname === AUDIT}>
 							{m.audit_title()}
-						</Way>
+						</NavItem>
 					)}
-					<Way to={TEAM} isHere={pathname === TEAM}>
+					<NavItem to={TEAM} isHere={pathname === TEAM}>
 						{m.staff_accounts()}
-					</Way>
-					<Way to={SETTINGS} keys="g s" isHere={pathname.startsWith(SETTINGS)}>
+					</NavItem>
+					<NavItem to={SETTINGS} keys="g s" isHere={pathname.startsWith(SETTINGS)}>
 						{m.settings_title()}
-					</Way>
+					</NavItem>
 					{!area && <LanguageLinks />}
 				</nav>
 				{area && (
@@ -130,16 +130,16 @@ function PersonMenu({ staff, isSecurity }: { staff: Staff; isSecurity: boolean }
 					{m.staff_security()}
 				</AppLink>
 				<LanguageLinks full />
-				<LeaveForm label={m.admin_sign_out()} />
+				<SignOutForm label={m.admin_sign_out()} />
 			</div>
 		</details>
 	);
 }
 
-type WayProps = { to: string; keys?: string; isHere: boolean; children: React.ReactNode };
+type NavItemProps = { to: string; keys?: string; isHere: boolean; children: React.ReactNode };
 
 /** A way to a page of the area. @param keys that lead there too, one after the other */
-function Way({ to, keys, isHere, children }: WayProps) {
+function NavItem({ to, keys, isHere, children }: NavItemProps) {
 	return (
 		<AppLink to={to} className="nav-link" data-key={keys} aria-current={isHere ? "page" : undefined}>
 			{children}
@@ -155,7 +155,7 @@ function pageOf(pathname: string): "list" | "case" | "message" | "other" {
 }
 
 /** How much needs a person; nothing for none. */
-function Waiting({ count, words }: { count: number; words: string }) {
+function PendingCount({ count, words }: { count: number; words: string }) {
 	if (count === 0) return null;
 	return (
 		<span className="nav-count">

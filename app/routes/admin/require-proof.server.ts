@@ -6,8 +6,11 @@ import { localePath } from "#app/ui/page/locale-path.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Account and session of whoever has shown a second factor within the last minutes; everybody else is asked for it first. */
-export function requireProof({ request, context }: Asked): { account: StaffAccount; session: StaffSession } {
+/** Returns account and session after a recent second factor; otherwise redirects to the code form. */
+export function requireRecentSecondFactor({ request, context }: Asked): {
+	account: StaffAccount;
+	session: StaffSession;
+} {
 	const { account, session } = context.get(staffEntryContext);
 	if (session && isFresh(session, context.get(servicesContext).now())) return { account, session };
 	const { pathname, search } = new URL(request.url);

@@ -3,7 +3,9 @@ import { type ApplicationView, showsShipping } from "#app/domain/application/pro
 import type { PackageId } from "#app/domain/money/packages.ts";
 import type { PaymentProgress } from "#app/domain/money/payment-status.ts";
 import type { SupportContact } from "#app/domain/person/contact.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
@@ -15,7 +17,6 @@ import { ShippingBox } from "../shipping-box.tsx";
 import { UnbrokenNumbers } from "../unbroken-numbers.tsx";
 import { ApplicationFrame } from "./application-frame.tsx";
 import { ApplicationProgress, ClosedAlert, isEnded } from "./application-progress.tsx";
-import { ApplicationTimeline, type TimelineLine } from "./application-timeline.tsx";
 import { ApplicationTracker } from "./application-tracker.tsx";
 import { NextStep } from "./next-step.tsx";
 import { PaymentAlert } from "./payment-alert.tsx";
@@ -252,6 +253,30 @@ function WhatsNext({ packageType, delivery, isDated }: WhatsNextProps) {
 				<li>{m.confirmation_next_mail()}</li>
 				{packageType === "premium" && <li>{m.confirmation_next_post()}</li>}
 			</ol>
+		</details>
+	);
+}
+
+/** What happened, in words, when the last time, in UTC milliseconds, and how often in a row. */
+export type TimelineLine = { at: number; label: string; times: number };
+
+/** What has happened and when, in Lisbon time, latest first (row F32). @param lines oldest first */
+function ApplicationTimeline({ lines }: { lines: readonly TimelineLine[] }) {
+	return (
+		<details className="disclosure">
+			<summary>{m.timeline_title()}</summary>
+			<ol className="timeline">
+				{lines.toReversed().map(({ at, label, times }) => (
+					<li key={`${label} ${at}`}>
+						<time dateTime={new Date(at).toISOString()}>{formatDateTime(at, getLocale())}</time>
+						<span>
+							{label}
+							{times > 1 && ` (× ${times})`}
+						</span>
+					</li>
+				))}
+			</ol>
+			<p className="small muted">{m.timeline_zone()}</p>
 		</details>
 	);
 }

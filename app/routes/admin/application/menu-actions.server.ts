@@ -8,7 +8,7 @@ import { translate } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { ApplicationFile } from "#app/queries/application/get-application-file.server.ts";
 import { ACTION_LABELS, DOCUMENT_NAMES, STAGE_NAMES } from "../admin-labels.ts";
-import type { MenuAction } from "../command-menu/menu-action.ts";
+import type { MenuAction } from "../command-menu/menu-actions.tsx";
 import { actionId, actionName } from "./action-list.tsx";
 import type { AdminApplication } from "./application-view.ts";
 import { CERTIFICATE_PROPOSED } from "./forms/certificate-forms.tsx";

@@ -1,36 +1,37 @@
 import { data } from "react-router";
 import { countryName } from "#app/content/country-names.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import { isClosedStage, STAGES, type Stage } from "#app/domain/application/application.ts";
 import { applicationClock } from "#app/domain/application/due-date.ts";
 import { mayAssign, mayShareViews } from "#app/domain/application/staff-roles.ts";
 import { groupByDue } from "#app/domain/staff/due-group.ts";
-import { shownSort } from "#app/domain/staff/list-sort.ts";
+import { formatSort, type ListSort, shownSort } from "#app/domain/staff/list-sort.ts";
 import { m } from "#app/paraglide/messages.js";
 import {
 	isListedClosed,
 	listApplications,
+	type Owner,
 	type PagePosition,
+	type Urgency,
 } from "#app/queries/application/list-applications.server.ts";
-import { listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
-import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
+import { type Colleague, listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
+import { findListSettings, type SavedView } from "#app/queries/staff/find-list-settings.server.ts";
 import { STAGE_NAMES, URGENCY_NAMES } from "#app/routes/admin/admin-labels.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { readListFilter, writeListFilter } from "#app/routes/admin/list-filter.server.ts";
+import { FormRefused } from "#app/routes/admin/refused-form.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SearchBox } from "#app/ui/form/search-box.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { openingReasonOf } from "#app/visitor/staff-cookie.server.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
-import { FormRefused } from "../refused-form.tsx";
 import { ClaimForm } from "../shortcuts/claim-form.tsx";
 import type { Route } from "./+types/applications";
-import { ApplicationTable } from "./application-table.tsx";
-import { ColumnForm } from "./column-form.tsx";
+import { ApplicationTable, listAddress } from "./application-table.tsx";
 import { performListForm } from "./list-forms.server.ts";
-import { ListRail } from "./list-rail.tsx";
-import { OwnerFilter } from "./owner-filter.tsx";
-import { Pager } from "./pager.tsx";
-import { SearchForm } from "./search-form.tsx";
 import { shareApplications } from "./share-applications.server.ts";
-import { ShareAnswer, ShareForm } from "./share-form.tsx";
-import { RemoveViews, SaveViewForm } from "./view-forms.tsx";
+import { ColumnForm, RemoveViews, SaveViewForm, ShareAnswer, ShareForm } from "./share-form.tsx";
 
 export function meta() {
 	return adminMeta(m.admin_list_title());
@@ -148,5 +149,162 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<Pager previous={previous} next={next} filter={filter} search={search} />
 			</div>
 		</div>
+	);
+}
+
+/**
+ * Looks for a number, a name, an e-mail address or a NIF, in the queue that is open or in all. Where the search of every page
+ * works, this one stands only above what was found.
+ */
+function SearchForm({ stage, search }: { stage: Stage | null; search: string }) {
+	return (
+		<SearchBox
+			label={m.admin_search_label()}
+			query={search}
+			within={{ name: "stage", value: stage }}
+			maxLength={120}
+			action="/admin/applications"
+			className={search ? "admin-search" : "admin-search is-idle"}
+			autoComplete="off"
+		>
+			<Button type="submit" variant="secondary">
+				{m.admin_search()}
+			</Button>
+		</SearchBox>
+	);
+}
+
+type OwnerFilterProps = {
+	owner: Owner | null;
+	/** Account of whoever looks at the page. */
+	me: number;
+	colleagues: readonly Colleague[];
+	stage: Stage | null;
+	only: Urgency | null;
+	sort: ListSort | null;
+	search: string;
+};
+
+/** Whose applications are shown, within what else was chosen. */
+function OwnerFilter({ owner, me, colleagues, stage, only, sort, search }: OwnerFilterProps) {
+	const kept = Object.entries({ stage, only, sort: sort && formatSort(sort), q: search || null });
+	const others = colleagues.filter(({ id }) => id !== me);
+	const value = owner === me ? "mine" : String(owner ?? "");
+	return (
+		<div className="owner-filter">
+			<AppForm method="get" action="/admin/applications" data-auto-submit>
+				{kept.map(([name, chosen]) => chosen && <input key={name} type="hidden" name={name} value={chosen} />)}
+				<label htmlFor="owner">{m.desk_owner()}</label>
+				<select id="owner" name="owner" className="control" defaultValue={value}>
+					<option value="">{m.desk_everybody()}</option>
+					<option value="mine">{m.desk_mine()}</option>
+					<option value="nobody">{m.desk_unassigned()}</option>
+					{others.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</select>
+				<Button type="submit" variant="secondary">
+					{m.desk_apply()}
+				</Button>
+			</AppForm>
+		</div>
+	);
+}
+
+type ListRailProps = {
+	counts: Record<Stage, number>;
+	views: readonly SavedView[];
+	/** The part of the list that is shown, as its address has it; null while something is searched. */
+	filter: string | null;
+};
+
+type Part = { filter: string; label: string; count?: number; oneOrder?: boolean };
+type Entry = { id?: number; label: string; count?: number; to: string; isCurrent: boolean };
+
+/**
+ * Ways into the list: whose work, the queues with how many applications wait in each (row F63), and saved views. How the list is
+ * sorted stays from one part to the next; a view has a sort of its own.
+ */
+function ListRail({ counts, views, filter }: ListRailProps) {
+	const sort = new URLSearchParams(filter ?? "").get("sort") ?? "";
+	const part = filter === null ? null : listAddress(filter, { sort: "" });
+	const entryOf = ({ filter: of, label, count, oneOrder }: Part): Entry => ({
+		label,
+		count,
+		to: listAddress(of, { sort: oneOrder ? "" : sort }),
+		isCurrent: listAddress(of, {}) === part,
+	});
+	const work: Part[] = [
+		{ filter: "owner=mine", label: m.desk_rail_mine() },
+		{ filter: "", label: m.admin_stage_all() },
+		{ filter: "owner=nobody", label: m.desk_unassigned() },
+		{ filter: "only=second", label: URGENCY_NAMES.second() },
+		{ filter: "only=message", label: URGENCY_NAMES.message() },
+	];
+	const queues: Part[] = STAGES.map((stage) => ({
+		filter: `stage=${stage}`,
+		label: STAGE_NAMES[stage](),
+		count: counts[stage],
+		oneOrder: isClosedStage(stage),
+	}));
+	const saved = (forAll: boolean): Entry[] =>
+		views
+			.filter((view) => view.forAll === forAll)
+			.map(({ id, name, filter: of }) => ({ id, label: name, to: listAddress(of, {}), isCurrent: of === filter }));
+	const groups: { head: string; entries: Entry[] }[] = [
+		{ head: m.desk_rail_work(), entries: work.map(entryOf) },
+		{ head: m.admin_column_stage(), entries: queues.map(entryOf) },
+		{ head: m.desk_views_mine(), entries: saved(false) },
+		{ head: m.desk_views_all(), entries: saved(true) },
+	];
+	return (
+		<nav className="list-rail" aria-label={m.admin_queues()}>
+			{groups
+				.filter(({ entries }) => entries.length > 0)
+				.map(({ head, entries }) => (
+					<section key={head} className="rail-group">
+						<p className="rail-head">{head}</p>
+						<ul className="rail-links">
+							{entries.map((entry) => (
+								<li key={entry.id ?? entry.to}>
+									<AppLink to={entry.to} aria-current={entry.isCurrent ? "page" : undefined}>
+										{entry.label} {entry.count !== undefined && <span className="count">{entry.count}</span>}
+									</AppLink>
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+		</nav>
+	);
+}
+
+type PagerProps = {
+	previous: PagePosition | null;
+	next: PagePosition | null;
+	/** As the address has it. */
+	filter: string;
+	search: string;
+};
+
+/** The way to the page before and after; nothing when there is only one. */
+function Pager({ previous, next, filter, search }: PagerProps) {
+	if (!previous && !next) return null;
+	const address = ({ way, cursor }: PagePosition) => listAddress(filter, { q: search, [way]: cursor });
+	return (
+		<nav className="row" aria-label={m.admin_pages()}>
+			{previous && (
+				<ButtonLink to={address(previous)} variant="secondary" rel="prev">
+					{m.admin_page_before()}
+				</ButtonLink>
+			)}
+			{next && (
+				<ButtonLink to={address(next)} variant="secondary" rel="next">
+					{m.admin_page_next()}
+				</ButtonLink>
+			)}
+		</nav>
 	);
 }

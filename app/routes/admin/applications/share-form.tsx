@@ -1,10 +1,15 @@
+import { FIXED_COLUMN, LIST_COLUMNS, type ListColumn, VIEW_NAME_MAX } from "#app/domain/staff/list-settings.ts";
 import { m } from "#app/paraglide/messages.js";
 import type { Colleague } from "#app/queries/staff/colleagues.server.ts";
+import type { SavedView } from "#app/queries/staff/find-list-settings.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import type { RefusedForm } from "../refused-form.tsx";
 import { UndoForm } from "../undo/undo-form.tsx";
+import { COLUMN_NAMES } from "./list-cells.tsx";
 import type { Shared } from "./share-applications.server.ts";
 
 type ShareFormProps = { colleagues: readonly Colleague[]; to: string; children: React.ReactNode };
@@ -54,5 +59,102 @@ export function ShareAnswer({ answer: { said, undo, of, problems } }: { answer: 
 				</Alert>
 			)}
 		</>
+	);
+}
+
+type SaveViewFormProps = {
+	/** Whether whoever looks may save for everybody. */
+	mayShare: boolean;
+	/** Words are being searched for, which no view keeps. */
+	isSearch: boolean;
+	refused: RefusedForm | null;
+};
+
+/** Keeps the filter that is shown under a name. */
+export function SaveViewForm({ mayShare, isSearch, refused }: SaveViewFormProps) {
+	const isOpen = refused?.values.intent === "save-view";
+	const typed = isOpen ? refused.values : {};
+	return (
+		<details className="list-fold" open={isOpen}>
+			<summary>{m.desk_view_save()}</summary>
+			<AppForm className="list-fold-body" noValidate>
+				<TextField
+					name="name"
+					label={m.desk_view_name()}
+					hint={m.desk_view_hint({ n: VIEW_NAME_MAX })}
+					error={isOpen ? refused.fields.name : undefined}
+					defaultValue={typed.name ?? ""}
+					maxLength={VIEW_NAME_MAX}
+					autoComplete="off"
+				/>
+				{isSearch && <p className="muted small">{m.desk_view_no_search()}</p>}
+				{mayShare && (
+					<label className="check">
+						<input type="checkbox" name="for" value="all" defaultChecked={typed.for === "all"} />
+						<span>{m.desk_view_for_all()}</span>
+					</label>
+				)}
+				<Button type="submit" name="intent" value="save-view" variant="secondary">
+					{m.desk_view_keep()}
+				</Button>
+			</AppForm>
+		</details>
+	);
+}
+
+/** The views that whoever looks may remove; nothing when there are none. */
+export function RemoveViews({ views }: { views: readonly SavedView[] }) {
+	const removable = views.filter((view) => view.removable);
+	if (removable.length === 0) return null;
+	return (
+		<details className="list-fold">
+			<summary>{m.desk_views_remove()}</summary>
+			<ul className="list-fold-body view-list">
+				{removable.map(({ id, name, forAll }) => (
+					<li key={id}>
+						<span>
+							{name} {forAll && <span className="muted">({m.desk_view_is_for_all()})</span>}
+						</span>
+						<AppForm noValidate>
+							<input type="hidden" name="view" value={id} />
+							<Button type="submit" name="intent" value="remove-view" variant="secondary">
+								{m.desk_view_remove()}
+								<span className="sr-only">: {name}</span>
+							</Button>
+						</AppForm>
+					</li>
+				))}
+			</ul>
+		</details>
+	);
+}
+
+/** Which columns whoever looks wants to see; the number leads to the application and stays. */
+export function ColumnForm({ columns }: { columns: readonly ListColumn[] }) {
+	return (
+		<details className="list-fold">
+			<summary>{m.desk_columns()}</summary>
+			<AppForm className="list-fold-body">
+				<fieldset className="column-choice">
+					<legend>{m.desk_columns_choose()}</legend>
+					{LIST_COLUMNS.map((column) => (
+						<label key={column} className="check">
+							<input
+								type="checkbox"
+								name="column"
+								value={column}
+								defaultChecked={columns.includes(column)}
+								disabled={column === FIXED_COLUMN}
+							/>
+							<span>{COLUMN_NAMES[column]()}</span>
+						</label>
+					))}
+				</fieldset>
+				<p className="muted small">{m.desk_columns_hint()}</p>
+				<Button type="submit" name="intent" value="columns" variant="secondary">
+					{m.desk_columns_keep()}
+				</Button>
+			</AppForm>
+		</details>
 	);
 }

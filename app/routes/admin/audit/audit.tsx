@@ -1,20 +1,26 @@
 import { data, redirect } from "react-router";
 import { checkWholeChain } from "#app/commands/audit/audit-chain.server.ts";
 import { servicesContext, staffContext } from "#app/context.ts";
+import type { Role } from "#app/domain/application/event.ts";
 import { mayReadAudit } from "#app/domain/application/staff-roles.ts";
-import { AUDIT_ACTIONS } from "#app/domain/audit/audit-log.ts";
+import { AUDIT_ACTIONS, type AuditAction, type ChainCheck } from "#app/domain/audit/audit-log.ts";
 import { beginningOf, DAY } from "#app/domain/time/calendar.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findChainCheck, listAudit } from "#app/queries/audit/list-audit.server.ts";
+import { type AuditLine, findChainCheck, listAudit } from "#app/queries/audit/list-audit.server.ts";
 import { listStaff } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { ButtonLink } from "#app/ui/form/button.tsx";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/audit";
-import { AuditFilters } from "./audit-filters.tsx";
-import { AuditTable } from "./audit-table.tsx";
-import { ChainState } from "./chain-state.tsx";
+import { entryFacts } from "./entry-facts.ts";
 
 export function meta() {
 	return adminMeta(m.audit_title());
@@ -82,4 +88,173 @@ function olderThan(seq: number, { userId, action, number }: Shown["filter"], { f
 	const asked = { who: userId, act: action, number, from, to, before: seq };
 	const said = Object.entries(asked).filter(([, value]) => value !== null && value !== "");
 	return `/admin/audit?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
+}
+
+const ACTION_NAMES: Record<AuditAction, () => string> = {
+	"signed-in": m.audit_act_signed_in,
+	"signed-out": m.audit_act_signed_out,
+	"second-factor-set": m.audit_act_second_factor_set,
+	"password-changed": m.audit_act_password_changed,
+	"recovery-codes-made": m.audit_act_recovery_codes_made,
+	"sessions-ended": m.audit_act_sessions_ended,
+	"account-invited": m.audit_act_account_invited,
+	"account-disabled": m.audit_act_account_disabled,
+	"account-enabled": m.audit_act_account_enabled,
+	"role-proposed": m.audit_act_role_proposed,
+	"role-approved": m.audit_act_role_approved,
+	"role-returned": m.audit_act_role_returned,
+	"document-opened": m.audit_act_document_opened,
+	"note-written": m.audit_act_note_written,
+	assigned: m.audit_act_assigned,
+	"message-assigned": m.undo_audit_message,
+	undone: m.undo_audit,
+	exported: m.audit_act_exported,
+	"mail-resent": m.audit_act_mail_resent,
+	"setting-changed": m.audit_act_setting_changed,
+	"payments-tried-again": m.audit_act_payments_tried_again,
+	"webhook-replayed": m.audit_act_webhook_replayed,
+	"commission-decided": m.audit_act_commission_decided,
+	"partner-decided": m.partners_act_decided,
+	"partner-rate-changed": m.partners_act_rate,
+	"partner-discount-changed": m.partners_act_discount,
+	"partner-adjusted": m.partners_act_adjusted,
+	"partner-account-cleared": m.partners_act_account_cleared,
+	"payout-made": m.partners_act_payout_made,
+	"payout-approved": m.partners_act_payout_approved,
+	"payout-cancelled": m.partners_act_payout_cancelled,
+	"payout-settled": m.partners_act_payout_settled,
+	"view-shared": m.desk_act_view_shared,
+	"view-removed": m.desk_act_view_removed,
+	"hold-set": m.audit_act_hold_set,
+	"hold-lifted": m.audit_act_hold_lifted,
+	"heads-noted": m.audit_act_heads_noted,
+};
+
+type AuditFiltersProps = {
+	people: readonly { id: number; email: string }[];
+	filter: { userId: number | null; action: AuditAction | null; number: string };
+	/** Days as date fields have them; empty for none. */
+	period: { from: string; to: string };
+};
+
+function AuditFilters({ people, filter, period }: AuditFiltersProps) {
+	const everybody = { value: "", label: m.audit_everybody() };
+	return (
+		<AppForm method="get" action="/admin/audit" className="audit-filters" data-auto-submit>
+			<SelectField
+				name="who"
+				label={m.audit_who()}
+				defaultValue={filter.userId ?? ""}
+				options={[everybody, ...people.map(({ id, email }) => ({ value: String(id), label: email }))]}
+			/>
+			<SelectField
+				name="act"
+				label={m.audit_act()}
+				defaultValue={filter.action ?? ""}
+				options={[
+					{ value: "", label: m.audit_every_act() },
+					...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action]() })),
+				]}
+			/>
+			<TextField name="number" label={m.audit_number()} defaultValue={filter.number} maxLength={40} />
+			<TextField name="from" type="date" label={m.audit_from()} defaultValue={period.from} />
+			<TextField name="to" type="date" label={m.audit_to()} defaultValue={period.to} />
+			<Button type="submit" variant="secondary">
+				{m.desk_apply()}
+			</Button>
+		</AppForm>
+	);
+}
+
+type AuditTableProps = { lines: readonly AuditLine[]; names: ReadonlyMap<number, string> };
+
+/** Entries of the chain: when, who in which role, what about which application; the record itself and its hash fold away. */
+function AuditTable({ lines, names }: AuditTableProps) {
+	if (lines.length === 0) return <p className="admin-empty">{m.audit_none()}</p>;
+	return (
+		<div className="table-scroll">
+			<table className="admin-table table-free audit-table">
+				<thead>
+					<tr>
+						<th scope="col" className="col-date">
+							{m.audit_when()}
+						</th>
+						<th scope="col" className="col-middle">
+							{m.audit_who()}
+						</th>
+						<th scope="col">{m.audit_act()}</th>
+						<th scope="col" className="col-short">
+							{m.audit_entry()}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map((line) => (
+						<tr key={line.seq}>
+							<td data-label={m.audit_when()}>
+								<DateTime at={line.at} withTime />
+							</td>
+							<td data-label={m.audit_who()} title={line.email ?? undefined}>
+								{line.who ?? m.admin_who_system()}
+								{line.role && <span className="muted"> ({ROLE_NAMES[line.role as Role]()})</span>}
+							</td>
+							<th scope="row">
+								{ACTION_NAMES[line.action]()}
+								{line.application && (
+									<>
+										{" · "}
+										<AppLink to={`/admin/applications/${line.application.id}`}>{line.application.number}</AppLink>
+									</>
+								)}
+								<span className="audit-facts">{entryFacts(line, names).map((fact) => ` · ${fact}`)}</span>
+							</th>
+							<td data-label={m.audit_entry()}>
+								<Record line={line} />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+/** The entry as it stands in the chain, names and values unchanged, to be compared. */
+function Record({ line: { seq, email, network, details, hash } }: { line: AuditLine }) {
+	const values = { account: email, network, ...details, hash };
+	return (
+		<details className="audit-record">
+			<summary>{seq}</summary>
+			<dl>
+				{Object.entries(values).map(([name, value]) => (
+					<div key={name}>
+						<dt>{name}</dt>
+						<dd>{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
+}
+
+/** What the last check of the chain found, with a way to check it now. */
+function ChainState({ check }: { check: ChainCheck }) {
+	const { broken, at, seq } = check;
+	return (
+		<Alert tone={broken === null ? (at === 0 ? "info" : "success") : "danger"} role="status">
+			<p>
+				{broken !== null
+					? m.audit_broken({ entry: broken })
+					: at === 0
+						? m.audit_never_checked()
+						: m.audit_whole({ count: seq })}{" "}
+				{at > 0 && <DateTime at={at} withTime />}
+			</p>
+			<AppForm action="/admin/audit">
+				<Button type="submit" variant="secondary">
+					{m.audit_check_now()}
+				</Button>
+			</AppForm>
+		</Alert>
+	);
 }

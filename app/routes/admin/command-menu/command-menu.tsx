@@ -8,7 +8,7 @@ import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { STAGE_NAMES } from "../admin-labels.ts";
 import { SETTINGS_GROUPS } from "../settings/subjects.ts";
-import type { MenuAction } from "./menu-action.ts";
+import type { MenuAction } from "./menu-actions.tsx";
 import { MenuActions } from "./menu-actions.tsx";
 
 type DeskMenuProps = {

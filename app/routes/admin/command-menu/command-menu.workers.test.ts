@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MenuApplications, MenuPages } from "#app/domain/staff/menu-answer.ts";
-import type { MenuAction } from "#app/routes/admin/command-menu/menu-action.ts";
+import type { MenuAction } from "#app/routes/admin/command-menu/menu-actions.tsx";
 import { acceptMandate, acted, aPaidApplication } from "#test/services/admin-pages.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";

@@ -10,7 +10,7 @@ import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { LANGUAGE_NAMES } from "../language-name.ts";
 import { SectionTabs } from "../section-tabs.tsx";
-import { Bar } from "./bar.tsx";
+import { Bar } from "./stages-section.tsx";
 import type { VisitsView } from "./visits-view.server.ts";
 
 const STEPS: Record<VisitStep, () => string> = {

@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { Alert } from "#app/ui/alert.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 
 /** What all pages of the inbox have on top. */
@@ -16,5 +17,17 @@ export function InboxHead({ current, children }: { current: string; children?: R
 			</header>
 			<SectionTabs parts label={m.inbox_tabs()} tabs={tabs} current={current} />
 		</>
+	);
+}
+
+/** For those whose work needs no messages of people: which roles may read them, and what is open to everybody here. */
+export function MessagesClosed() {
+	return (
+		<div className="admin wrap wrap-admin">
+			<InboxHead current="/admin/inbox" />
+			<Alert tone="warning" role="alert" title={m.problem_403_title()} className="admin-alert">
+				<p>{m.inbox_closed()}</p>
+			</Alert>
+		</div>
 	);
 }

@@ -12,9 +12,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { SectionTabs } from "../section-tabs.tsx";
 import type { Route } from "./+types/inbox";
-import { InboxHead } from "./inbox-head.tsx";
+import { InboxHead, MessagesClosed } from "./inbox-head.tsx";
 import { MessageTable } from "./message-table.tsx";
-import { MessagesClosed } from "./messages-closed.tsx";
 
 export function meta() {
 	return adminMeta(m.inbox_title());

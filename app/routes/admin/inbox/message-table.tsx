@@ -1,11 +1,14 @@
+import { type MessageClock, timeLeft } from "#app/domain/inbox/message.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import type { ListedMessage } from "#app/queries/inbox/messages.server.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { DateTime } from "../date-time.tsx";
 import { LANGUAGE_NAMES } from "../language-name.ts";
-import { type Clock, ClockTag } from "./clock-tag.tsx";
 
-export type MessageRow = ListedMessage & { clock: Clock; assignee: string | null };
+type MessageRow = ListedMessage & { clock: ShownClock; assignee: string | null };
 
 /** One line a message, the oldest first; on a small screen each line becomes a block. */
 export function MessageTable({ messages }: { messages: readonly MessageRow[] }) {
@@ -36,7 +39,7 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 				{messages.map(({ id, subject, complaint, name, language, assignee, createdAt, clock }) => (
 					<tr key={id}>
 						<td className="cell-clock">
-							<ClockTag clock={clock} />
+							<MessageClockTag clock={clock} />
 						</td>
 						<th scope="row" title={subject}>
 							<AppLink to={`/admin/inbox/messages/${id}`}>{subject}</AppLink>
@@ -56,5 +59,25 @@ export function MessageTable({ messages }: { messages: readonly MessageRow[] }) 
 				))}
 			</tbody>
 		</table>
+	);
+}
+
+export type ShownClock = { state: MessageClock; dueAt: number; now: number };
+
+const TONES: Record<MessageClock, Tone | null> = { late: "danger", due: "warning", running: null, answered: "success" };
+
+/** How much time is left for an answer, in words; the moment itself is in the title. */
+export function MessageClockTag({ clock: { state, dueAt, now } }: { clock: ShownClock }) {
+	const { unit, count } = timeLeft(dueAt, now);
+	const late = unit === "days" ? m.inbox_days_late : m.inbox_hours_late;
+	const left = unit === "days" ? m.inbox_days_left : m.inbox_hours_left;
+	const words = state === "answered" ? m.inbox_answered() : (state === "late" ? late : left)({ count });
+	const tone = TONES[state];
+	const due = m.inbox_due_at({ when: formatDateTime(dueAt, getLocale()) });
+	return (
+		<span title={due}>
+			{tone ? <Badge tone={tone}>{words}</Badge> : words}
+			<span className="sr-only"> {due}</span>
+		</span>
 	);
 }

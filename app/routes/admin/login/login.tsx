@@ -8,13 +8,16 @@ import { isFresh } from "#app/domain/staff/staff-session.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { nextPath } from "#app/routes/admin/next-path.ts";
+import { nextPath } from "#app/routes/admin/entry/next-path.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { openingCookie, staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { SignOutForm } from "../sign-out-form.tsx";
 import type { Route } from "./+types/login";
-import { CodeForm, PasswordForm } from "./sign-in-forms.tsx";
 
 /** Access ends its own session at this address, in front of the Worker. */
 const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
@@ -88,5 +91,61 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<CodeForm again={again} refused={refused} />
 			)}
 		</div>
+	);
+}
+
+/** First step. The address is Access's word; it stands in the form for password managers. */
+function PasswordForm({ email, refused }: { email: string; refused: string | undefined }) {
+	return (
+		<>
+			<AppForm className="form" noValidate>
+				<input type="hidden" name="intent" value="password" />
+				<input type="text" name="email" value={email} readOnly hidden autoComplete="username" />
+				<TextField
+					name="password"
+					type="password"
+					label={m.staff_password()}
+					error={refused}
+					autoComplete="current-password"
+					required
+					autoFocus
+				/>
+				<div>
+					<Button type="submit">{m.staff_continue()}</Button>
+				</div>
+			</AppForm>
+			<p className="small muted">{m.staff_password_lost()}</p>
+			<SignOutForm label={m.staff_other_account()} />
+		</>
+	);
+}
+
+/** Second step, and the proof that is asked for again later. */
+function CodeForm({ again, refused }: { again: boolean; refused: string | undefined }) {
+	return (
+		<>
+			{again && <p>{m.staff_prove_text()}</p>}
+			<AppForm className="form" noValidate>
+				<input type="hidden" name="intent" value="code" />
+				<TextField
+					name="code"
+					label={m.staff_code()}
+					hint={m.staff_code_hint()}
+					error={refused}
+					autoComplete="one-time-code"
+					autoCapitalize="characters"
+					spellCheck={false}
+					className="code-control"
+					maxLength={24}
+					required
+					autoFocus
+				/>
+				<div>
+					<Button type="submit">{again ? m.staff_prove_action() : m.staff_sign_in()}</Button>
+				</div>
+			</AppForm>
+			<p className="small muted">{m.staff_code_lost()}</p>
+			{!again && <SignOutForm label={m.staff_start_again()} />}
+		</>
 	);
 }

@@ -2,24 +2,30 @@ import { data, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayExportPayments, mayMoveMoney } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { PAYMENT_ISSUE_KINDS } from "#app/domain/money/payment-issue.ts";
-import { lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
+import { INTL_TAG } from "#app/domain/language.ts";
+import { formatMoney } from "#app/domain/money/money.ts";
+import { PAYMENT_ISSUE_KINDS, type PaymentIssue, type PaymentIssueKind } from "#app/domain/money/payment-issue.ts";
+import type { ScheduledJob } from "#app/domain/scheduled-job.ts";
+import { formatDate, formatMonth, formatShortDate, lastPeriod, lisbonDate } from "#app/domain/time/calendar.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { listFailingJobs } from "#app/queries/count-pending-tasks.server.ts";
-import { findKeyProgress, listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
+import { findKeyProgress, type KeyProgress, listPaymentIssues } from "#app/queries/money/payment-issues.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { ISSUE_NAMES, issueDetail, STEP_NAMES } from "../payment-labels.ts";
 import type { Route } from "./+types/payments";
-import { ExportForm } from "./export-form.tsx";
-import { FailingJobsSection } from "./failing-jobs-section.tsx";
-import { KeySection } from "./key-section.tsx";
 import { MoneyTabs } from "./money-tabs.tsx";
-import { PaymentIssueSection } from "./payment-issue-section.tsx";
-import { tryAgain } from "./try-again.server.ts";
+import { tryAgain } from "./payments.server.ts";
 
 export function meta() {
 	return adminMeta(m.money_page());
@@ -84,5 +90,145 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{keys && <KeySection keys={keys} />}
 			{may.export && <ExportForm periods={periods} />}
 		</div>
+	);
+}
+
+type PaymentIssueSectionProps = {
+	kind: PaymentIssueKind;
+	issues: readonly PaymentIssue[];
+	mayRetry: boolean;
+	now: number;
+};
+
+const RETRIED: readonly PaymentIssueKind[] = ["effect_given_up", "notice_stuck"];
+
+/** Everything of one kind that needs a person: what to do about it, then each with its application. */
+function PaymentIssueSection({ kind, issues, mayRetry, now }: PaymentIssueSectionProps) {
+	const { name, todo } = ISSUE_NAMES[kind];
+	return (
+		<section className="admin-panel" aria-labelledby={kind}>
+			<h2 id={kind}>
+				{name()} <span className="count">{issues.length}</span>
+			</h2>
+			<p>{todo()}</p>
+			<ul className="issues">
+				{issues.map((issue) => (
+					<li key={issue.id}>
+						<span className="issue-application">
+							{issue.case ? (
+								<AppLink to={`/admin/applications/${issue.case.id}#money`}>{issue.case.applicationNumber}</AppLink>
+							) : (
+								m.money_no_case()
+							)}
+						</span>
+						<span className="sum">{issue.amount === null ? "" : formatMoney(issue.amount, getLocale())}</span>
+						<span>{issueDetail(kind, issue.code)}</span>
+						<When issue={issue} now={now} />
+						{mayRetry && RETRIED.includes(kind) && <TryAgain issue={issue} />}
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** Until when, if somebody set a term; else since when. */
+function When({ issue: { at, dueAt }, now }: { issue: PaymentIssue; now: number }) {
+	if (dueAt === null) return <span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>;
+	if (dueAt < now) return <Badge tone="danger">{m.money_overdue()}</Badge>;
+	const date = formatDate(dueAt, getLocale());
+	const today = lisbonDate(dueAt) === lisbonDate(now);
+	return <Badge tone={today ? "danger" : "warning"}>{m.money_until({ date })}</Badge>;
+}
+
+function TryAgain({ issue }: { issue: PaymentIssue }) {
+	return (
+		<AppForm action="/admin/payments">
+			<input type="hidden" name="kind" value={issue.kind} />
+			<input type="hidden" name="id" value={issue.id} />
+			<Button type="submit" variant="secondary">
+				{m.money_try_again()}
+				{issue.case && <span className="sr-only"> {issue.case.applicationNumber}</span>}
+			</Button>
+		</AppForm>
+	);
+}
+
+type FailingStepSectionProps = { steps: readonly { step: ScheduledJob; at: number; error: string }[] };
+
+/** Steps of the cron that fail: while one does, what it should do for applicants is left undone. */
+function FailingJobsSection({ steps }: FailingStepSectionProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="steps">
+			<h2 id="steps">
+				{m.money_steps()} <span className="count">{steps.length}</span>
+			</h2>
+			<p>{m.money_steps_todo()}</p>
+			<ul className="issues">
+				{steps.map(({ step, at, error }) => (
+					<li key={step}>
+						<span className="issue-application">{STEP_NAMES[step]()}</span>
+						<span />
+						<code>{error}</code>
+						<span className="muted">{m.money_since({ date: formatShortDate(at, getLocale()) })}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type KeySectionProps = { keys: KeyProgress };
+
+/** How far documents and personal data have moved to a new key, and which older one may be removed. */
+function KeySection({ keys: { sealing, done, total, retiring } }: KeySectionProps) {
+	const written = new Intl.NumberFormat(INTL_TAG[getLocale()]);
+	return (
+		<section className="admin-panel" aria-labelledby="keys">
+			<h2 id="keys">{m.money_keys()}</h2>
+			<p>{m.money_keys_lede()}</p>
+			{done < total && (
+				<p>{m.money_keys_progress({ key: sealing, done: written.format(done), total: written.format(total) })}</p>
+			)}
+			{retiring.map((key) => (
+				<p key={key.id}>{translateState(key, written.format(key.left))}</p>
+			))}
+		</section>
+	);
+}
+
+function translateState({ id: key, left, state }: KeyProgress["retiring"][number], count: string): string {
+	if (state === "removable") return m.money_keys_removable({ key });
+	if (state === "gone") return m.money_keys_gone({ key, count });
+	return left > 0 ? m.money_keys_needed({ key, count }) : m.money_keys_needed_perhaps({ key });
+}
+
+/** First and last day, YYYY-MM-DD. */
+type Period = { from: string; to: string };
+
+/** What the accountant's certified program needs; plain links and a plain form, because a file is no page. */
+function ExportForm({ periods: { month, quarter } }: { periods: { month: Period; quarter: Period } }) {
+	const address = (period: Period) => `/admin/payments.csv?${new URLSearchParams(period)}`;
+	const nameOf = (day: string) => formatMonth(day.slice(0, 7), getLocale());
+	return (
+		<section className="admin-panel" aria-labelledby="export">
+			<h2 id="export">{m.money_export()}</h2>
+			<p>{m.money_export_text()}</p>
+			<p className="row">
+				<a className="btn btn-secondary" href={address(month)} download>
+					{m.money_export_month({ month: nameOf(month.from) })}
+				</a>
+				<a className="btn btn-secondary" href={address(quarter)} download>
+					{m.money_export_quarter({ from: nameOf(quarter.from), to: nameOf(quarter.to) })}
+				</a>
+			</p>
+			<form className="export-form" action="/admin/payments.csv">
+				<TextField name="from" type="date" label={m.money_export_from()} />
+				<TextField name="to" type="date" label={m.money_export_to()} />
+				<Button type="submit" variant="secondary">
+					{m.money_export_button()}
+				</Button>
+			</form>
+		</section>
 	);
 }

@@ -12,9 +12,9 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { type Column, TableSection } from "../admin-table.tsx";
 import { DateTime } from "../date-time.tsx";
 import { CLAUSES } from "../payment-labels.ts";
-import { type Column, TableSection } from "../tables/admin-table.tsx";
 import type { Route } from "./+types/refund-requests";
 import { MoneyTabs } from "./money-tabs.tsx";
 

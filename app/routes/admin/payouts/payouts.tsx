@@ -8,21 +8,24 @@ import { PAYOUT_METHODS } from "#app/domain/partners/payout.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { listPayable } from "#app/queries/partners/payable.server.ts";
-import { listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
+import { listPayable, type Payable } from "#app/queries/partners/payable.server.ts";
+import { type ListedRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { AppForm } from "#app/ui/form/app-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { type Column, TableSection } from "../admin-table.tsx";
+import { DateTime } from "../date-time.tsx";
 import { Money } from "../partners/money.tsx";
-import { METHOD_NAMES } from "../partners/partner-labels.ts";
+import { METHOD_NAMES, OBSTACLE_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/payouts";
-import { PayableTable, RunTable } from "./payout-tables.tsx";
 
 export function meta() {
 	return adminMeta(m.partners_payouts());
@@ -52,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { staff, services } = requirePartners(args.context);
-	if (mayPayPartners(staff)) requireProof(args);
+	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
 	const method = PAYOUT_METHODS.find((known) => known === form.get("method"));
@@ -97,5 +100,66 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<RunTable runs={runs} />
 			<PayableTable payable={payable} />
 		</div>
+	);
+}
+
+/** The runs so far, newest first. */
+function RunTable({ runs }: { runs: readonly ListedRun[] }) {
+	const columns: Column[] = [
+		[m.partners_column_made(), "col-date"],
+		[m.partners_column_method(), "col-middle"],
+		[m.partners_column_state()],
+		[m.partners_payments(), "col-short cell-number"],
+		[m.partners_column_amount(), "col-short cell-number"],
+	];
+	return (
+		<TableSection id="runs" title={m.partners_runs()} columns={columns} rows={runs} empty={m.partners_runs_empty()}>
+			{({ id, method, state, madeAt, payments, total, problem }) => (
+				<tr key={id}>
+					<th scope="row">
+						<AppLink to={`/admin/payouts/${id}`}>
+							<DateTime at={madeAt} withTime />
+						</AppLink>
+					</th>
+					<td>{METHOD_NAMES[method]()}</td>
+					<td>
+						{state === "draft" ? <Badge tone="warning">{RUN_NAMES[state]()}</Badge> : RUN_NAMES[state]()}
+						{problem && state !== "done" && <span className="small muted"> {problem}</span>}
+					</td>
+					<td data-label={m.partners_payments()} className="cell-number">
+						{payments}
+					</td>
+					<td className="cell-number">
+						<Money cents={total} />
+					</td>
+				</tr>
+			)}
+		</TableSection>
+	);
+}
+
+/** Everybody to whom something is owed, with what stands in the way. */
+function PayableTable({ payable }: { payable: readonly Payable[] }) {
+	const columns: Column[] = [
+		[m.partners_column_name()],
+		[m.partners_column_code(), "col-middle"],
+		[m.partners_column_obstacle(), "col-date"],
+		[m.partners_column_amount(), "col-short cell-number"],
+	];
+	return (
+		<TableSection id="owed" title={m.partners_owed()} columns={columns} rows={payable} empty={m.partners_owed_empty()}>
+			{({ id, name, code, why, amount }) => (
+				<tr key={id}>
+					<th scope="row">
+						<AppLink to={`/admin/partners/${id}`}>{name || m.partners_nameless()}</AppLink>
+					</th>
+					<td>{code}</td>
+					<td>{why === null ? m.partners_ready() : OBSTACLE_NAMES[why]()}</td>
+					<td className="cell-number">
+						<Money cents={amount} />
+					</td>
+				</tr>
+			)}
+		</TableSection>
 	);
 }

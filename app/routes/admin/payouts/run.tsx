@@ -2,23 +2,28 @@ import { data, redirect } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import { mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { mayApprove } from "#app/domain/partners/payout.ts";
+import { mayApprove, type PayoutMethod, type RunState } from "#app/domain/partners/payout.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
+import { payoutStatus } from "#app/labels/partner-labels.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findPayoutRun } from "#app/queries/partners/payout-run.server.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { findPayoutRun, type RunPayment } from "#app/queries/partners/payout-run.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { AdminTable, type Column } from "../admin-table.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
-import { METHOD_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
+import { Money } from "../partners/money.tsx";
+import { exclusionText, METHOD_NAMES, RUN_NAMES } from "../partners/partner-labels.ts";
 import { PartnersHead } from "../partners/partners-head.tsx";
 import { requirePartners } from "../partners/require-partners.server.ts";
 import type { Route } from "./+types/run";
-import { ExcludedPayments } from "./excluded-payments.tsx";
-import { performRunAction } from "./run-actions.server.ts";
-import { RunForms } from "./run-forms.tsx";
-import { RunPayments } from "./run-payments.tsx";
+import { performRunAction } from "./run.server.ts";
 
 export function meta() {
 	return adminMeta(m.partners_run());
@@ -41,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { staff, services } = requirePartners(args.context);
-	if (mayPayPartners(staff)) requireProof(args);
+	if (mayPayPartners(staff)) requireRecentSecondFactor(args);
 	const { language, network } = args.context.get(visitorContext);
 	const form = await args.request.formData().catch(() => new FormData());
 	const outcome = await performRunAction(services, staff, args.params.id, form, network);
@@ -75,5 +80,162 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			{pays && <RunForms run={run} mine={mine} payments={payments} />}
 			<RunPayments run={run} payments={payments} settles={pays && run.method !== "paypal"} />
 		</div>
+	);
+}
+
+type RunPaymentsProps = {
+	run: ShownRun;
+	payments: readonly RunPayment[];
+	/** Whether staff themselves say what became of each. */
+	settles: boolean;
+};
+
+/** The payments of a run, with their sum. */
+function RunPayments({ run, payments, settles }: RunPaymentsProps) {
+	const columns: Column[] = [
+		[m.partners_column_name()],
+		[m.partners_pays_to(), "col-middle"],
+		[m.partners_column_state(), "col-date"],
+		[m.partners_column_amount(), "col-short cell-number"],
+		[m.partners_statement(), "col-act-name"],
+	];
+	return (
+		<AdminTable caption={m.partners_payments()} columns={columns}>
+			{payments.map((payment) => (
+				<tr key={payment.id}>
+					<th scope="row">
+						<AppLink to={`/admin/partners/${payment.partnerId}`}>{payment.partner || m.partners_nameless()}</AppLink>{" "}
+						<span className="muted">{payment.code}</span>
+					</th>
+					<td>{payment.account}</td>
+					<StateCell payment={payment} />
+					<td className="cell-number">
+						<Money cents={payment.amount} />
+					</td>
+					<td>
+						<a href={`/admin/statements/${payment.id}`}>{m.partners_payment({ id: payment.id })}</a>
+						{settles && <Settle run={run} payment={payment} />}
+					</td>
+				</tr>
+			))}
+			<tr>
+				<th scope="row">{m.partners_total()}</th>
+				<td />
+				<td />
+				<td className="cell-number">
+					<Money cents={payments.reduce((sum, { amount }) => sum + amount, 0)} />
+				</td>
+				<td />
+			</tr>
+		</AdminTable>
+	);
+}
+
+function StateCell({ payment: { status, error, note } }: { payment: RunPayment }) {
+	const why = exclusionText(error) ?? error;
+	return (
+		<td title={why ?? undefined}>
+			{payoutStatus(status, getLocale())}
+			{why && <span className="small muted"> {why}</span>}
+			{note && <span className="small muted"> {note}</span>}
+		</td>
+	);
+}
+
+function Settle({ run, payment }: { run: ShownRun; payment: RunPayment }) {
+	const word = payment.status === "paid" ? "returned" : payment.status === "approved" ? "failed" : null;
+	if (word === null || run.state === "draft" || run.state === "cancelled") return null;
+	const label = word === "returned" ? m.partners_run_returned() : m.partners_run_not_executed();
+	return (
+		<AppForm action={`/admin/payouts/${run.id}`} className="row">
+			<input type="hidden" name="intent" value="settle" />
+			<input type="hidden" name="payment" value={payment.id} />
+			<Button type="submit" name="word" value={word} variant="quiet" aria-label={`${label}: ${payment.partner}`}>
+				{label}
+			</Button>
+		</AppForm>
+	);
+}
+
+type ShownRun = {
+	id: string;
+	method: PayoutMethod;
+	state: RunState;
+	version: number;
+	/** Why it waits, as a code. */
+	problem: string | null;
+	/** The provider was asked, or the file for the bank was taken. */
+	asked: boolean;
+};
+
+type RunFormsProps = { run: ShownRun; mine: boolean; payments: readonly { status: string }[] };
+
+/** What can be done about a run now. Its maker cannot let it go. */
+function RunForms({ run, mine, payments }: RunFormsProps) {
+	const action = `/admin/payouts/${run.id}`;
+	const isStuck = run.state === "approved" && run.problem === "guard_over";
+	const isOpen = run.state === "draft" || (run.state === "approved" && !run.asked) || isStuck;
+	const act = (intent: string, label: string) => (
+		<AppForm action={action} className="partner-act">
+			<input type="hidden" name="version" value={run.version} />
+			<Button type="submit" name="intent" value={intent} variant="secondary">
+				{label}
+			</Button>
+		</AppForm>
+	);
+	return (
+		<section className="admin-panel" aria-labelledby="run-acts">
+			<h2 id="run-acts">{m.partners_acts()}</h2>
+			{run.state === "draft" && (mine ? <p>{m.partners_run_mine()}</p> : act("approve", m.partners_run_approve()))}
+			{run.state === "approved" && run.method === "sepa" && (
+				<p>
+					<a href={`/admin/payout-files/${run.id}`}>{m.partners_run_file()}</a>
+				</p>
+			)}
+			{run.state === "approved" && run.method !== "paypal" && payments.some(({ status }) => status === "approved") && (
+				<AppForm action={action} className="partner-act">
+					<input type="hidden" name="intent" value="settle" />
+					<input type="hidden" name="word" value="paid" />
+					<TextField name="note" label={m.partners_run_reference()} maxLength={60} className="control-medium" />
+					<Button type="submit" variant="secondary">
+						{m.partners_run_executed()}
+					</Button>
+				</AppForm>
+			)}
+			{run.method === "paypal" &&
+				(run.state === "sent" || run.state === "approved") &&
+				act("ask", m.partners_run_ask())}
+			{isStuck && (
+				<AppForm action={action} className="partner-act">
+					<input type="hidden" name="intent" value="adopt" />
+					<TextField name="batch" label={m.partners_run_batch()} maxLength={64} className="control-medium" />
+					<Button type="submit" variant="secondary">
+						{m.partners_run_adopt()}
+					</Button>
+				</AppForm>
+			)}
+			{isOpen && act("cancel", m.partners_run_cancel())}
+		</section>
+	);
+}
+
+/** Who was left out when the run was let go, and why. */
+function ExcludedPayments({ payments }: { payments: readonly RunPayment[] }) {
+	const left = payments.flatMap((payment) => {
+		const why = exclusionText(payment.error);
+		return payment.status === "cancelled" && why ? [{ ...payment, why }] : [];
+	});
+	if (left.length === 0) return null;
+	return (
+		<Alert tone="warning" className="admin-alert" title={m.partners_run_left_out()}>
+			<p>{m.partners_run_left_out_text()}</p>
+			<ul>
+				{left.map(({ id, partner, code, amount, why }) => (
+					<li key={id}>
+						{partner || m.partners_nameless()} <span className="muted">{code}</span>, <Money cents={amount} />: {why}
+					</li>
+				))}
+			</ul>
+		</Alert>
 	);
 }

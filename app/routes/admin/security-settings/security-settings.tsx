@@ -9,15 +9,18 @@ import { translateFailure, translateFields } from "#app/labels/failure-labels.se
 import { m } from "#app/paraglide/messages.js";
 import { listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { RecoveryCodes } from "#app/routes/admin/two-factor-setup/recovery-codes.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { NewPassword } from "../entry/new-password.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/security-settings";
-import { ChangePassword } from "./change-password.tsx";
-import { SecondFactor } from "./second-factor.tsx";
-import { SessionList } from "./session-list.tsx";
 
 const HERE = "/admin/security-settings";
 const DONE = { password: m.staff_password_changed, ended: m.staff_session_ended } as const;
@@ -29,7 +32,7 @@ export function meta() {
 /** Row 93: one's own password, second factor and browsers. */
 export async function loader(args: Route.LoaderArgs) {
 	args.context.get(staffContext);
-	const { account, session } = requireProof(args);
+	const { account, session } = requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
 	const [sessions, codesLeft] = await Promise.all([
 		listStaffSessions(services, account.id),
@@ -53,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	context.get(staffContext);
-	const { account, session } = requireProof(args);
+	const { account, session } = requireRecentSecondFactor(args);
 	const services = context.get(servicesContext);
 	const { network, language } = context.get(visitorContext);
 	const actor = { id: account.id, role: account.role, network };
@@ -101,5 +104,115 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</div>
 			<SessionList sessions={sessions} />
 		</div>
+	);
+}
+
+/** @param errors field to sentence */
+function ChangePassword({ errors }: { errors: Partial<Record<string, string>> }) {
+	return (
+		<section className="admin-panel">
+			<h2>{m.staff_change_password()}</h2>
+			<AppForm className="form" action="/admin/security-settings" noValidate>
+				<input type="hidden" name="intent" value="password" />
+				<TextField
+					name="current"
+					type="password"
+					label={m.staff_present_password()}
+					error={errors.current}
+					autoComplete="current-password"
+				/>
+				<NewPassword errors={errors} />
+				<div>
+					<Button type="submit">{m.staff_change_password()}</Button>
+				</div>
+			</AppForm>
+		</section>
+	);
+}
+
+/** Another authenticator app, or new recovery codes. @param codesLeft of the ten */
+function SecondFactor({ codesLeft }: { codesLeft: number }) {
+	return (
+		<section className="admin-panel">
+			<h2>{m.staff_second_factor()}</h2>
+			<p>{m.staff_codes_left({ count: codesLeft })}</p>
+			<div className="row">
+				<ButtonLink to="/admin/two-factor-setup?next=/admin/security-settings" variant="secondary">
+					{m.staff_other_app()}
+				</ButtonLink>
+				<AppForm action="/admin/security-settings">
+					<Button type="submit" name="intent" value="codes" variant="secondary">
+						{m.staff_new_codes()}
+					</Button>
+				</AppForm>
+			</div>
+			<p className="small muted">{m.staff_new_codes_hint()}</p>
+		</section>
+	);
+}
+
+type ShownSession = { id: string; device: string; createdAt: number; seenAt: number; here: boolean };
+
+/** The browsers in which somebody is signed in, each with a way to end it. */
+function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
+	return (
+		<section className="admin-panel">
+			<h2>{m.staff_sessions()}</h2>
+			<p className="muted">{m.staff_sessions_text()}</p>
+			<table className="admin-table">
+				<thead>
+					<tr>
+						<th scope="col">{m.staff_session_browser()}</th>
+						<th scope="col" className="col-date">
+							{m.staff_session_since()}
+						</th>
+						<th scope="col" className="col-date">
+							{m.staff_session_seen()}
+						</th>
+						<th scope="col" className="col-act">
+							<span className="sr-only">{m.staff_session_end()}</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{sessions.map(({ id, device, createdAt, seenAt, here }) => (
+						<tr key={id}>
+							<th scope="row">
+								{device || m.staff_session_unknown()} {here && <Badge>{m.staff_session_here()}</Badge>}
+							</th>
+							<td data-label={m.staff_session_since()}>
+								<DateTime at={createdAt} withTime />
+							</td>
+							<td data-label={m.staff_session_seen()}>
+								<DateTime at={seenAt} withTime />
+							</td>
+							<td>
+								{!here && (
+									<AppForm action="/admin/security-settings">
+										<input type="hidden" name="session" value={id} />
+										<Button
+											type="submit"
+											name="intent"
+											value="end"
+											variant="quiet"
+											aria-label={m.staff_session_end_of({ device: device || m.staff_session_unknown() })}
+										>
+											{m.staff_session_end()}
+										</Button>
+									</AppForm>
+								)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{sessions.length > 1 && (
+				<AppForm action="/admin/security-settings">
+					<Button type="submit" name="intent" value="end-others" variant="secondary">
+						{m.staff_session_end_others()}
+					</Button>
+				</AppForm>
+			)}
+		</section>
 	);
 }

@@ -5,7 +5,7 @@ import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/settings";
-import { presentValues } from "./present-values.server.ts";
+import { presentValues } from "./settings.server.ts";
 import { SETTINGS_GROUPS } from "./subjects.ts";
 
 export function meta() {

@@ -1,20 +1,25 @@
 import { data, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
+import type { Role } from "#app/domain/application/event.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { mayManageStaff } from "#app/domain/staff/staff-management.ts";
+import { ASSIGNABLE_ROLES, INVITATION_HOURS, mayManageStaff } from "#app/domain/staff/staff-management.ts";
+import { ROLE_NAMES } from "#app/labels/event-labels.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { listRoleProposals, listStaff } from "#app/queries/staff/staff-accounts.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { DateTime } from "#app/routes/admin/date-time.tsx";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { PageOutcome } from "../page-outcome.tsx";
 import type { Route } from "./+types/staff";
-import { AccountTable } from "./account-table.tsx";
-import { InviteForm } from "./invite-form.tsx";
-import { manageStaff, STAFF_DONE, type StaffDone } from "./manage-staff.server.ts";
-import { RoleProposals } from "./role-proposals.tsx";
+import { manageStaff, STAFF_DONE, type StaffDone } from "./staff.server.ts";
 
 export function meta() {
 	return adminMeta(m.staff_accounts());
@@ -24,7 +29,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
 	const staff = args.context.get(staffContext);
 	const manages = mayManageStaff(staff);
-	if (manages) requireProof(args);
+	if (manages) requireRecentSecondFactor(args);
 	const services = args.context.get(servicesContext);
 	const [accounts, proposals] = await Promise.all([listStaff(services), listRoleProposals(services)]);
 	const done = new URL(args.request.url).searchParams.get("done");
@@ -47,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	const staff = context.get(staffContext);
-	if (mayManageStaff(staff)) requireProof(args);
+	if (mayManageStaff(staff)) requireRecentSecondFactor(args);
 	const visitor = context.get(visitorContext);
 	const { language } = visitor;
 	const form = await request.formData().catch(() => new FormData());
@@ -87,5 +92,189 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<InviteForm accounts={accounts} errors={actionData?.errors ?? {}} values={actionData?.values ?? null} />
 			)}
 		</div>
+	);
+}
+
+type ShownAccount = {
+	id: number;
+	email: string;
+	name: string | null;
+	role: Role;
+	lastLogin: number | null;
+	disabled: boolean;
+	hasSecondFactor: boolean;
+	isSelf: boolean;
+	/** Address of the account that the same person had first. */
+	firstAccount: string | null;
+};
+
+/** Who is staff, and for administrators what can be done about it. */
+function AccountTable({ accounts, manages }: { accounts: readonly ShownAccount[]; manages: boolean }) {
+	return (
+		<table className="admin-table table-free">
+			<thead>
+				<tr>
+					<th scope="col">{m.staff_column_name()}</th>
+					<th scope="col">{m.staff_column_role()}</th>
+					<th scope="col">{m.staff_column_second_factor()}</th>
+					<th scope="col">{m.staff_column_last_login()}</th>
+					{manages && <th scope="col">{m.staff_column_change()}</th>}
+				</tr>
+			</thead>
+			<tbody>
+				{accounts.map((account) => (
+					<tr key={account.id}>
+						<th scope="row">
+							{account.name} {account.isSelf && <Badge>{m.staff_yourself()}</Badge>}
+							{account.disabled && <Badge>{m.staff_disabled()}</Badge>}
+							<br />
+							<span className="small muted">{account.email}</span>
+							{account.firstAccount && (
+								<span className="small muted"> · {m.staff_same_as({ email: account.firstAccount })}</span>
+							)}
+						</th>
+						<td data-label={m.staff_column_role()}>{ROLE_NAMES[account.role]()}</td>
+						<td data-label={m.staff_column_second_factor()}>
+							{account.hasSecondFactor ? m.admin_yes() : m.admin_no()}
+						</td>
+						<td data-label={m.staff_column_last_login()}>
+							{account.lastLogin === null ? m.admin_none() : <DateTime at={account.lastLogin} withTime />}
+						</td>
+						{manages && <td>{!account.isSelf && <AccountForms account={account} />}</td>}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function AccountForms({ account }: { account: ShownAccount }) {
+	const { id, role, disabled, email } = account;
+	const act = (intent: string, label: string) => (
+		<Button type="submit" name="intent" value={intent} variant="quiet" aria-label={`${label}: ${email}`}>
+			{label}
+		</Button>
+	);
+	return (
+		<div className="row">
+			<AppForm action="/admin/staff" className="row">
+				<input type="hidden" name="intent" value="role" />
+				<input type="hidden" name="account" value={id} />
+				<select name="role" className="control role-choice" defaultValue={role} aria-label={m.staff_role_of({ email })}>
+					{ASSIGNABLE_ROLES.map((given) => (
+						<option key={given} value={given}>
+							{ROLE_NAMES[given]()}
+						</option>
+					))}
+				</select>
+				<Button type="submit" variant="secondary">
+					{m.staff_change_role()}
+				</Button>
+			</AppForm>
+			<details>
+				<summary aria-label={m.staff_more_of({ email })}>{m.staff_more()} …</summary>
+				<AppForm action="/admin/staff" className="row">
+					<input type="hidden" name="account" value={id} />
+					{act("sign-out", m.staff_sign_out_everywhere())}
+					{act("invite-again", m.staff_invite_again())}
+					{disabled ? act("enable", m.staff_enable()) : act("disable", m.staff_disable())}
+				</AppForm>
+			</details>
+		</div>
+	);
+}
+
+type InviteFormProps = {
+	accounts: readonly ShownAccount[];
+	/** Field to sentence. */
+	errors: Partial<Record<string, string>>;
+	values: { email: string; name: string; role: string } | null;
+};
+
+/** A new colleague, or another address of one who is here: two addresses of a person do not make two people. */
+function InviteForm({ accounts, errors, values }: InviteFormProps) {
+	return (
+		<section className="admin-panel">
+			<h2>{m.staff_invite()}</h2>
+			<p className="muted">{m.staff_invite_text({ hours: INVITATION_HOURS })}</p>
+			<AppForm className="form" action="/admin/staff" noValidate>
+				<input type="hidden" name="intent" value="invite" />
+				<div className="form-pair">
+					<TextField
+						name="name"
+						label={m.staff_column_name()}
+						error={errors.name}
+						defaultValue={values?.name}
+						maxLength={80}
+					/>
+					<TextField
+						name="email"
+						type="email"
+						label={m.staff_invite_email()}
+						error={errors.email}
+						defaultValue={values?.email}
+						spellCheck={false}
+					/>
+				</div>
+				<div className="form-pair">
+					<SelectField
+						name="role"
+						label={m.staff_column_role()}
+						defaultValue={values?.role}
+						options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role]() }))}
+					/>
+					<SelectField
+						name="person"
+						label={m.staff_invite_person()}
+						options={[
+							{ value: "", label: m.staff_invite_new_person() },
+							...accounts
+								.filter(({ firstAccount }) => firstAccount === null)
+								.map(({ id, name, email }) => ({ value: String(id), label: `${name ?? ""} (${email})` })),
+						]}
+					/>
+				</div>
+				<div>
+					<Button type="submit">{m.staff_invite_action()}</Button>
+				</div>
+			</AppForm>
+		</section>
+	);
+}
+
+type ShownProposal = { id: string; email: string; from: Role; to: Role; madeBy: string; madeAt: number; mine: boolean };
+
+/** Changes of role that wait for a second administrator. Whoever made one may take it back, not approve it. */
+function RoleProposals({ proposals, manages }: { proposals: readonly ShownProposal[]; manages: boolean }) {
+	return (
+		<section>
+			<h2>{m.staff_proposals()}</h2>
+			<ul className="issues">
+				{proposals.map(({ id, email, from, to, madeBy, madeAt, mine }) => (
+					<li key={id}>
+						<span>
+							<DateTime at={madeAt} withTime />
+						</span>
+						<div>
+							<p>{m.staff_proposal_text({ email, from: ROLE_NAMES[from](), to: ROLE_NAMES[to](), by: madeBy })}</p>
+							{mine && <p className="small muted">{m.staff_proposal_mine()}</p>}
+							{manages && (
+								<AppForm action="/admin/staff" className="row">
+									<input type="hidden" name="proposal" value={id} />
+									{!mine && (
+										<Button type="submit" name="intent" value="approve">
+											{m.staff_approve()}
+										</Button>
+									)}
+									<Button type="submit" name="intent" value="return" variant="secondary">
+										{mine ? m.staff_withdraw() : m.staff_return()}
+									</Button>
+								</AppForm>
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

@@ -1,17 +1,19 @@
 import { data, redirect } from "react-router";
-import { confirmSecret, maySetUp, offerSecret } from "#app/commands/staff/sign-in.server.ts";
+import { confirmSecret, maySetUp, type OfferedSecret, offerSecret } from "#app/commands/staff/sign-in.server.ts";
 import { servicesContext, staffEntryContext, visitorContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure } from "#app/labels/failure-labels.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
-import { nextPath } from "#app/routes/admin/next-path.ts";
+import { nextPath } from "#app/routes/admin/entry/next-path.ts";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { deviceOf } from "#app/visitor/device.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import type { Route } from "./+types/two-factor-setup";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { SetupForm } from "./setup-form.tsx";
 
 export function meta() {
 	return adminMeta(m.staff_setup_title());
@@ -67,5 +69,43 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<p>{loaderData.replaces ? m.staff_setup_replaces() : m.staff_setup_text()}</p>
 			<SetupForm offered={offered} refused={refused} />
 		</div>
+	);
+}
+
+/** The secret as a picture and in letters, and the first code that proves it has arrived. */
+function SetupForm({ offered, refused }: { offered: OfferedSecret; refused: string | undefined }) {
+	const { sealed, path, size, typed } = offered;
+	return (
+		<>
+			<svg
+				className="qr"
+				viewBox={`0 0 ${size} ${size}`}
+				role="img"
+				aria-label={m.staff_setup_qr()}
+				shapeRendering="crispEdges"
+			>
+				<path d={path} />
+			</svg>
+			<div>
+				<p>{m.staff_setup_typed()}</p>
+				<p className="secret-text">{typed}</p>
+			</div>
+			<AppForm className="form" noValidate>
+				<input type="hidden" name="secret" value={sealed} />
+				<TextField
+					name="code"
+					label={m.staff_setup_code()}
+					error={refused}
+					inputMode="numeric"
+					autoComplete="one-time-code"
+					className="code-control"
+					maxLength={12}
+					required
+				/>
+				<div>
+					<Button type="submit">{m.staff_setup_action()}</Button>
+				</div>
+			</AppForm>
+		</>
 	);
 }

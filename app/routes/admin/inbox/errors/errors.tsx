@@ -3,17 +3,21 @@ import { resolveVisitorError } from "#app/commands/inbox/visitor-errors.server.t
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { ErrorSource } from "#app/domain/inbox/visitor-error.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listVisitorErrors } from "#app/queries/inbox/messages.server.ts";
+import { type ErrorGroup, listVisitorErrors } from "#app/queries/inbox/messages.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { DateTime } from "../../date-time.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
 import { SectionTabs } from "../../section-tabs.tsx";
 import { InboxHead } from "../inbox-head.tsx";
 import type { Route } from "./+types/errors";
-import { ErrorTable } from "./error-table.tsx";
 
 const HERE = "/admin/inbox/errors";
 const ALL = `${HERE}?all`;
@@ -66,5 +70,84 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				<p className="admin-empty">{resolvedToo ? m.inbox_errors_none() : m.inbox_errors_none_open()}</p>
 			)}
 		</div>
+	);
+}
+
+const SOURCES: Record<ErrorSource, () => string> = { server: m.inbox_source_server, browser: m.inbox_source_browser };
+
+type ErrorTableProps = { groups: readonly ErrorGroup[]; mayResolve: boolean };
+
+/** One line a group: what it was, on which kind of page, how often, since when, in which builds. */
+function ErrorTable({ groups, mayResolve }: ErrorTableProps) {
+	return (
+		<table className="admin-table">
+			<caption className="sr-only">{m.inbox_errors_caption()}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{m.inbox_column_error()}</th>
+					<th scope="col">{m.inbox_column_page()}</th>
+					<th scope="col" className="col-short">
+						{m.inbox_column_where()}
+					</th>
+					<th scope="col" className="cell-number col-short">
+						{m.inbox_column_times()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_first()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.inbox_column_last()}
+					</th>
+					<th scope="col" className="col-act">
+						{m.inbox_column_act()}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{groups.map((group) => (
+					<tr key={group.fingerprint}>
+						<th scope="row" title={group.name}>
+							{group.name} {group.code > 0 && <span className="muted">{group.code}</span>}
+						</th>
+						<td title={group.route}>
+							<code>{group.route}</code>
+						</td>
+						<td>{SOURCES[group.source]()}</td>
+						<td className="cell-number" data-label={m.inbox_column_times()}>
+							{group.times}
+						</td>
+						<td data-label={m.inbox_column_first()} title={m.inbox_release({ release: group.firstRelease })}>
+							<DateTime at={group.firstSeen} withTime />
+							<span className="small muted cell-note">{m.inbox_release({ release: group.firstRelease })}</span>
+						</td>
+						<td data-label={m.inbox_column_last()} title={m.inbox_release({ release: group.lastRelease })}>
+							<DateTime at={group.lastSeen} withTime />
+							<span className="small muted cell-note">{m.inbox_release({ release: group.lastRelease })}</span>
+						</td>
+						<td>
+							{group.resolvedAt !== null ? (
+								<Badge tone="success">{m.inbox_resolved()}</Badge>
+							) : (
+								mayResolve && <ResolveForm group={group} />
+							)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function ResolveForm({ group }: { group: ErrorGroup }) {
+	return (
+		<AppForm action="/admin/inbox/errors" noValidate>
+			<input type="hidden" name="fingerprint" value={group.fingerprint} />
+			<Button type="submit" variant="secondary">
+				{m.inbox_resolve()}
+				<span className="sr-only">
+					: {group.name} {group.route}
+				</span>
+			</Button>
+		</AppForm>
 	);
 }

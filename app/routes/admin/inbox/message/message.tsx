@@ -2,29 +2,34 @@ import { data, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayAnswerMessages } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { messageClock, messageDueAt } from "#app/domain/inbox/message.ts";
+import { MAX_ANSWER, messageClock, messageDueAt } from "#app/domain/inbox/message.ts";
+import { type Language, languageLabel } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
-import { findMessage } from "#app/queries/inbox/messages.server.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { type ContactMessage, findMessage, type SentAnswer } from "#app/queries/inbox/messages.server.ts";
 import { listMacros } from "#app/queries/macros.server.ts";
 import { getClosingDates, getSetting } from "#app/queries/settings.server.ts";
 import { listColleagues, nameStaff } from "#app/queries/staff/colleagues.server.ts";
 import { findUndoOffer } from "#app/queries/staff/recent-actions.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField } from "#app/ui/form/text-field.tsx";
+import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { MAIL_STATES } from "../../admin-labels.ts";
+import { DateTime } from "../../date-time.tsx";
+import { LANGUAGE_NAMES } from "../../language-name.ts";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
 import { UndoForm } from "../../undo/undo-form.tsx";
-import { MessagesClosed } from "../messages-closed.tsx";
+import { MessagesClosed } from "../inbox-head.tsx";
+import { MessageClockTag, type ShownClock } from "../message-table.tsx";
 import type { Route } from "./+types/message";
-import { AnswerForm } from "./answer-form.tsx";
-import { AnswerPreview } from "./answer-preview.tsx";
-import { FinishPanel } from "./finish-panel.tsx";
-import { performMessageAction } from "./message-actions.server.ts";
-import { MessageGone } from "./message-gone.tsx";
-import { MessageHead } from "./message-head.tsx";
-import { SentAnswers } from "./sent-answers.tsx";
+import { type Preview, performMessageAction } from "./message-actions.server.ts";
 
 export function meta() {
 	return adminMeta(m.inbox_message_title());
@@ -123,6 +128,230 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<FinishPanel id={message.id} answered={sent.length > 0} asking={asking} />
 				</div>
 			</div>
+		</div>
+	);
+}
+
+type MessageHeadProps = {
+	message: ContactMessage;
+	clock: ShownClock;
+	colleagues: readonly { id: number; name: string }[];
+	/** Account of whoever looks at the page. */
+	me: number;
+};
+
+/** What was written and by whom, and whose turn it is. */
+function MessageHead({ message, clock, colleagues, me }: MessageHeadProps) {
+	const options = colleagues.map(({ id, name }) => ({ value: String(id), label: name }));
+	return (
+		<section className="admin-panel" aria-labelledby="message">
+			<h2 id="message">{m.inbox_message_title()}</h2>
+			<dl className="admin-facts">
+				<div>
+					<dt>{m.inbox_column_from()}</dt>
+					<dd>
+						{message.name}
+						<br />
+						{message.email}
+					</dd>
+				</div>
+				<div>
+					<dt>{m.inbox_column_received()}</dt>
+					<dd>
+						<DateTime at={message.createdAt} withTime />
+					</dd>
+				</div>
+				<div>
+					<dt>{m.inbox_column_clock()}</dt>
+					<dd>
+						<MessageClockTag clock={clock} />
+					</dd>
+				</div>
+				{message.complaint && (
+					<div>
+						<dt>{m.inbox_complaint_label()}</dt>
+						<dd>{message.complaint}</dd>
+					</div>
+				)}
+				<div>
+					<dt>{m.inbox_column_language()}</dt>
+					<dd lang={message.language}>{LANGUAGE_NAMES[message.language]}</dd>
+				</div>
+			</dl>
+			<p className="said letter" lang={message.language}>
+				{message.message}
+			</p>
+			<div className="field-row">
+				<AppForm className="field-row" noValidate>
+					<SelectField
+						name="assignee"
+						label={m.inbox_column_assignee()}
+						options={[{ value: "", label: m.desk_unassigned() }, ...options]}
+						defaultValue={message.assigneeId === null ? "" : String(message.assigneeId)}
+					/>
+					<Button type="submit" name="intent" value="assign" variant="secondary">
+						{m.inbox_assign()}
+					</Button>
+				</AppForm>
+				{message.assigneeId !== me && (
+					<AppForm noValidate>
+						<input type="hidden" name="assignee" value={me} />
+						<Button type="submit" name="intent" value="assign" variant="secondary">
+							{m.inbox_assign_me()}
+						</Button>
+					</AppForm>
+				)}
+			</div>
+		</section>
+	);
+}
+
+/** The answers that were sent, oldest first, and what became of each mail. */
+function SentAnswers({ sent }: { sent: readonly (SentAnswer & { author: string })[] }) {
+	return (
+		<section className="admin-panel" aria-labelledby="sent">
+			<h2 id="sent">{m.inbox_sent_title()}</h2>
+			<ol className="sent-answers">
+				{sent.map(({ key, subject, body, author, createdAt, state }) => (
+					<li key={key}>
+						<p className="muted">
+							{author}, <DateTime at={createdAt} withTime />: {MAIL_STATES[state ?? "sending"]()}
+							{(state === "bounced" || state === "failed") && (
+								<>
+									{" "}
+									<AppLink to={`/admin/inbox/mails?state=${state}`}>{m.inbox_to_mail_log()}</AppLink>
+								</>
+							)}
+						</p>
+						<h3>{subject}</h3>
+						<p className="said">{body}</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+type AnswerFormProps = {
+	language: Language;
+	/** Canned texts by title, the most used ones first. */
+	macros: readonly Option[];
+	typed: { text: string; macro: string; error?: string };
+};
+
+/** An answer as it is being written. Nothing leaves from here: the next page shows the mail. */
+function AnswerForm({ language, macros, typed }: AnswerFormProps) {
+	return (
+		<AppForm className="action-form" noValidate>
+			{macros.length > 0 && (
+				<div className="field-row">
+					<SelectField
+						name="macro"
+						label={m.inbox_macro()}
+						options={[{ value: "", label: m.inbox_macro_none() }, ...macros]}
+						defaultValue={typed.macro}
+					/>
+					<Button type="submit" name="intent" value="insert" variant="secondary">
+						{m.inbox_macro_insert()}
+					</Button>
+				</div>
+			)}
+			<TextAreaField
+				name="text"
+				label={m.inbox_answer_text()}
+				hint={m.inbox_answer_hint({ language: languageLabel(language, getLocale()) })}
+				error={typed.error}
+				defaultValue={typed.text}
+				maxLength={MAX_ANSWER}
+				rows={9}
+				lang={language}
+			/>
+			<Button type="submit" name="intent" value="preview">
+				{m.inbox_answer_preview()}
+			</Button>
+		</AppForm>
+	);
+}
+
+type AnswerPreviewProps = { preview: Preview; recipient: string; language: Language };
+
+/** The mail as it will arrive. Recipient, language and text are frozen here: what is sent is what is shown. */
+function AnswerPreview({ preview, recipient, language }: AnswerPreviewProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="preview">
+			<h2 id="preview">{m.inbox_preview_title()}</h2>
+			<dl className="admin-facts">
+				<div>
+					<dt>{m.inbox_preview_to()}</dt>
+					<dd>{recipient}</dd>
+				</div>
+				<div>
+					<dt>{m.inbox_column_language()}</dt>
+					<dd lang={language}>{LANGUAGE_NAMES[language]}</dd>
+				</div>
+			</dl>
+			<article className="letter" lang={language}>
+				<h3>{preview.subject}</h3>
+				<p className="said">{preview.body}</p>
+			</article>
+			<p className="muted">{m.inbox_preview_frame()}</p>
+			<AppForm className="action-form" noValidate>
+				<input type="hidden" name="text" value={preview.text} />
+				<input type="hidden" name="macro" value={preview.macro} />
+				<input type="hidden" name="answer" value={preview.id} />
+				<input type="hidden" name="seen" value={preview.seenAnswers} />
+				<div className="row btn-row">
+					<Button type="submit" name="intent" value="send">
+						{m.inbox_send()}
+					</Button>
+					<Button type="submit" name="intent" value="edit" variant="secondary">
+						{m.inbox_edit()}
+					</Button>
+				</div>
+			</AppForm>
+		</section>
+	);
+}
+
+type FinishPanelProps = { id: string; answered: boolean; asking: boolean };
+
+/** "Done" deletes: asked once more before it happens, with what it takes away. */
+function FinishPanel({ id, answered, asking }: FinishPanelProps) {
+	const here = `/admin/inbox/messages/${id}`;
+	return (
+		<section className="admin-panel" id="done" aria-labelledby="done-title">
+			<h2 id="done-title">{asking ? m.inbox_finish_sure() : m.inbox_finish_title()}</h2>
+			<p>{answered ? m.inbox_finish_text() : m.inbox_finish_unanswered()}</p>
+			{asking ? (
+				<AppForm action={here} noValidate>
+					<div className="row btn-row">
+						<Button type="submit" name="intent" value="finish" variant="danger">
+							{m.inbox_finish_delete()}
+						</Button>
+						<ButtonLink to={here} variant="secondary">
+							{m.inbox_finish_keep()}
+						</ButtonLink>
+					</div>
+				</AppForm>
+			) : (
+				<p>
+					<ButtonLink to={`${here}?finish#done`} variant="secondary">
+						{m.inbox_finish()}
+					</ButtonLink>
+				</p>
+			)}
+		</section>
+	);
+}
+
+/** Somebody was done with it, or it never was: nobody can tell, because nothing of it is kept. */
+function MessageGone() {
+	return (
+		<div className="admin wrap wrap-admin">
+			<PageHeader title={m.not_found_title()} lede={m.inbox_gone()} />
+			<p>
+				<ButtonLink to="/admin/inbox">{m.inbox_back()}</ButtonLink>
+			</p>
 		</div>
 	);
 }

@@ -3,32 +3,61 @@ import { countryName } from "#app/content/country-names.server.ts";
 import { visitorContext } from "#app/context.ts";
 import { mayDecidePartners, mayPayPartners } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
-import { PARTNER_ACTIONS, stateAfter } from "#app/domain/partners/partner.ts";
-import { payoutAccount } from "#app/domain/partners/payout.ts";
-import { m } from "#app/paraglide/messages.js";
 import {
+	PARTNER_ACTIONS,
+	type PartnerAction,
+	type PartnerState,
+	reasonsFor,
+	stateAfter,
+} from "#app/domain/partners/partner.ts";
+import { payoutAccount, type TaxDetails } from "#app/domain/partners/payout.ts";
+import type { Discount } from "#app/domain/partners/referral.ts";
+import { formatCivilDate } from "#app/domain/time/calendar.ts";
+import { commissionStatus, payoutStatus } from "#app/labels/partner-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import {
+	type LedgerLine,
 	listEntries,
 	listPartnerCommissions,
 	listPartnerPayments,
+	type PartnerCommission,
+	type PartnerPayment,
 } from "#app/queries/partners/partner-figures.server.ts";
-import { findPartnerById, findSharedAccount, openPartner } from "#app/queries/partners/partners.server.ts";
+import {
+	findPartnerById,
+	findSharedAccount,
+	openPartner,
+	type SharedAccount,
+} from "#app/queries/partners/partners.server.ts";
 import { getSetting } from "#app/queries/settings.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
+import { SummaryList } from "#app/ui/summary-list.tsx";
+import { type Column, TableSection } from "../../admin-table.tsx";
+import { DateTime } from "../../date-time.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
+import { Money } from "../money.tsx";
+import {
+	ACCOUNT_NAMES,
+	ACTION_NAMES,
+	ENTRY_NAMES,
+	exclusionText,
+	REASON_NAMES,
+	STATE_NAMES,
+} from "../partner-labels.ts";
 import { PartnersHead } from "../partners-head.tsx";
 import { requirePartners } from "../require-partners.server.ts";
 import type { Route } from "./+types/partner";
-import { LedgerTable } from "./ledger-table.tsx";
 import { performPartnerAction } from "./partner-actions.server.ts";
-import { PartnerFacts } from "./partner-facts.tsx";
-import { PartnerForms } from "./partner-forms.tsx";
-import { PaymentTable, SalesTable } from "./partner-tables.tsx";
-import { SharedAccountForm } from "./shared-account-form.tsx";
 
 export function meta() {
 	return adminMeta(m.partners_title());
@@ -115,5 +144,302 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</p>
 			)}
 		</div>
+	);
+}
+
+type PartnerFactsProps = {
+	partner: {
+		email: string;
+		code: string;
+		state: PartnerState;
+		rate: number;
+		discount: Discount;
+		promotion: string;
+		createdAt: number;
+		decidedFor: string | null;
+		clickFarmAt: number | null;
+	};
+	country: string | null;
+	/** In cents. */
+	sums: { pending: number; payable: number; sending: number };
+	account: string | null;
+	heldUntil: number | null;
+	tax: TaxDetails | null;
+};
+
+/** What is known of a partner, and the three sums of the ledger. */
+function PartnerFacts({ partner, country, sums, account, heldUntil, tax }: PartnerFactsProps) {
+	const why = Object.entries(REASON_NAMES).find(([reason]) => reason === partner.decidedFor)?.[1];
+	const state = STATE_NAMES[partner.state]();
+	return (
+		<section className="admin-panel partner-facts" aria-labelledby="facts">
+			<h2 id="facts">{m.partners_facts()}</h2>
+			<SummaryList
+				rows={[
+					{ term: m.partners_column_state(), value: why ? `${state}: ${why()}` : state },
+					{ term: m.partners_column_code(), value: partner.code },
+					{ term: m.partners_email(), value: partner.email },
+					{ term: m.partners_country(), value: country ?? m.admin_none() },
+					{ term: m.partners_column_since(), value: <DateTime at={partner.createdAt} withTime /> },
+					{ term: m.partners_promotion(), value: partner.promotion || m.admin_none() },
+					{ term: m.partners_column_rate(), value: `${partner.rate} %` },
+					{ term: m.partners_column_discount(), value: discountWords(partner.discount) },
+					{ term: m.partners_account_pending(), value: <Money cents={sums.pending} /> },
+					{ term: m.partners_account_payable(), value: <Money cents={sums.payable} /> },
+					{ term: m.partners_account_sending(), value: <Money cents={sums.sending} /> },
+					{ term: m.partners_pays_to(), value: account ?? m.admin_none() },
+					...(heldUntil === null
+						? []
+						: [{ term: m.partners_held_until(), value: <DateTime at={heldUntil} withTime /> }]),
+					{ term: m.partners_tax(), value: tax ? taxLine(tax) : m.admin_none() },
+					...(partner.clickFarmAt === null
+						? []
+						: [{ term: m.partners_hold_click_farm(), value: <DateTime at={partner.clickFarmAt} withTime /> }]),
+				]}
+			/>
+		</section>
+	);
+}
+
+function discountWords({ percent, until }: Discount): string {
+	if (percent === 0) return m.admin_none();
+	return until === null
+		? `${percent} %`
+		: m.partners_discount_now({ percent, day: formatCivilDate(until, getLocale()) });
+}
+
+function taxLine({ name, address, country, taxNumber, vatNumber }: TaxDetails): string {
+	return [name, address, country, taxNumber, vatNumber].filter(Boolean).join(", ");
+}
+
+type PartnerFormsProps = {
+	partner: { id: number; rate: number; discount: Discount; state: PartnerState };
+	/** The most that a code may take off, in whole per cent. */
+	mostDiscount: number;
+	acts: readonly PartnerAction[];
+	/** Whether the asker may change rate and balance. */
+	pays: boolean;
+	/** Makes an adjustment that is sent twice count once. */
+	formKey: string;
+	typed: Record<string, string>;
+};
+
+/** What can be done about a partner, each in a form of its own. */
+function PartnerForms({ partner, mostDiscount, acts, pays, formKey, typed }: PartnerFormsProps) {
+	const action = `/admin/partners/${partner.id}`;
+	if (acts.length === 0 && !pays) return null;
+	return (
+		<section className="admin-panel" aria-labelledby="acts">
+			<h2 id="acts">{m.partners_acts()}</h2>
+			{acts.map((act) => (
+				<AppForm key={act} action={action} className="partner-act">
+					<input type="hidden" name="intent" value={act} />
+					{reasonsFor(act).length > 0 && (
+						<SelectField
+							id={`reason-${act}`}
+							name="reason"
+							label={m.partners_reason()}
+							hint={m.partners_reason_told()}
+							options={reasonsFor(act).map((reason) => ({ value: reason, label: REASON_NAMES[reason]() }))}
+						/>
+					)}
+					<Button type="submit" variant="secondary">
+						{ACTION_NAMES[act]()}
+					</Button>
+				</AppForm>
+			))}
+			{pays && (
+				<AppForm action={action} className="partner-act">
+					<input type="hidden" name="intent" value="rate" />
+					<input type="hidden" name="before" value={partner.rate} />
+					<TextField
+						name="rate"
+						label={m.partners_rate_new()}
+						hint={m.partners_rate_hint()}
+						inputMode="numeric"
+						maxLength={2}
+						defaultValue={typed.rate ?? String(partner.rate)}
+						className="control-short"
+					/>
+					<Button type="submit" variant="secondary">
+						{m.partners_rate_change()}
+					</Button>
+				</AppForm>
+			)}
+			{pays && (
+				<AppForm action={action} className="partner-act">
+					<input type="hidden" name="intent" value="discount" />
+					<input type="hidden" name="before" value={partner.discount.percent} />
+					<input type="hidden" name="beforeDay" value={partner.discount.until ?? ""} />
+					<TextField
+						name="percent"
+						label={m.partners_discount()}
+						hint={m.partners_discount_hint({ limit: mostDiscount })}
+						inputMode="numeric"
+						maxLength={2}
+						defaultValue={typed.percent ?? String(partner.discount.percent)}
+						className="control-short"
+					/>
+					<TextField
+						name="until"
+						type="date"
+						label={m.partners_discount_until()}
+						hint={m.partners_discount_until_hint()}
+						defaultValue={typed.until ?? partner.discount.until ?? ""}
+						className="control-short"
+					/>
+					<Button type="submit" variant="secondary">
+						{m.partners_discount_change()}
+					</Button>
+				</AppForm>
+			)}
+			{pays && (
+				<AppForm action={action} className="partner-act">
+					<input type="hidden" name="intent" value="adjust" />
+					<input type="hidden" name="key" value={formKey} />
+					<TextField
+						name="cents"
+						label={m.partners_adjust()}
+						hint={m.partners_adjust_hint()}
+						inputMode="decimal"
+						maxLength={12}
+						defaultValue={typed.cents ?? ""}
+						className="control-short"
+					/>
+					<Button type="submit" variant="secondary">
+						{m.partners_adjust_do()}
+					</Button>
+				</AppForm>
+			)}
+		</section>
+	);
+}
+
+type SharedAccountFormProps = {
+	partnerId: number;
+	shared: SharedAccount;
+	/** Whether the asker may decide on it. */
+	pays: boolean;
+};
+
+/** Who else names the account, and the word of whoever has looked at it. */
+function SharedAccountForm({ partnerId, shared, pays }: SharedAccountFormProps) {
+	return (
+		<section className="admin-panel" aria-labelledby="shared">
+			<h2 id="shared">{m.partners_obstacle_shared_account()}</h2>
+			<ul>
+				{shared.others.map(({ id, name, code }) => (
+					<li key={id}>
+						<AppLink to={`/admin/partners/${id}`}>{name || m.partners_nameless()}</AppLink>{" "}
+						<span className="muted">{code}</span>
+					</li>
+				))}
+			</ul>
+			{shared.isCleared ? (
+				<p>{m.partners_shared_cleared()}</p>
+			) : (
+				pays && (
+					<AppForm action={`/admin/partners/${partnerId}`} className="partner-act">
+						<input type="hidden" name="intent" value="clear-account" />
+						<input type="hidden" name="account" value={shared.account} />
+						<p>{m.partners_shared_text()}</p>
+						<Button type="submit" variant="secondary">
+							{m.partners_shared_clear()}
+						</Button>
+					</AppForm>
+				)
+			)}
+		</section>
+	);
+}
+
+/** The last sales. */
+function SalesTable({ sales }: { sales: readonly PartnerCommission[] }) {
+	const columns: Column[] = [
+		[m.partners_column_when(), "col-date"],
+		[m.partners_column_state()],
+		[m.partners_country(), "col-short"],
+		[m.partners_column_rate(), "col-tiny cell-number"],
+		[m.partners_column_amount(), "col-short cell-number"],
+	];
+	return (
+		<TableSection id="sales" title={m.partners_sales()} columns={columns} rows={sales}>
+			{({ id, at, status, country, rate, amount }) => (
+				<tr key={id}>
+					<td>
+						<DateTime at={at} withTime />
+					</td>
+					<th scope="row">{commissionStatus(status, getLocale())}</th>
+					<td>{country}</td>
+					<td className="cell-number">{rate} %</td>
+					<td className="cell-number">
+						<Money cents={amount} />
+					</td>
+				</tr>
+			)}
+		</TableSection>
+	);
+}
+
+/** What was paid, each with its statement. */
+function PaymentTable({ payments }: { payments: readonly PartnerPayment[] }) {
+	const columns: Column[] = [
+		[m.partners_column_when(), "col-date"],
+		[m.partners_column_state()],
+		[m.partners_column_amount(), "col-short cell-number"],
+		[m.partners_statement(), "col-act"],
+	];
+	return (
+		<TableSection id="payments" title={m.partners_payments()} columns={columns} rows={payments}>
+			{({ id, at, status, amount, error }) => (
+				<tr key={id}>
+					<td>
+						<DateTime at={at} withTime />
+					</td>
+					<th scope="row">
+						{payoutStatus(status, getLocale())}
+						{error && <span className="small muted"> {exclusionText(error) ?? error}</span>}
+					</th>
+					<td className="cell-number">
+						<Money cents={amount} />
+					</td>
+					<td>
+						<a href={`/admin/statements/${id}`}>{m.partners_payment({ id })}</a>
+					</td>
+				</tr>
+			)}
+		</TableSection>
+	);
+}
+
+/** A partner's ledger, newest first: the sum of each account's lines is what the account says. */
+function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
+	const columns: Column[] = [
+		[m.partners_column_when(), "col-date"],
+		[m.partners_column_what()],
+		[m.partners_column_account(), "col-middle"],
+		[m.partners_column_about(), "col-short"],
+		[m.partners_column_amount(), "col-short cell-number"],
+	];
+	const title = m.partners_ledger();
+	return (
+		<TableSection id="ledger" title={title} columns={columns} rows={lines} empty={m.partners_ledger_empty()}>
+			{({ id, at, kind, account, amount, commissionId, paymentId }) => (
+				<tr key={id}>
+					<td>
+						<DateTime at={at} withTime />
+					</td>
+					<th scope="row">{ENTRY_NAMES[kind]()}</th>
+					<td>{ACCOUNT_NAMES[account]()}</td>
+					<td>
+						{commissionId !== null && m.partners_sale({ id: commissionId })}
+						{paymentId !== null && m.partners_payment({ id: paymentId })}
+					</td>
+					<td className="cell-number">
+						<Money cents={amount} />
+					</td>
+				</tr>
+			)}
+		</TableSection>
 	);
 }

@@ -3,21 +3,27 @@ import { saveMacro } from "#app/commands/staff/settings.server.ts";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayChangeSettings } from "#app/domain/application/staff-roles.ts";
 import { failure, HTTP_STATUS } from "#app/domain/failure.ts";
+import { LANGUAGES } from "#app/domain/language.ts";
+import { MACRO_ACTIONS, MACRO_FAULTS } from "#app/domain/settings/macro.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
+import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
 import { VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/macro";
-import { emptyMacro, showMacro } from "./macro.server.ts";
-import { MacroForm } from "./macro-form.tsx";
-import { macroLabel } from "./macro-labels.ts";
+import { emptyMacro, type ShownMacro, showMacro } from "./macro.server.ts";
+import { ACTS, MACRO_FAULT_LABELS, macroLabel } from "./macro-labels.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData?.macro.values.title ?? m.settings_macros());
@@ -94,4 +100,47 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
+}
+
+type MacroFormProps = { macro: ShownMacro; refused: RefusedForm | null };
+
+/** All of a canned text: in every language, because nobody knows who will read it. */
+function MacroForm({ macro, refused }: MacroFormProps) {
+	const values = refused?.values ?? macro.values;
+	const field = (name: string) => ({
+		name,
+		label: macroLabel(name),
+		error: refused?.fields[name],
+		defaultValue: values[name] ?? "",
+	});
+	const isNew = macro.code === "";
+	return (
+		<AppForm action={`/admin/settings/macros/${macro.code || "new"}`} className="action-form" noValidate>
+			<input type="hidden" name="version" value={macro.version} />
+			{isNew ? (
+				<TextField {...field("code")} hint={m.settings_macro_code_hint()} autoComplete="off" />
+			) : (
+				<input type="hidden" name="code" value={macro.code} />
+			)}
+			<TextField {...field("title")} hint={m.settings_macro_title_hint()} autoComplete="off" />
+			<SelectField {...field("act")} options={MACRO_ACTIONS.map((act) => ({ value: act, label: ACTS[act]() }))} />
+			{LANGUAGES.map((language) => (
+				<TextAreaField key={language} {...field(language)} lang={language} rows={5} maxLength={2000} />
+			))}
+			<TextField {...field("fix")} hint={m.settings_macro_fix_hint()} autoComplete="off" />
+			<SelectField
+				{...field("fault")}
+				options={MACRO_FAULTS.map((fault) => ({ value: fault, label: MACRO_FAULT_LABELS[fault]() }))}
+			/>
+			<TextField {...field("activeFrom")} type="date" className="control-medium" />
+			<Checkbox
+				name="retired"
+				label={macroLabel("retired")}
+				error={refused?.fields.retired}
+				defaultChecked={values.retired === "on"}
+			/>
+			<TextField {...field("reason")} label={m.settings_reason()} hint={m.settings_reason_hint()} autoComplete="off" />
+			<Button type="submit">{m.settings_save()}</Button>
+		</AppForm>
+	);
 }

@@ -3,19 +3,24 @@ import { resendWebhookEvent } from "#app/commands/money/stripe-events.server.ts"
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayMoveMoney } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
-import { listWebhookEvents } from "#app/queries/money/list-webhook-events.server.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { listWebhookEvents, type WebhookEventLine } from "#app/queries/money/list-webhook-events.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
+import type { KeyEndings, PaymentMode, PaymentSetup } from "#app/services.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
+import { DateTime } from "../../date-time.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
 import { FormRefused } from "../../refused-form.tsx";
 import type { Route } from "./+types/stripe-settings";
-import { DeliveryTable } from "./delivery-table.tsx";
-import { SetupList } from "./setup-list.tsx";
 
 const HERE = "/admin/settings/stripe-settings";
 const SHOWN = 20;
@@ -43,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	if (mayMoveMoney(context.get(staffContext))) requireProof({ request, context });
+	if (mayMoveMoney(context.get(staffContext))) requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const id = String(form?.get("id") ?? "").slice(0, 100);
 	const outcome = await resendWebhookEvent(context.get(servicesContext), context.get(staffContext), id);
@@ -88,4 +93,111 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			</section>
 		</div>
 	);
+}
+
+const STATES: Record<WebhookEventLine["state"], { tone: Tone | null; label: () => string }> = {
+	received: { tone: "warning", label: m.webhook_state_received },
+	handled: { tone: null, label: m.webhook_state_handled },
+	ignored: { tone: null, label: m.webhook_state_ignored },
+};
+
+/** The events that arrived last, newest first. */
+function DeliveryTable({ events, maySend }: { events: readonly WebhookEventLine[]; maySend: boolean }) {
+	return (
+		<table className="admin-table">
+			<thead>
+				<tr>
+					<th scope="col">{m.webhook_event()}</th>
+					<th scope="col" className="col-middle">
+						{m.webhook_state()}
+					</th>
+					<th scope="col" className="col-date">
+						{m.webhook_received()}
+					</th>
+					<th scope="col" className="col-short">
+						{m.webhook_tries()}
+					</th>
+					<th scope="col" className="col-act">
+						{m.webhook_act()}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{events.map(({ id, type, state, receivedAt, attempts, lastError }) => {
+					const { tone, label } = STATES[state];
+					return (
+						<tr key={id}>
+							<th scope="row" title={`${type} ${id}`}>
+								{type} <span className="small muted cell-note">{id}</span>
+							</th>
+							<td title={lastError ?? undefined}>
+								{tone ? <Badge tone={tone}>{label()}</Badge> : label()}
+								{lastError && <span className="small muted cell-note">{lastError}</span>}
+							</td>
+							<td>
+								<DateTime at={receivedAt} withTime />
+							</td>
+							<td data-label={m.webhook_tries()}>{attempts}</td>
+							<td>
+								{maySend && (
+									<AppForm action="/admin/settings/stripe-settings" noValidate>
+										<input type="hidden" name="id" value={id} />
+										<Button type="submit" variant="secondary">
+											{m.settings_stripe_again()}
+											<span className="sr-only">: {id}</span>
+										</Button>
+									</AppForm>
+								)}
+							</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}
+
+type SetupListProps = {
+	setup: PaymentSetup;
+	endings: KeyEndings;
+	/** Where the provider must send its events. */
+	address: string;
+	/** Events among the last ones that were not acted on. */
+	waiting: number;
+	/** When the last event arrived; null when none has. */
+	lastAt: number | null;
+};
+
+/** How payments are set up, and whether the provider reaches us. Of a key no more than its last four signs. */
+function SetupList({ setup, endings, address, waiting, lastAt }: SetupListProps) {
+	const rows = [
+		[m.settings_stripe_mode(), modeWords(setup.secretKeyMode)],
+		[m.test_config_provider(), setup.standIn ? m.test_config_stand_in() : "Stripe"],
+		[m.test_config_version(), setup.apiVersion],
+		[m.test_config_secret(), keyWords(endings.secret)],
+		[m.test_config_public(), keyWords(endings.publishable)],
+		[m.test_config_webhook(), endings.webhook.map(keyWords).join(", ") || keyWords(null)],
+		[m.test_config_address(), address],
+		[m.settings_stripe_last(), lastAt === null ? m.settings_stripe_never() : formatDateTime(lastAt, getLocale())],
+		[m.settings_stripe_waiting(), String(waiting)],
+	] as const;
+	return (
+		<dl className="answers">
+			{rows.map(([term, value]) => (
+				<div key={term}>
+					<dt>{term}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function modeWords(mode: PaymentMode | null): string {
+	if (mode === null) return m.test_value_missing();
+	return mode === "live" ? m.test_value_live() : m.test_value_test();
+}
+
+function keyWords(end: string | null): string {
+	return end === null ? m.test_value_missing() : m.settings_key_set({ end });
 }

@@ -2,22 +2,27 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { servicesContext, staffContext, visitorContext } from "#app/context.ts";
 import { mayChangeMoneySettings } from "#app/domain/application/staff-roles.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
+import type { FieldKind } from "#app/domain/settings/setting.ts";
 import { m } from "#app/paraglide/messages.js";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { AdminNotFound } from "#app/routes/admin/admin-not-found.tsx";
 import { recordStaffAction } from "#app/routes/admin/record-staff-action.server.ts";
-import { requireProof } from "#app/routes/admin/require-proof.server.ts";
+import { requireRecentSecondFactor } from "#app/routes/admin/require-proof.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { AppForm } from "#app/ui/form/app-form.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { Checkbox } from "#app/ui/form/checkbox.tsx";
+import { type Option, SelectField } from "#app/ui/form/select-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx";
 import { isUnsaved, ProblemPage } from "#app/ui/page/error-page.tsx";
 import { localePath } from "#app/ui/page/locale-path.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { refusedForm } from "../../refused-form.server.ts";
-import { FormRefused } from "../../refused-form.tsx";
-import { fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
-import { VersionHistory } from "../version-history.tsx";
+import { FormRefused, type RefusedForm } from "../../refused-form.tsx";
+import { choiceLabel, fieldLabel, SETTING_LABELS, SUBJECT_LABELS } from "../subjects.ts";
+import { Photo, VersionHistory } from "../version-history.tsx";
 import type { Route } from "./+types/subject";
-import { SettingForm } from "./setting-form.tsx";
-import { isSubject, showSubject, takeSetting } from "./subject.server.ts";
+import { isSubject, type ShownSetting, showSubject, takeSetting } from "./subject.server.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
 	return adminMeta(loaderData ? SUBJECT_LABELS[loaderData.subject].title() : m.not_found_title());
@@ -28,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const staff = context.get(staffContext);
 	const { subject } = params;
 	if (!isSubject(subject)) throw data(null, { status: 404 });
-	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireProof({ request, context });
+	if (subject === "thresholds" && mayChangeMoneySettings(staff)) requireRecentSecondFactor({ request, context });
 	const settings = await showSubject(context.get(servicesContext), staff, subject);
 	return { subject, settings, saved: new URL(request.url).searchParams.has("saved") };
 }
@@ -36,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!isSubject(params.subject)) throw data(null, { status: 404 });
 	if (params.subject === "thresholds" && mayChangeMoneySettings(context.get(staffContext)))
-		requireProof({ request, context });
+		requireRecentSecondFactor({ request, context });
 	const form = await request.formData().catch(() => null);
 	const services = context.get(servicesContext);
 	const outcome = await takeSetting(services, context.get(staffContext), params.subject, form);
@@ -87,4 +92,96 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	return status === 404 ? <AdminNotFound /> : <ProblemPage status={status} unsaved={isUnsaved(error)} />;
+}
+
+type SettingFormProps = { setting: ShownSetting; refused: RefusedForm | null; here: string };
+
+/** The fields of one setting, and why it changes: who may not change it sees its values. */
+function SettingForm({ setting, refused, here }: SettingFormProps) {
+	const { key, fields, choices, values, version, mayChange } = setting;
+	const shown = refused?.values ?? values;
+	const entries = Object.entries(fields);
+	if (!mayChange) return <SettingValues setting={setting} />;
+	return (
+		<AppForm action={here} className="action-form" encType="multipart/form-data" noValidate>
+			<input type="hidden" name="key" value={key} />
+			<input type="hidden" name="version" value={version} />
+			{entries.map(([field, kind]) => (
+				<SettingField
+					key={field}
+					id={`${key}-${field}`}
+					name={field}
+					kind={kind}
+					label={fieldLabel(key, field)}
+					value={shown[field] ?? ""}
+					options={(choices[field] ?? []).map((value) => ({ value, label: choiceLabel(key, field, value) }))}
+					error={refused?.fields[field]}
+				/>
+			))}
+			<TextField
+				name="reason"
+				id={`${key}-reason`}
+				label={m.settings_reason()}
+				hint={m.settings_reason_hint()}
+				error={refused?.fields.reason}
+				defaultValue={refused?.values.reason}
+				autoComplete="off"
+			/>
+			<Button type="submit">{m.settings_save()}</Button>
+		</AppForm>
+	);
+}
+
+type SettingFieldProps = {
+	id: string;
+	name: string;
+	kind: FieldKind;
+	label: string;
+	value: string;
+	options: readonly Option[];
+	error: string | undefined;
+};
+
+function SettingField({ kind, value, options, ...field }: SettingFieldProps) {
+	if (kind === "switch") return <Checkbox {...field} defaultChecked={value === "on"} />;
+	if (kind === "choice") {
+		const none = { value: "", label: m.settings_nothing() };
+		return <SelectField {...field} defaultValue={value} options={[none, ...options]} className="control-medium" />;
+	}
+	if (kind === "lines") return <TextAreaField {...field} defaultValue={value} rows={5} className="control-medium" />;
+	if (kind === "line") return <TextField {...field} defaultValue={value} autoComplete="off" />;
+	if (kind === "photo")
+		return (
+			<>
+				<Photo value={value} />
+				<TextField {...field} type="file" accept="image/jpeg" className="control-medium" />
+			</>
+		);
+	const short = { defaultValue: value, className: "control-medium", autoComplete: "off" };
+	if (kind === "date") return <TextField {...field} {...short} type="date" />;
+	return <TextField {...field} {...short} inputMode="decimal" />;
+}
+
+function SettingValues({ setting: { key, fields, values } }: { setting: ShownSetting }) {
+	return (
+		<dl className="admin-facts">
+			{Object.entries(fields).map(([field, kind]) => (
+				<div key={field}>
+					<dt>{fieldLabel(key, field)}</dt>
+					<dd>
+						{kind === "photo" ? (
+							<Photo value={values[field] ?? ""} />
+						) : (
+							wordsOf(kind, kind === "choice" ? choiceLabel(key, field, values[field] ?? "") : (values[field] ?? ""))
+						)}
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function wordsOf(kind: FieldKind, value: string): string {
+	if (kind === "switch") return value === "on" ? m.settings_on() : m.settings_off();
+	return value || m.settings_nothing();
 }

@@ -3,12 +3,12 @@ import type { AftercareTask } from "#app/domain/aftercare/aftercare.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { formatDate } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
+import type { AftercarePlace } from "#app/queries/aftercare.server.ts";
 import { listAftercare } from "#app/queries/aftercare.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { adminMeta } from "../admin-meta.ts";
 import type { Route } from "./+types/aftercare";
-import { formatPosition, parsePosition } from "./list-position.ts";
+import { adminMeta } from "./admin-meta.ts";
 
 const TASKS: Record<AftercareTask["of"], () => string> = {
 	correction_asked: m.admin_after_task_correction_asked,
@@ -84,4 +84,15 @@ export default function Page({ loaderData: { lines, next } }: Route.ComponentPro
 			)}
 		</div>
 	);
+}
+
+/** A place in the list as an address has it. */
+function formatPosition({ due, id }: AftercarePlace): string {
+	return `${due}.${id}`;
+}
+
+/** The place that an address names; null for anything that is none. */
+function parsePosition(written: string | null): AftercarePlace | null {
+	const [, due, id] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(written ?? "") ?? [];
+	return due && id ? { due: Number(due), id } : null;
 }

@@ -9,9 +9,9 @@ import {
 } from "#app/queries/audit/retention.server.ts";
 import { AppLink } from "#app/ui/page/app-link.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { DateTime } from "../date-time.tsx";
 import type { Route } from "./+types/retention";
+import { adminMeta } from "./admin-meta.ts";
+import { DateTime } from "./date-time.tsx";
 
 const RULES: Record<DeletionPreview["rule"], () => string> = {
 	unclaimed: m.retention_unclaimed,

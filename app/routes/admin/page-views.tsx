@@ -4,7 +4,6 @@ import { listPageViews } from "#app/queries/measures/visits.server.ts";
 import { adminMeta } from "#app/routes/admin/admin-meta.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import type { Route } from "./+types/page-views";
-import { NumberTable } from "./number-table.tsx";
 
 export function meta() {
 	return adminMeta(m.admin_views());
@@ -41,5 +40,36 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 				</>
 			)}
 		</div>
+	);
+}
+
+type NumberTableProps = { title: string; head: string[]; rows: [name: string, ...numbers: number[]][] };
+
+/** Named numbers in columns. */
+function NumberTable({ title, head, rows }: NumberTableProps) {
+	return (
+		<table className="admin-table table-plain number-table">
+			<caption>{title}</caption>
+			<thead>
+				<tr>
+					{head.map((name) => (
+						<th key={name} scope="col">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(([name, ...numbers]) => (
+					<tr key={name}>
+						<th scope="row">{name}</th>
+						{numbers.map((number, column) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
+							<td key={column}>{number}</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
