@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readXml } from "#test/services/read-xml.ts";
+import { readXml } from "#test/services/read-page.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { robotsTxt, sitemapXml } from "./sitemap.ts";
 

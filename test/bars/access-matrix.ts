@@ -1,8 +1,7 @@
 import { acceptDocuments } from "../services/admin-by-forms.ts";
 import { Applicant } from "../services/applicant.ts";
 import { APPLICANT } from "../services/fixtures.ts";
-import { HttpClient, staffClient } from "../services/http-client.ts";
-import { acceptedPartner, partnerClient } from "../services/partner-client.ts";
+import { acceptedPartner, HttpClient, partnerClient, staffClient } from "../services/http-client.ts";
 import { readOurDatabase } from "../services/state-files.ts";
 import { type Right, ROWS, type Row, routesWithoutRow } from "./access-table.ts";
 import { addressOf, judged, type Outcome, withWorker } from "./bar.ts";

@@ -1,5 +1,5 @@
 import { median } from "../bench/load.ts";
-import { BOMBS } from "../factories/bombs.ts";
+import { BOMBS } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
 import { aBillFile } from "../services/sample-documents.ts";

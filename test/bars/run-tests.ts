@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { rememberGroup, untrackGroup } from "../services/process-groups.ts";
+import { rememberGroup, untrackGroup } from "../services/server.ts";
 import { judged, type Outcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 

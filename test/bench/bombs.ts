@@ -2,7 +2,7 @@
 // over HTTP to the built product (both Workers and their runtime together).
 
 import { aBillFile } from "#test/services/sample-documents.ts";
-import { BOMBS } from "../factories/bombs.ts";
+import { BOMBS } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";

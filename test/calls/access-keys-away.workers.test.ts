@@ -5,7 +5,7 @@ import { createOfflineEnvironment } from "#worker/offline/create-offline-environ
 import { seen } from "../services/application-states.ts";
 import { ORIGIN, signIn } from "../services/client.ts";
 import { offlineEnv } from "../services/offline-app.ts";
-import { UNAVAILABLE } from "../services/unavailable.ts";
+import { UNAVAILABLE } from "../services/open-services.ts";
 
 /** The keys of a team that is known are kept: this one has never been asked. */
 const TEAM = "https://team-away.cloudflareaccess.com";

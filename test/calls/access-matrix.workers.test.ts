@@ -7,12 +7,11 @@ import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { joinedBy } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
-import { APPLICANT } from "#test/services/fixtures.ts";
-import { newAddress } from "#test/services/new-address.ts";
+import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
-import { joinedBy } from "#test/services/phone.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
 
 /** `own`: what only this actor and staff may be told. */

@@ -11,15 +11,14 @@ import {
 	readApplication,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
+import { readPassport } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { everyRow } from "#test/services/every-row.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
-import { readPassport } from "#test/services/signing-application.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 

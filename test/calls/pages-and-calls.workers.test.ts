@@ -1,11 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { apply, beginPaying } from "../services/api-helpers.ts";
+import { storedApplication } from "../services/application-states.ts";
 import { payWithCard } from "../services/card-holder.ts";
 import { Client } from "../services/client.ts";
 import { APPLICANT, aPdf } from "../services/fixtures.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
-import { storedApplication } from "../services/stored-application.ts";
 
 const OWN_WISHES = {
 	hadNif: "no",

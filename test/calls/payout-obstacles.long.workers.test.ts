@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { asWholeWord } from "#test/services/read-page.ts";
 import { seen } from "../services/application-states.ts";
 
 const MARTA = "marta@partner.example";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
-import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
+import { downloadCertificate, proveBrowsers } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { apply } from "../services/api-helpers.ts";

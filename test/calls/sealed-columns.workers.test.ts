@@ -4,15 +4,13 @@ import { sessions } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { sealText } from "#app/sealing/sealed-text.server.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { anApplicationWithRequest } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { columnsWith } from "#test/services/document-keys.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { advanceClock, row } from "#test/services/ledger.ts";
+import { advanceClock, columnsWith, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const TYPED = {
 	...HOLDER,

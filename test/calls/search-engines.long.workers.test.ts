@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { INDEXED_PAGES, publicAddress } from "#app/content/site-map.ts";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import { ORIGIN } from "../services/client.ts";
-import { headOf } from "../services/read-page.ts";
-import { readXml } from "../services/read-xml.ts";
+import { headOf, readXml } from "../services/read-page.ts";
 
 async function pageOf(path: string) {
 	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual" });

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SITE_PAGES } from "#app/content/site-map.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
+import { downloadCertificate } from "#test/services/client.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
-import { everyRow } from "#test/services/every-row.ts";
-import { newAddress } from "#test/services/new-address.ts";
+import { newAddress } from "#test/services/fixtures.ts";
+import { everyRow } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";

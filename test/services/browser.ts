@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright-core";
 import { findChromium } from "../../vite/chromium.mjs";
-import { newAddress } from "./new-address.ts";
+import { newAddress } from "./fixtures.ts";
 
 const FLAGS = [
 	"--no-sandbox",

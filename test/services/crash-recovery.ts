@@ -1,10 +1,9 @@
 import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
 import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
-import { findFaults, type Mail } from "./audit.ts";
+import { findFaults, type Mail, ourBooks } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { injectByChance, settleLedger } from "./injected-faults.ts";
-import { ourBooks } from "./our-ledger.ts";
 import {
 	askProvider,
 	listAtProvider,

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { Client } from "./client.ts";
+import { newAddress } from "./fixtures.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
-import { newAddress } from "./new-address.ts";
 import { openServices } from "./open-services.ts";
 import { aCompletedApplication } from "./states.ts";
 

@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { rememberGroup, untrackGroup } from "./process-groups.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
@@ -203,3 +202,28 @@ async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
 		await new Promise((resume) => setTimeout(resume, 20));
 }
+
+/** The process groups that this process started and that may still run: nothing of them outlives it. */
+const running = new Set<number>();
+
+export function rememberGroup(group: number): void {
+	running.add(group);
+}
+
+export function untrackGroup(group: number): void {
+	running.delete(group);
+}
+
+/** Ends all of them at once, as a power cut would. */
+export function killGroups(): void {
+	for (const group of running) {
+		try {
+			process.kill(-group, "SIGKILL");
+		} catch {
+			// Ended by itself.
+		}
+	}
+	running.clear();
+}
+
+process.once("exit", killGroups);

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { Client } from "./client.ts";
-import { everyRow } from "./every-row.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
+import { everyRow } from "./ledger.ts";
 import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";

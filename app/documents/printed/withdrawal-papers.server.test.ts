@@ -4,7 +4,7 @@ import { modelFormLines } from "#app/labels/model-form-labels.ts";
 import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { readTwice } from "#test/services/read-twice.ts";
+import { readTwice } from "#test/services/rendered-pages.ts";
 import { modelFormPdf, withdrawalReceiptPdf } from "./withdrawal-papers.server.ts";
 
 const US = {

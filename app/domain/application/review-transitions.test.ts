@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
-import { outcomeOf } from "#test/factories/outcome-of.ts";
+import { anApplication, aPayment, NOON, outcomeOf } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { CaseDocument } from "./application.ts";
 import { DOCUMENT_CHECKS, type DocumentCheck } from "./document-checks.ts";
