@@ -8,7 +8,6 @@ function byTests(key: string, name: string, minutes = 20): Bar {
 /** Every bar, in the order of docs/security.md. What one needs is loaded with it. */
 export const BARS: readonly Bar[] = [
 	{ key: "1", name: "power cuts", minutes: 60, load: () => import("./crash-recovery.ts") },
-	{ key: "2", name: "planted defects", minutes: 60, load: () => import("./planted-defects.ts") },
 	byTests("3", "duplicate webhook events"),
 	{ key: "4", name: "mutated uploads", minutes: 90, load: () => import("./uploads.ts") },
 	{ key: "5", name: "bombs", minutes: 10, load: () => import("./bombs.ts") },

@@ -11,7 +11,6 @@ const server = resolve(process.env.BUILT ?? join(import.meta.dirname, "../../bui
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
-const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PLANTED_DEFECT"));
 const modules = [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) }));
 /** What stands before the site in production, as `wrangler deploy --dry-run` has bundled it. */
 const edge = {
@@ -46,7 +45,7 @@ const miniflare = new Miniflare(
 				modules,
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
-				bindings: { PORT: process.env.PORT, ...settings },
+				bindings: { PORT: process.env.PORT },
 				...(process.env.ASSETS && { assets }),
 				...(process.env.DIRECT && { unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(process.env.DIRECT) }] }),
 				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),
