@@ -112,19 +112,6 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("is there again, for the same payment, when the bank's question was left open", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
-		await pay(page, CARD.asks);
-		await page.locator("#test-source-authorize-3ds").waitFor();
-		await page.goto("/faq?lang=en");
-		await page.goto(checkoutOf(id));
-		await pay(page);
-		await paid(page, id);
-		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded" }]);
-		expect(complaints).toEqual([]);
-		await close();
-	});
-
 	it("says so when the provider's script cannot be had, and a reload helps", async () => {
 		const visitor = await site.session();
 		const { page } = visitor;

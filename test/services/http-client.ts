@@ -72,7 +72,7 @@ const post = (client: HttpClient, path: string, fields: Fields) =>
 	client.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
 
 /** A partner who came in by a mailed link, over the network. */
-export async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
+async function partnerClient(origin: string, email: string, headers: Fields): Promise<HttpClient> {
 	const client = new HttpClient(origin, headers);
 	await (await post(client, "/affiliate-sign-in?lang=en", { email })).arrayBuffer();
 	const token = await tokenMailedTo(client, email);
