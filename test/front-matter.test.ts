@@ -59,7 +59,7 @@ describe("an article's file", () => {
 });
 
 describe("a page's file", () => {
-	it("has a front matter of its own", () => {
+	it("has its own front matter", () => {
 		const page = "---\ntitle: A\ndescription: B\n---\nText.\n";
 		expect(compileProse(page, "en", "content/en/a.md")).toMatchObject({
 			lede: null,

@@ -144,7 +144,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-it.each(MAIL_KINDS)("%s has a subject of its own in each language, without the person's name", async (kind) => {
+it.each(MAIL_KINDS)("%s has its own subject in each language, without the person's name", async (kind) => {
 	const mails = await Promise.all(LANGUAGES.map((language) => renderMail(kind, facts(language))));
 	const subjects = mails.map((mail) => mail.subject);
 	expect(new Set(subjects).size).toBe(kind === "admin_notice" ? 1 : 3);
@@ -154,7 +154,7 @@ it.each(MAIL_KINDS)("%s has a subject of its own in each language, without the p
 	}
 });
 
-it("lets nothing start a header of its own in a subject", async () => {
+it("lets no subject start another header", async () => {
 	const number = "NIF-ABCD-EFGH\r\nBcc: everyone@evil.example";
 	const { subject } = await renderMail("paid", facts("en", { applicationNumber: number }));
 	expect(subject).not.toMatch(/[\r\n\u2028]/);

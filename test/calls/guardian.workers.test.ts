@@ -143,7 +143,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	);
 });
 
-it("nobody names the papers of somebody else, and papers of an adult's application are left aside", async () => {
+it("papers of another application are refused, and papers of an adult's application are ignored", async () => {
 	const stranger = await upload(new Client(), "guardian", aPdf("theirs.pdf", "theirs"));
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { ...CHILD, guardianDocumentPath: stranger })).rejects.toThrow(
@@ -158,7 +158,7 @@ it("nobody names the papers of somebody else, and papers of an adult's applicati
 	});
 });
 
-it("a child's application that names nobody is refused by its fields", async () => {
+it("a child's application without a guardian is refused by its fields", async () => {
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { dateOfBirth: CHILD.dateOfBirth })).rejects.toThrow("guardianRelation");
 });
@@ -176,7 +176,7 @@ it("staff open, refuse and get other papers", async () => {
 	});
 });
 
-it("the papers and the names of whoever acts are in the archive to take along", async () => {
+it("the papers and names of the guardians are in the data export", async () => {
 	const { applicant, id } = await aPaidChild(BOTH);
 	const archive = await applicant.get(`/api/exports/${id}`);
 	const files = unzip(new Uint8Array(await archive.arrayBuffer()));
@@ -198,7 +198,7 @@ it("the papers go with the other images after ninety days, and nothing of them i
 	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });
 
-it("whoever acts is forgotten with the child", async () => {
+it("guardians are erased with the child", async () => {
 	const applicant = new Client();
 	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
 	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });

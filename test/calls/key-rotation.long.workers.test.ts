@@ -166,7 +166,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
 
-it("brings nothing back that is deleted or written anew while it is moved", async () => {
+it("restores nothing that is deleted or rewritten while it is moved", async () => {
 	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();

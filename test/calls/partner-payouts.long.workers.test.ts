@@ -244,7 +244,7 @@ describe("a payout", () => {
 		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});
 
-	it("is refused by the database when one person stands for both", async () => {
+	it("is refused by the database when one person is both", async () => {
 		await ready();
 		const leo = await signIn("leo@azulejo.example");
 		await leo.post("/admin/payouts", { method: "paypal" });

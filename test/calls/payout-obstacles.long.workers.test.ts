@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("a prepared run", () => {
-	it("leaves out whoever was suspended since, says so, and ends when nobody is left", async () => {
+	it("excludes partners suspended since, says so, and ends when none is left", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
 		const ana = await staff("ana");
@@ -111,7 +111,7 @@ describe("a prepared run", () => {
 		}
 	});
 
-	it("pays the others when it leaves somebody out", async () => {
+	it("pays the others when it excludes a partner", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await owed("50", "FARO55", "pay@rosa.example");
 		const address = await prepare();

@@ -51,7 +51,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: "[]", visit_id: null });
 });
 
-it("deletes the documents of an application that nobody paid for as soon as it closes", async () => {
+it("deletes the documents of an unpaid application as soon as it closes", async () => {
 	const { id } = await apply(new Client());
 	await advanceClock("P59D");
 	expect(await keys()).toHaveLength(2);

@@ -60,7 +60,7 @@ it("keeps no birth date, phone number, address or NIF readable in any column of 
 	expect(await columnsWith(secrets), "the search finds what is there").toEqual(["contact_messages.message"]);
 });
 
-it("opens a value in its own column of its own row alone", async () => {
+it("decrypts a value only in its own column and row", async () => {
 	const [one, other] = [new Client(), new Client()];
 	const { id } = await apply(one);
 	const { id: otherId } = await apply(other, { phone: "+353861234567" });
@@ -111,7 +111,7 @@ async function keptApart(id: string, plain: Record<string, string>, sealed: Reco
 	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(apart)), representative_nif: null });
 }
 
-it("reads what was typed before columns were sealed, or sealed each by itself, and the cron seals it", async () => {
+it("reads values from before columns were sealed, or sealed one by one, and the cron seals them", async () => {
 	const applicant = new Client();
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	const before = await storedApplication(id);

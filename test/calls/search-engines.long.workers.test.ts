@@ -42,7 +42,7 @@ describe("the head of a page that search engines are offered", () => {
 		},
 	);
 
-	it("is another at the bare address, which is each visitor's own language's, whatever else stands in the query", async () => {
+	it("differs at the bare address, which is in each visitor's language, whatever else is in the query", async () => {
 		for (const path of ["/pricing", "/pricing?utm_source=x&ref=LISBOA10", "/pricing?lang=fr"])
 			expect((await pageOf(path)).head.canonical, path).toEqual([`${ORIGIN}/pricing`]);
 		for (const path of ["/pricing?lang=en", "/pricing?utm_source=x&lang=en"])

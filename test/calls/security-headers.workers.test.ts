@@ -108,7 +108,7 @@ it.each(["/personal-info", "/upload-documents", "/track-application?number=NIF-2
 	},
 );
 
-it("gives each page a nonce of its own, and to each of its scripts", async () => {
+it("gives each page its own nonce, and each of its scripts", async () => {
 	const [first, second] = await Promise.all([applicant.get("/upload-documents"), applicant.get("/upload-documents")]);
 	const nonce = /'nonce-([^']+)'/.exec(first.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "none";
 	expect(atob(nonce)).toHaveLength(16);

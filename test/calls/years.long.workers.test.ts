@@ -147,7 +147,7 @@ describe("a year of one of each kind", () => {
 	});
 });
 
-describe("an application that nobody paid for", () => {
+describe("an unpaid application", () => {
 	it("leaves nothing after five years", { timeout: 120_000 }, async () => {
 		const { id } = await apply(new Client());
 		await passHalfYears(2);

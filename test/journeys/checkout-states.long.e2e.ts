@@ -89,7 +89,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("waits for a bank without a second form, and the page turns paid by itself", async () => {
+	it("waits for a bank without a second form, and the page turns paid without a reload", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
 		await pay(page);

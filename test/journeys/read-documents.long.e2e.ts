@@ -65,7 +65,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 	const own = { locale: language };
 	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
-	it("stands in the form in short, is changed in place, and outlives a reload and another language", async () => {
+	it("is summed up in the form, is changed in place, and outlives a reload and another language", async () => {
 		const { page, complaints, close } = await openPage(language);
 		const { givenNames, surname } = PASSPORTS[language].person;
 		const name = new RegExp(`${givenNames} ${surname}`, "i");
