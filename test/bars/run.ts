@@ -6,7 +6,7 @@ import type { Bar, Outcome } from "./bar.ts";
 import { runSuitesAhead } from "./by-tests.ts";
 
 // npm run bars: measures the bars of docs/security.md, all of them or those that are named by number or by a part of
-// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with a server of its own on this machine alone.
+// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with its own server on this machine alone.
 // `npm run bars -- table` prints what was measured before as rows of that table.
 
 /** One file per bar: they are measured at different times, and one of them takes an hour. */

@@ -14,7 +14,7 @@ import { judged, type Outcome, withWorker } from "./bar.ts";
 export type Relay = { port: number; origin: string; requests(): number; serverErrors(): number; close(): void };
 
 /**
- * Passes requests on, each as if from an address of its own: a program that can only come from one would meet the limits
+ * Passes requests on, each as if from its own address: a program that can only come from one would meet the limits
  * and nothing behind them.
  * @param more headers that every request is given besides
  * @param leftOut addresses that are no part of what is looked at: they are not found

@@ -124,7 +124,7 @@ describe("a token of Access that is not good enough", () => {
 	});
 });
 
-/** The keys of a team that is known are kept: this one has never been asked. */
+/** The keys of a known team are cached: this one has never been asked. */
 const TEAM = "https://team-away.cloudflareaccess.com";
 
 /** The Worker with a fetch that does not reach Access. */

@@ -39,7 +39,7 @@ const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|valu
 
 type Row = Record<string, unknown>;
 
-/** Copies of a world that holds one application, each under ids of its own and of the same length. */
+/** Copies of a database with one application, each under its own ids of the same length. */
 async function copyWorld(): Promise<void> {
 	const tables: [string, Row[]][] = [];
 	for (const table of TABLES) tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);

@@ -37,7 +37,7 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 /** How long other work may keep the machine busy, in ms. */
 const MAX_WAIT = 30_000;
 
-/** Waits until a page was told last that exactly these are looking. */
+/** Waits until the last message to a page lists exactly these viewers. */
 function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
 	return vi.waitUntil(() => {
 		const last = heard.findLast((message) => message.type === "presence");

@@ -37,7 +37,7 @@ async function timeline(client: Client, id: string): Promise<string> {
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** The services after so many days. */
+/** The services after this many days. */
 async function inDays(days: number, changes: Partial<Services> = {}): Promise<Services> {
 	const services = await openServices();
 	const at = services.now() + days * DAY;

@@ -197,7 +197,7 @@ class BucketAway extends Error {
 	override readonly name = "BucketAway";
 }
 
-/** Services whose store is away after it has moved so many documents. */
+/** Services whose store fails after it has moved this many documents. */
 function breakingAfter(services: Services, most: number, moved: string[]): Services {
 	async function rewrap(objectKey: string) {
 		if (moved.length >= most) throw new BucketAway(`key ${objectKey}`);

@@ -6,7 +6,7 @@ import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";
 
-/** What nobody may set by naming it. */
+/** Fields that no request may set. */
 const FORBIDDEN = {
 	id: "AAAAAAAAAAAAAAAAAAAAAA",
 	applicationNumber: "NIF-2222-2222",

@@ -34,7 +34,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 });
 const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
-/** Whatever was held stays unpaid for as long as nobody has looked. */
+/** A held commission stays unpaid until a person has looked at it. */
 async function isNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
 	await advanceClock("P90D");

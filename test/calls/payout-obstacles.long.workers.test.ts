@@ -175,7 +175,7 @@ describe("an account that several partners name", () => {
 	it("is paid once a person has looked at it, for that partner and for as long as it stays the same", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await aPartner({ code: "FARO55", email: "rosa@partner.example" });
-		// An address that nobody has proved gets one mail an hour.
+		// An unverified address gets one mail an hour.
 		await advanceClock("PT61M");
 		await confirmAccount("rosa@partner.example", "pay@marta.example");
 		expect(await refusedRun()).toContain("Another partner has the same account");

@@ -37,7 +37,7 @@ function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): W
 	};
 }
 
-/** Received, and in the hand of somebody who may have died. */
+/** Received, and claimed by a process that may have died. */
 async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)

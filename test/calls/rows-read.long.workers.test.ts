@@ -23,7 +23,7 @@ async function counted() {
 	};
 }
 
-/** Copies of an application as it stands, under other ids and numbers. */
+/** Copies of an application under other ids and numbers. */
 async function copies(id: string, many: number): Promise<void> {
 	const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 		name: string;

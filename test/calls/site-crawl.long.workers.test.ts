@@ -45,7 +45,7 @@ async function open(ask: Ask, address: string): Promise<CrawledPage> {
 
 /**
  * Follows every link from the first page of a language, as a visitor without scripts could, by address. The links of
- * the language switcher are not followed: each language has a crawl of its own.
+ * the language switcher are not followed: each language has its own crawl.
  */
 async function crawl(ask: Ask, language: Language): Promise<Crawl> {
 	const found: Crawl = new Map();
@@ -184,7 +184,7 @@ const ALIKE = {
 	pt: ["Standard", "Menu", "E-mail"],
 };
 
-/** Figures, initials and addresses are nobody's language. */
+/** Figures, initials and addresses have no language. */
 function isWord(text: string): boolean {
 	return /\p{L}{2}/u.test(text) && !/^(\S+[@.]\S+|\d+ min|[A-Z]{2})$/.test(text);
 }

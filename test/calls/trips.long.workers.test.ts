@@ -119,7 +119,7 @@ async function tripsOf(delay: number, act: () => Promise<unknown>): Promise<Trip
 	await recorder.stop();
 	const trips = recorder.trips.filter((trip) => trip.to <= to);
 	const near = trips.filter(({ isOfRoom }) => !isOfRoom);
-	// The way into a room is a trip by itself, before those that the room makes.
+	// The call to a room is one trip, before those that the room makes.
 	const far = trips.map((trip) => (trip.kind === "object" ? { ...trip, to: trip.from + delay } : trip));
 	return {
 		calls: trips.length,
@@ -181,7 +181,7 @@ const MAX: Record<string, number> = {
 	"partner's payments": 3,
 	"partner's account": 3,
 	"webhook of the card provider": 5,
-	// One after the other, and nobody waits for them.
+	// One after the other, and no response waits for them.
 	"scheduled jobs": 100,
 };
 
@@ -199,7 +199,7 @@ async function measure(name: string, act: () => Promise<Response>): Promise<Resp
 	return answer;
 }
 
-/** A subscriber's first news, which says where the application stands. */
+/** A subscriber's first message, which carries the state of the application. */
 async function firstNews(id: string): Promise<Response> {
 	const headers = { Upgrade: "websocket", Origin: ORIGIN };
 	const { webSocket: socket } = await SELF.fetch(`${ORIGIN}/ws?applicationId=${id}`, { headers });

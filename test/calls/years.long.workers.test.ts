@@ -14,7 +14,7 @@ import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 /** What is of an application: all rows of these are gone, or are said to stay. */
 const NOBODY_S = [
-	// Of the house, and of nobody: what staff do, how they sign in, what was counted.
+	// Of the company, about no applicant: staff actions, sign-ins, counts.
 	"audit_entries",
 	"click_salts",
 	"counters",

@@ -151,7 +151,7 @@ describe("a bank that takes its time", () => {
 });
 
 describe("chance", () => {
-	/** Which of so many requests fail. */
+	/** Which of this many requests fail. */
 	async function failures(count: number): Promise<boolean[]> {
 		const struck: boolean[] = [];
 		for (let index = 0; index < count; index += 1) {

@@ -109,7 +109,7 @@ function nodeSandbox() {
 		fetch,
 		exchanges,
 		faults: parts.faults,
-		/** Lets everything happen that comes due in so many seconds. */
+		/** Runs everything that becomes due within this many seconds. */
 		pass(seconds: number): void {
 			parts.now += seconds * 1000;
 			for (let action = parts.later.take(parts.now); action; action = parts.later.take(parts.now))

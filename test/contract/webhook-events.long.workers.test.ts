@@ -26,7 +26,7 @@ beforeEach(async () => {
 const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: WEBHOOK_EVENTS, ...fault });
 const types = () => received.map(({ type }) => type);
 
-/** Waits until so many attempts are on record: events are nobody's answer. */
+/** Waits until this many attempts are recorded. */
 async function attempts(count: number): Promise<(number | null)[]> {
 	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });

@@ -136,7 +136,7 @@ export function aPdfSavedTwice(): Uint8Array {
 	);
 }
 
-/** A zip archive whose only entry is a PDF kept as it is. */
+/** A zip archive whose only entry is an uncompressed PDF. */
 export function aZipWithAPdfInside(): Uint8Array {
 	return joined("PK\x03\x04\x0a\x00\x00\x00\x00\x00bill.pdf", aBillPdf(), "PK\x05\x06");
 }

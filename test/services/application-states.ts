@@ -24,7 +24,7 @@ export async function seen(response: Response): Promise<string> {
 	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 }
 
-/** Paid at the provider; nobody has told us yet. */
+/** Paid at the provider, before any webhook event. */
 export async function aPaidApplication() {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);

@@ -50,7 +50,7 @@ const UNDONE = `SELECT 'effect ' || key || ' (' || attempts || ' attempts, ' || 
 	UNION ALL SELECT 'notice ' || id || ' ' || type || ' (' || coalesce(last_error, 'no error') || ')' FROM stripe_events
 		WHERE state = 'received'`;
 
-/** Read from a copy of the file: nobody may be writing to it. */
+/** Reads a copy of the file, which must have no writer. */
 export function ourBooks(stateDir: string): OurBooks {
 	return readOurDatabase(stateDir, (database) => ({
 		applications: all<OurApplication>(database, APPLICATIONS),
@@ -234,7 +234,7 @@ function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] 
 	const back = ours.refunds.filter(({ paymentId }) =>
 		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
 	);
-	// A refund that failed may have been told of before it did.
+	// A refund that failed may have been announced before.
 	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
 	if (count("refunded") < certain || count("refunded") > back.length)
 		found.push(`application ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);

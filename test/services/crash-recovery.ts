@@ -22,7 +22,7 @@ export type PowerCuts = {
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What staff and the provider's own dashboard were told for certain. */
+/** What was acknowledged to staff and the provider's dashboard. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
@@ -141,7 +141,7 @@ async function endApplication({ origin }: RestartableWorker, applicationId: stri
 	told.over.add(applicationId);
 }
 
-/** The form stays the same until somebody says that it arrived: a repeat must not be a second refund. */
+/** The form stays the same until its arrival is acknowledged: a repeat must not be a second refund. */
 async function startRefund(
 	{ origin }: RestartableWorker,
 	applicationId: string,

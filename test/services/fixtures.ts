@@ -70,7 +70,7 @@ export function checksOf(action: string): Record<string, string> {
 	return Object.fromEntries(checks.map((check) => [`check.${check}`, "on"]));
 }
 
-/** A key as it stands in DOCUMENT_KEYS. */
+/** A key as written in DOCUMENT_KEYS. */
 export function aKey(id: string, fill = 1): string {
 	return `${id}:${btoa(String.fromCharCode(fill).repeat(32))}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A visitor over the network: keeps cookies, names its origin, comes from an address of its own. */
+/** A visitor over the network: keeps cookies, names its origin, comes from its own address. */
 export class HttpClient {
 	origin: string;
 	readonly #jar = new Map<string, string>();
@@ -93,7 +93,7 @@ async function tokenMailedTo(client: HttpClient, email: string): Promise<string>
 	throw new Error(`no link came to ${email}`);
 }
 
-/** Signs somebody up as a partner and has them accepted. @param code theirs */
+/** Signs a partner up and has them accepted. @param code theirs */
 export async function acceptedPartner(
 	origin: string,
 	email: string,

@@ -19,7 +19,7 @@ export async function count(sql: string): Promise<number> {
 	return Number((await row(`SELECT count(*) AS n FROM ${sql}`)).n);
 }
 
-/** Acts at the provider by hand, as somebody does in its dashboard. */
+/** Acts at the provider by hand, as in its dashboard. */
 export async function atProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		method: "POST",
@@ -98,7 +98,7 @@ export async function setDocumentKeys(...keys: string[]): Promise<void> {
 	});
 }
 
-/** Where one of these texts stands in the database, as `table.column`: every column of every table is read. */
+/** Where the database contains one of these texts, as `table.column`: every column of every table is read. */
 export async function columnsWith(texts: readonly string[]): Promise<string[]> {
 	const { results: tables } = await env.DB.prepare(
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",

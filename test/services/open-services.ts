@@ -29,7 +29,7 @@ export type DocumentEnvironment = Pick<Services, "db" | "documents" | "now"> & {
 	left(): Promise<{ uploads: string[]; pages: number; objects: number; hashes: number }>;
 };
 
-/** Database and document store for real, with a clock that stands still until it is moved. */
+/** Database and document store for real, with a clock that moves only when told to. */
 export function documentEnvironment(): DocumentEnvironment {
 	let time = Date.UTC(2026, 10, 2, 9);
 	const db = openDatabase(env.DB, aKeyring());

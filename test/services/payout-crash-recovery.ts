@@ -35,7 +35,7 @@ const PARTNER_BALANCES = `SELECT code, pending_cents AS pending, payable_cents A
 	${entries("e.account = 'sending'")} AS sendingEntries, ${entries("e.kind = 'adjusted'")} AS given FROM affiliates a`;
 const OPEN_RUNS = "SELECT id || ' is ' || state AS run FROM payout_runs WHERE state NOT IN ('done', 'cancelled')";
 
-/** Read from a copy of the file: nobody may be writing to it. */
+/** Reads a copy of the file, which must have no writer. */
 function ourPayouts(stateDir: string): OurPayouts {
 	return readOurDatabase(stateDir, (database) => ({
 		payments: database.prepare(PAYMENTS).all() as OurPayment[],

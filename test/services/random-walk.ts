@@ -142,7 +142,7 @@ class RandomWalker {
 		return said(await this.#atProvider(`3ds/${source}`, { client_secret: secret, outcome }));
 	}
 
-	/** Looks where the application stands; the page asks the provider. */
+	/** Opens the status page, which asks the provider. */
 	async look(): Promise<string> {
 		const response = await this.#client.fetch(`/confirmation/${this.applicationId}`);
 		await response.text();
@@ -237,7 +237,7 @@ function nextAction(draw: Draw): readonly [name: string, action: StaffAction] {
 	throw new Error("no action");
 }
 
-/** Mostly somebody who came lately: the others have done what they can. */
+/** Mostly a recent applicant: the others have done what they can. */
 function someone(draw: Draw, people: readonly RandomWalker[]): RandomWalker {
 	return draw.of(draw.chance(0.7) ? people.slice(-6) : people);
 }

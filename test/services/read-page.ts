@@ -70,7 +70,7 @@ export function wordsOf(html: string): string[] {
 		.filter((text) => text !== "");
 }
 
-/** Finds a few digits only where no letter or digit stands beside them: an id, a nonce or a time on the same page may happen to hold them. */
+/** Finds a few digits only where no letter or digit is next to them: an id, a nonce or a time on the same page may happen to hold them. */
 export function asWholeWord(digits: string): RegExp {
 	return new RegExp(`(?<![A-Za-z0-9])${digits}(?![A-Za-z0-9])`);
 }

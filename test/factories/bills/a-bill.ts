@@ -87,7 +87,7 @@ const MISTAKES: [RegExp, string][] = [
 	[/i/, "í"],
 ];
 
-/** The page as read from a photograph: in pixels, slightly askew, a letter wrong in about so many of a hundred segments. */
+/** The page as read from a photograph: in pixels, slightly askew, with about this percentage of segments misread. */
 function asPhotographed(page: TextPage, chance: Chance, share = 12): TextPage {
 	const scale = chance.number(180, 260) / 100;
 	const slope = chance.number(-8, 8) / 1000;

@@ -229,7 +229,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** A form of an office: each part of the address in a field of its own. */
+	/** An office form: each part of the address in its own field. */
 	certificate: (sheet: Sheet, draft: Draft) => {
 		const { chance, words, issuer } = draft;
 		sheet.put(200, 70, issuer.company, { size: 14, bold: true });

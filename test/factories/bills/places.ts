@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 const BILL_KINDS = ["electricity", "bank", "telecom", "tax"] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
-/** Who sends a bill: invented, with an address of its own that is not the customer's. */
+/** Who sends a bill: invented, with an address that differs from the customer's. */
 export type Issuer = { company: string; street: string; cityLine: string; legal: string };
 
 const NAMES: Record<string, [electricity: string, bank: string, telecom: string, tax: string]> = {
@@ -45,14 +45,14 @@ const OFFICES: Record<string, [street: string, cityLine: string, legal: string]>
 
 const NEIGHBOUR: Record<string, string> = { AT: "DE", CH: "DE", IE: "GB", CA: "US", NL: "GB", BE: "FR", IT: "GB" };
 
-/** Who sends this kind of bill in a country; where we know none, somebody of a neighbouring one. */
+/** Who sends this kind of bill in a country; where we know none, an issuer of a neighbouring one. */
 export function issuerOf(kind: BillKind, country: string): Issuer {
 	const home = NAMES[country] ? country : (NEIGHBOUR[country] ?? "GB");
 	const [street = "", cityLine = "", legal = ""] = OFFICES[home] ?? [];
 	return { company: NAMES[home]?.[BILL_KINDS.indexOf(kind)] ?? "", street, cityLine, legal };
 }
 
-/** Where somebody lives. `region` is printed between city and postal code where that is the custom. */
+/** Where a person lives. `region` is printed between city and postal code where that is the custom. */
 export type BillAddress = {
 	streetAddress: string;
 	city: string;
