@@ -23,7 +23,6 @@ export default {
 		"test/bench/starter/app/{root,routes}.{ts,tsx}",
 		"test/bench/starter/app/routes/*.tsx",
 		"test/mutants/{vitest.config,wake}.ts",
-		"test/planted-defects/run-harness.ts",
 		"test/bars/module-reporter.ts",
 		"test/services/{count-reporter.ts,serve-built.mjs}",
 	],

@@ -5,7 +5,7 @@ import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 
 const app = resolve(import.meta.dirname, "../app");
 
-it("gives every page that takes a form a limit of its own, and no other", () => {
+it("gives every page with a form its own limit, and no other page", () => {
 	const actions = readdirSync(join(app, "routes"), { recursive: true, encoding: "utf8" })
 		.map((file) => join("routes", file).replaceAll("\\", "/"))
 		.filter(

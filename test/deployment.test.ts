@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, "..", file), "utf8");
 const production = read("wrangler.toml").split("\n[env.production]\n")[1] ?? "";
 
-it("has one address in production, and keeps what stands in queries out of the platform's logs", () => {
+it("has one address in production, and keeps query strings out of the platform's logs", () => {
 	expect(production).toMatch(/^workers_dev = false$/m);
 	expect(production).toMatch(/^preview_urls = false$/m);
 	expect(production).toMatch(/\[env\.production\.observability\][^[]*redact_query_string = true/);

@@ -59,7 +59,7 @@ describe("an article's file", () => {
 });
 
 describe("a page's file", () => {
-	it("has a front matter of its own", () => {
+	it("has its own front matter", () => {
 		const page = "---\ntitle: A\ndescription: B\n---\nText.\n";
 		expect(compileProse(page, "en", "content/en/a.md")).toMatchObject({
 			lede: null,
@@ -82,17 +82,8 @@ describe("a page's file", () => {
 		expect(() => announcing("2026-12-30")).toThrow('"coming": applies less than 30 days after it was announced');
 	});
 
-	it("shows readers nothing of the marks of promises, and no other comment passes", () => {
-		const said =
-			"---\ntitle: A\ndescription: B\nlede: C.\n---\nWe answer. Soon.\n\n- One\n\n| A | B |\n|---|---|\n| c | d |\n";
-		const marked = said
-			.replace("C.", "C. <!-- no promise -->")
-			.replace("answer.", "answer. <!-- promise: a-day --> <!-- promise: always -->")
-			.replace("- One", "- One <!-- promise: one -->")
-			.replace("d |", "d <!-- promise: two --> |");
-		expect(compileProse(marked, "en", "content/en/a.md")).toEqual(compileProse(said, "en", "content/en/a.md"));
-		expect(() => compileProse(said.replace("Soon.", "Soon. <!-- promis: x -->"), "en", "content/en/a.md")).toThrow(
-			"A comment in prose",
-		);
+	it("has no comments", () => {
+		const page = "---\ntitle: A\ndescription: B\n---\nText. <!-- later -->\n";
+		expect(() => compileProse(page, "en", "content/en/a.md")).toThrow("Prose has no comments");
 	});
 });

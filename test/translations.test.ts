@@ -68,7 +68,7 @@ it("names every key once over all files, because they compile into one namespace
 	expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-it("has no message that nobody says", () => {
+it("has no unused message", () => {
 	const sources = ["app", "worker", "durable", "vite"].flatMap((folder) =>
 		readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 			.filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes(".test.") && !file.startsWith("paraglide"))

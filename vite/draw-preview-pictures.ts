@@ -6,7 +6,6 @@ import { parse } from "yaml";
 import { INDEXED_PAGES, previewPicture, type SitePage } from "../app/content/site-map.ts";
 import { LANGUAGES, type Language } from "../app/domain/language.ts";
 import { DAYLIGHT } from "../app/styles/daylight.ts";
-import { withoutMarks } from "./markdown.ts";
 import { smallPng } from "./small-png.ts";
 
 // Draws the pictures that social networks show beside a link to a page. Run `node vite/draw-preview-pictures.ts` after a
@@ -92,13 +91,11 @@ function messagesOf(language: Language): Record<string, unknown> {
 function proseTitle(path: string, language: Language): string {
 	const [, head = ""] =
 		/^---\n([\s\S]*?)\n---\n/.exec(
-			withoutMarks(
-				textOf(
-					`app/content/${language}/${path
-						.slice(1)
-						.replace(/^blog\//, "articles/")
-						.replace(/^guides\//, "")}.md`,
-				),
+			textOf(
+				`app/content/${language}/${path
+					.slice(1)
+					.replace(/^blog\//, "articles/")
+					.replace(/^guides\//, "")}.md`,
 			),
 		) ?? [];
 	return String(parse(head).title);

@@ -119,19 +119,11 @@ function adapt(language: Language, headings: Prose["headings"]) {
 	}
 }
 
-/** What a sentence promises, or that it promises nothing of ours: for app/content/kept-promises.test.ts, never for readers. */
-const PROMISE_MARK = / <!-- (?:promise: [a-z0-9-]+|no promise) -->/g;
-
-/** Prose as readers get it: without the marks of promises, byte for byte as if they had never been there. */
-export function withoutMarks(source: string): string {
-	return source.replace(PROMISE_MARK, "");
-}
-
 type Compiled = { head: unknown; headings: Prose["headings"]; html: string; words: number };
 
 function compile(source: string, language: Language): Compiled {
-	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(withoutMarks(source)) ?? [];
-	if (body.includes("<!--")) throw new Error("A comment in prose marks a promise, or stands in the wrong form");
+	const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+	if (body.includes("<!--")) throw new Error("Prose has no comments");
 	const headings: Prose["headings"] = [];
 	const html = String(
 		unified()

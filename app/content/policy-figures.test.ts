@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TERMS_EDITION } from "#app/domain/application/fresh-application.ts";
 import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { formatMoney, formatPrice, percentOf } from "#app/domain/money/money.ts";
 import {
@@ -71,4 +72,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 test("seven business days after May 5, 2025, the example of the refund policy, end on May 14", () => {
 	expect(lisbonDate(addBusinessDays(Date.UTC(2025, 4, 5, 12), 7))).toBe("2025-05-14");
+});
+
+test.each(["terms", "privacy-policy"])("applicants accept the edition of the date of the %s", (page) => {
+	for (const language of LANGUAGES) expect(findProse(page, language)?.updated).toBe(TERMS_EDITION);
 });

@@ -15,7 +15,7 @@ test("the questions are in the five categories of the specification", () => {
 	]);
 });
 
-test.each(LANGUAGES)("every question in %s has an answer and an id of its own", (language) => {
+test.each(LANGUAGES)("every question in %s has an answer and a unique id", (language) => {
 	const questions = questionsOf(findProse("faq", language)?.html ?? "").flatMap((category) => category.questions);
 	expect(questions.length).toBe(english.flatMap((category) => category.questions).length);
 	expect(questions.filter(({ id, question, html }) => !id || !question || !html.startsWith("<p>"))).toEqual([]);

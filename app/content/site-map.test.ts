@@ -20,7 +20,7 @@ describe("the list of public pages", () => {
 		expect(SITE_PAGES.length).toBe(new Set(SITE_PAGES.map(({ path }) => path)).size);
 	});
 
-	it("gives each page and language an address and a picture of its own", () => {
+	it("gives each page and language its own address and picture", () => {
 		const all = INDEXED_PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })));
 		const addresses = all.map(({ path, language }) => publicAddress("https://nif.example", path, language));
 		const pictures = all.map(({ path, language }) => previewPicture(path, language));
@@ -30,7 +30,7 @@ describe("the list of public pages", () => {
 		expect(pictures.slice(0, 2)).toEqual(["/og/home-en.png", "/og/home-es.png"]);
 	});
 
-	it("knows a page by its path, and offers nobody's application to search engines", () => {
+	it("finds a page by its path and offers no application to search engines", () => {
 		expect(findIndexedPage("/Pricing/")?.path).toBe("/pricing");
 		expect(findIndexedPage("/")?.path).toBe("/");
 		for (const path of ["/upload-documents", "/confirmation/abc", "/payment", "/admin", "/nowhere"])

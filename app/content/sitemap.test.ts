@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readXml } from "#test/services/read-xml.ts";
+import { readXml } from "#test/services/read-page.ts";
 import { escapeXml } from "./escape-xml.ts";
 import { robotsTxt, sitemapXml } from "./sitemap.ts";
 
@@ -41,7 +41,7 @@ describe("the sitemap", () => {
 		for (const entry of entries) expect(textOf(entry, "priority")).toMatch(/^(0\.\d|1\.0)$/);
 	});
 
-	it("leads nobody to an application, a test or the admin area", () => {
+	it("lists no application, test page or admin page", () => {
 		const paths = entries.map((entry) => new URL(textOf(entry, "loc") ?? "").pathname);
 		expect(paths.filter((path) => /payment|checkout|confirmation|personal-info|-test|admin|:/.test(path))).toEqual([]);
 	});

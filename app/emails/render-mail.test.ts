@@ -4,11 +4,66 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import type { Payment } from "#app/domain/money/payment.ts";
 import { receiptOf } from "#app/domain/money/receipt.ts";
 import { supportHours } from "#app/domain/settings/support-hours.ts";
+import type { MailKind } from "#app/emails/mail-facts.ts";
 import { aPayment } from "#test/factories/application.ts";
 import { CANARIES, canaryApplication } from "#test/factories/canary-application.ts";
-import { MAIL_DESTINATIONS } from "#test/factories/mail-destinations.ts";
 import type { MailFacts, MailMoney } from "./mail-facts.ts";
 import { MAIL_KINDS, renderMail } from "./render-mail.server.tsx";
+
+/** Where the first link of each mail leads. Null where a mail has no link: nobody should follow one to where a code is typed. */
+const MAIL_DESTINATIONS: Record<MailKind, string | null> = {
+	saved: "/resume",
+	submitted: "/checkout",
+	paid: "/confirmation",
+	refunded: "/receipt",
+	payment_reminder: "/checkout",
+	voucher: "/confirmation",
+	action_needed: "/resume",
+	signature_needed: "/resume",
+	representative_needed: "/resume",
+	information_received: "/confirmation",
+	reopened: "/confirmation",
+	answer_corrected: "/confirmation",
+	filed: "/confirmation",
+	filing_overdue: "/refunds",
+	late: "/confirmation",
+	nif_assigned: "/resume",
+	certificate_ready: "/certificate",
+	certificate_replaced: "/certificate",
+	shipped: "/confirmation",
+	delivery_confirmed: "/confirmation",
+	rejected: "/confirmation",
+	cancelled: "/confirmation",
+	withdrawal_received: "/confirmation",
+	withdrawal_link: "/resume",
+	begin_confirmed: "/confirmation",
+	delivery_cancelled: "/confirmation",
+	refund_asked: "/refunds",
+	refund_approved: "/refunds",
+	refund_refused: "/refunds",
+	expiry_warning: "/resume",
+	authority_refused: "/resume",
+	nif_correction_asked: "/after",
+	nif_correction_filed: "/after",
+	nif_correction_done: "/certificate",
+	nif_correction_refused: "/after",
+	password_requested: "/after",
+	password_ready: "/resume",
+	password_revealed: "/after",
+	password_expired: "/after",
+	representation_left: "/after",
+	representation_resigned: "/after",
+	representation_end_filed: "/after",
+	representation_ended: "/after",
+	representation_reminder: "/after",
+	notifications_active: "/after",
+	message_answered: "/resume",
+	certificate_shared: "/certificate",
+	admin_notice: "/admin/applications",
+	sign_in_link: "/resume",
+	reveal_code: null,
+	download_code: null,
+};
 
 const ORIGIN = "https://nif.example";
 
@@ -89,7 +144,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 	});
 });
 
-it.each(MAIL_KINDS)("%s has a subject of its own in each language, without the person's name", async (kind) => {
+it.each(MAIL_KINDS)("%s has its own subject in each language, without the person's name", async (kind) => {
 	const mails = await Promise.all(LANGUAGES.map((language) => renderMail(kind, facts(language))));
 	const subjects = mails.map((mail) => mail.subject);
 	expect(new Set(subjects).size).toBe(kind === "admin_notice" ? 1 : 3);
@@ -99,7 +154,7 @@ it.each(MAIL_KINDS)("%s has a subject of its own in each language, without the p
 	}
 });
 
-it("lets nothing start a header of its own in a subject", async () => {
+it("lets no subject start another header", async () => {
 	const number = "NIF-ABCD-EFGH\r\nBcc: everyone@evil.example";
 	const { subject } = await renderMail("paid", facts("en", { applicationNumber: number }));
 	expect(subject).not.toMatch(/[\r\n\u2028]/);

@@ -14,7 +14,7 @@ export type Bar = {
 	/** Its number in the list of bars, or the name of what is measured besides. */
 	key: string;
 	name: string;
-	/** It is ended after so many. */
+	/** Minutes until it is ended. */
 	minutes: number;
 	load(): Promise<{ measure(): Promise<Outcome> }>;
 };
@@ -25,7 +25,7 @@ export function judged(figure: string, lacking: readonly (string | false)[]): Ou
 	return lacks.length === 0 ? { state: "ok", figure } : { state: "short", figure, lacks: lacks.join("; ") };
 }
 
-/** Runs something against the built Worker in a world of its own, and ends both. */
+/** Runs an action against the built Worker with its own state, and ends both. */
 export async function withWorker<T>(
 	use: (server: Server, stateDir: string) => Promise<T>,
 	env: Record<string, string> = {},

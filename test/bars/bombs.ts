@@ -1,5 +1,5 @@
 import { median } from "../bench/load.ts";
-import { BOMBS } from "../factories/bombs.ts";
+import { BOMBS } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { forgetPeak, memoryOfGroup, peakOfGroup } from "../services/memory.ts";
 import { aBillFile } from "../services/sample-documents.ts";
@@ -11,7 +11,7 @@ const MAX_MB = 64;
 
 type Answer = { fraudDetection?: { needsManualReview: boolean } };
 
-/** Each bomb by itself: refused or left to a person, within a second and within bounds. */
+/** One bomb at a time: refused or left to a person, within a second and within bounds. */
 export async function measure(): Promise<Outcome> {
 	return withWorker(async (server) => {
 		let sent = 0;

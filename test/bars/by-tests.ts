@@ -25,6 +25,10 @@ const SUITES: Record<string, Suite> = {
 		said: /duplicate webhook events: (.*)/,
 		most: { of: /within ([\d.]+) s/, value: 10, says: "the thousand copies took longer than ten seconds" },
 	},
+	"7": {
+		what: "every page, call and socket by 16 actors, and no route without a row",
+		files: ["test/calls/access-matrix.workers.test.ts", "test/access-table.test.ts"],
+	},
 	"10": {
 		what: "faults of the database, the rooms, the mails, the documents and the card provider; errors that the provider keeps",
 		files: [

@@ -58,7 +58,7 @@ export async function measure(): Promise<Outcome> {
 	);
 }
 
-/** The same thing over and over in so many lanes. */
+/** Repeats an action in this many lanes. */
 async function flood(lanes: number, act: () => Promise<unknown>): Promise<Load> {
 	const times: number[] = [];
 	const errors: string[] = [];

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { rememberGroup, untrackGroup } from "../services/process-groups.ts";
+import { rememberGroup, untrackGroup } from "../services/server.ts";
 import { judged, type Outcome } from "./bar.ts";
 import type { ModuleReport } from "./module-reporter.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-/** So long it may take to end by itself once every file has ended. */
+/** How long a run may take to end once every file has ended. */
 const LEAVE_MS = 15_000;
 
 export type TestRun = {
@@ -30,7 +30,7 @@ export async function runAhead(files: readonly string[]): Promise<void> {
 	}
 }
 
-/** Runs test files as `npm test` does, each project in a process group of its own. */
+/** Runs test files as `npm test` does, each project in its own process group. */
 export async function runTests(files: readonly string[], env: Record<string, string> = {}): Promise<TestRun> {
 	const run: TestRun = { passed: 0, failed: [], skipped: 0, said: "" };
 	for (const project of ["node", "node-long", "workers", "workers-long", "journeys", "journeys-long"]) {

@@ -1,13 +1,40 @@
-// npm run bars: measures the bars of docs/security.md, all of them or those that are named by number or by a part of
-// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with a server of its own on this machine alone.
-// `npm run bars -- table` prints what was measured before as rows of that table.
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { killGroups } from "../services/process-groups.ts";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { killGroups } from "../services/server.ts";
 import { BARS } from "./all-bars.ts";
 import type { Bar, Outcome } from "./bar.ts";
 import { runSuitesAhead } from "./by-tests.ts";
-import { asLine, asRow, keptResults, saveResult } from "./results.ts";
+
+// npm run bars: measures the bars of docs/security.md, all of them or those that are named by number or by a part of
+// their name (`npm run bars -- 4`, `npm run bars -- uploads`), each with its own server on this machine alone.
+// `npm run bars -- table` prints what was measured before as rows of that table.
+
+/** One file per bar: they are measured at different times, and one of them takes an hour. */
+const folder = resolve(import.meta.dirname, "../../.wrangler/bars");
+
+type Result = Outcome & { key: string; name: string; seconds: number; date: string };
+
+function saveResult(result: Result): void {
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, `${result.key}.json`), JSON.stringify(result, null, "\t"));
+}
+
+/** The newest result of every bar that was ever measured here. */
+function keptResults(): Map<string, Result> {
+	mkdirSync(folder, { recursive: true });
+	const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+	const all = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Result);
+	return new Map(all.map((result) => [result.key, result]));
+}
+
+function asLine({ key, name, figure, seconds, state, lacks }: Result): string {
+	return `bar ${key} · ${name} · ${figure} · ${seconds} s · ${state}${lacks ? ` (${lacks})` : ""}\n`;
+}
+
+/** A row of the table in docs/security.md. */
+function asRow({ key, name, figure, date, state, lacks }: Result): string {
+	return `| ${key} | ${name} | ${figure} | ${date} | ${lacks ?? (state === "ok" ? "" : state)} |\n`;
+}
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 

@@ -1,14 +1,110 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Applicant } from "../services/applicant.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { staffClient } from "../services/http-client.ts";
-import { startLeakySite } from "../services/leaky-site.ts";
-import { manyAddresses } from "../services/many-addresses.ts";
-import { rememberGroup, untrackGroup } from "../services/process-groups.ts";
+import { rememberGroup, untrackGroup } from "../services/server.ts";
 import { judged, type Outcome, withWorker } from "./bar.ts";
+
+export type Relay = { port: number; origin: string; requests(): number; serverErrors(): number; close(): void };
+
+/**
+ * Passes requests on, each as if from its own address: a program that can only come from one would meet the limits
+ * and nothing behind them.
+ * @param more headers that every request is given besides
+ * @param leftOut addresses that are no part of what is looked at: they are not found
+ */
+export async function manyAddresses(target: string, more: Record<string, string> = {}, leftOut = /^$/): Promise<Relay> {
+	let sent = 0;
+	let errors = 0;
+	const server = createServer((asked, answer) => {
+		if (leftOut.test(asked.url ?? "")) return void answer.writeHead(404).end();
+		sent += 1;
+		const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+		const headers = { ...asked.headers, ...more, host: new URL(target).host, "cf-connecting-ip": address };
+		const { method, url } = asked;
+		const passed = request(target + url, { method, headers }, (got) => {
+			if ((got.statusCode ?? 0) >= 500) errors += 1;
+			answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
+			got.pipe(answer);
+		});
+		passed.on("error", () => answer.destroy());
+		asked.pipe(passed);
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	const { port } = server.address() as AddressInfo;
+	return {
+		port,
+		origin: `http://127.0.0.1:${port}`,
+		requests: () => sent,
+		serverErrors: () => errors,
+		close() {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
+
+/** A site with five defects that a scanner must find: what finds nothing here proves nothing elsewhere. */
+export async function startLeakySite(): Promise<{ origin: string; close(): void }> {
+	const database = new DatabaseSync(":memory:");
+	database.exec("CREATE TABLE articles (id INTEGER, title TEXT); INSERT INTO articles VALUES (1, 'One'), (2, 'Two')");
+	const defects: Record<string, (given: string, answer: ServerResponse) => void> = {
+		"/search": (given, answer) => page(answer, `<p>Nothing found for ${given}</p>`),
+		"/article": (given, answer) => {
+			try {
+				const rows = database.prepare(`SELECT title FROM articles WHERE id = '${given}'`).all();
+				page(answer, rows.length > 0 ? `<h1>${rows[0]?.title}</h1>` : "<p>No such article</p>");
+			} catch (error) {
+				page(answer, `<p>[SQLITE_ERROR] ${(error as Error).message}</p>`, 500);
+			}
+		},
+		"/go": (given, answer) => void answer.writeHead(302, { Location: given.replace(/[^\x20-\x7e]/g, "") }).end(),
+		"/read": (given, answer) => {
+			try {
+				page(answer, readFileSync(resolve("/tmp", given), "utf8").slice(0, 4000));
+			} catch {
+				page(answer, "<p>No such file</p>", 404);
+			}
+		},
+		// By hand: Node itself refuses a line break in a header. Decoded once more than it was encoded.
+		"/language": (given, answer) =>
+			void answer.socket?.end(
+				`HTTP/1.1 200 OK\r\nX-Language: ${decodeURIComponent(given)}\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Set</p>`,
+			),
+	};
+	const links = [
+		"/search?given=nif",
+		"/article?given=1",
+		"/go?given=/search",
+		"/read?given=notes.txt",
+		"/language?given=en",
+	];
+	const server = createServer((asked, answer) => {
+		const { pathname, searchParams } = new URL(asked.url ?? "/", "http://localhost");
+		const defect = defects[pathname];
+		if (defect) defect(searchParams.get("given") ?? "", answer);
+		else page(answer, links.map((link) => `<a href="${link}">${link}</a>`).join(" "), pathname === "/" ? 200 : 404);
+	});
+	await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		close() {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
+
+function page(answer: ServerResponse, body: string, status = 200): void {
+	answer.writeHead(status, { "Content-Type": "text/html; charset=utf-8" });
+	answer.end(`<!doctype html><title>Leaky</title><body>${body}</body>`);
+}
 
 const CRAWL_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 60);

@@ -72,7 +72,7 @@ async function useLink(origin: string) {
 	};
 }
 
-/** Browsers whom Access lets in as this member of staff, each from an address of its own. */
+/** Browsers that Access authenticates as this member of staff, each from its own address. */
 async function authenticateAccess(
 	origin: string,
 	email: string | undefined,

@@ -6,7 +6,7 @@ import { addressOf, judged, megabytes, type Outcome, quantileOf, withWorker } fr
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const PER_SECOND = 20;
-/** One paid journey in so many seconds, beside the pages and calls. */
+/** Seconds between paid journeys, beside the pages and calls. */
 const JOURNEY_EVERY = 5;
 const NOTE_EVERY = 15;
 /** Caches fill and code is compiled in the first part; the slope is that of the rest. */

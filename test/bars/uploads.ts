@@ -1,7 +1,7 @@
 import { sequence } from "#worker/offline/business/sequence.ts";
+import { mutated } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfRuntime } from "../services/memory.ts";
-import { mutated } from "../services/mutated.ts";
 import { aBillFile, aPassportFile } from "../services/sample-documents.ts";
 import { addressOf, inLanes, judged, megabytes, type Outcome, quantileOf, withWorker } from "./bar.ts";
 

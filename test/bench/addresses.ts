@@ -1,18 +1,163 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import type { FileType } from "#app/domain/documents/document-check.ts";
+import { Raster } from "#worker/offline/specimens/raster.ts";
+import type { Sheet } from "../factories/bills/sheet.ts";
+import { photograph } from "../factories/specimens/camera.ts";
+import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
+import { SeededRandom } from "../factories/specimens/seeded-random.ts";
+import { benchBill } from "./bills/bench-bill.ts";
+import { type Judged, judge, sameAddress, type TrueAddress } from "./bills/judge.ts";
+import { Readings } from "./bills/readings.ts";
+import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
+import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
+
 // node test/bench/addresses.ts [bills]: bills of companies that do not exist, in fourteen languages and many layouts, as
 // PDFs with text, as scans and as photographs, read by the built reader (`node tasks.mjs reader`) and judged as the site
 // judges them. BILLS (or the first argument) cuts the count of each set, SETS=text,scan,photo,names,samples picks them; WRONG=1
 // and FLAGGED=1 list bills; READINGS=folder keeps what was read. SAMPLES is the folder of labelled bills.
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { benchBill } from "./bills/bench-bill.ts";
-import { sameAddress } from "./bills/compare.ts";
-import { judge } from "./bills/judge.ts";
-import { photographed, scanned } from "./bills/pictures.ts";
-import { Readings } from "./bills/readings.ts";
-import { readSamples } from "./bills/samples.ts";
-import { type Outcome, printTally } from "./bills/tally.ts";
-import { WRAPPINGS, type Wrapping, wrappedBills } from "./bills/wrapped-names.ts";
-import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
+
+const FONTS = ["Liberation Sans", "Liberation Serif", "Liberation Sans Narrow", "DejaVu Sans", "DejaVu Serif"];
+const [WIDTH, HEIGHT] = [595, 842];
+
+/** The sheet as printed, so many pixels wide. */
+function printed(sheet: Sheet, width: number, seed: number): Raster {
+	const font = FONTS[seed % FONTS.length] as string;
+	const size = font.startsWith("DejaVu") ? 0.88 : 1;
+	const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+	const texts = sheet.lines.map(
+		(line) =>
+			`<text x="${line.x}" y="${line.y}" font-family="${font}" font-size="${line.size * size}" font-weight="${line.bold ? 700 : 400}">${escaped(line.text)}</text>`,
+	);
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/><g fill="#1a1a1e">${texts.join("")}</g></svg>`;
+	const drawn = new Resvg(svg, { fitTo: { mode: "width", value: width }, font: { loadSystemFonts: true } }).render();
+	const raster = new Raster(drawn.width, drawn.height);
+	const { pixels } = drawn;
+	for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3)
+		for (let channel = 0; channel < 3; channel++) raster.pixels[to + channel] = pixels[from + channel] as number;
+	return raster;
+}
+
+const PLAIN = { exposure: 1, curl: 0, mirrored: false };
+
+/** A sheet on the glass of a scanner, slightly askew: a JPEG of 150 to 200 dots an inch. */
+function scanned(sheet: Sheet, seed: number): Uint8Array {
+	const random = new SeededRandom(seed);
+	const page = printed(sheet, random.whole(1240, 1654), seed);
+	const askew = { ...PLAIN, rotation: random.between(-0.7, 0.7), perspective: 0, glare: 0, desk: 0 };
+	const shot = { ...askew, blur: random.between(0.3, 0.7), noise: random.between(2, 6) };
+	return jpegOf(photograph(page, shot, random), random.whole(60, 85));
+}
+
+/** A sheet on a table, taken from above by hand: leaning, blurred, with a patch of light. */
+function photographed(sheet: Sheet, seed: number): Uint8Array {
+	const random = new SeededRandom(seed + 5000);
+	const page = printed(sheet, random.whole(1300, 1700), seed);
+	const shot = {
+		...PLAIN,
+		rotation: random.between(-2.5, 2.5),
+		perspective: random.between(0.01, 0.05),
+		blur: random.between(0.4, 1),
+		glare: random.chance(0.4) ? random.between(0.1, 0.4) : 0,
+		noise: random.between(3, 9),
+		desk: random.between(0.01, 0.04),
+	};
+	return jpegOf(photograph(page, shot, random), random.whole(55, 80));
+}
+
+/** One bill: whether its address was read rightly, whether it may be verified at all, and what was concluded. */
+type Outcome = {
+	name: string;
+	group: string;
+	/** Right but perhaps for a letter in eight of a picture. */
+	right: boolean;
+	/** Right to the letter, accents aside, and so the day of issue; and nothing about it deserves a person. */
+	mayBeVerified: boolean;
+	/** A plain bill in a language that the reader knows. */
+	plain: boolean;
+	judged: Judged;
+	ms: number;
+};
+
+/** Prints a table of outcomes by group, and what went wrong where it must not. */
+function printTally(title: string, outcomes: readonly Outcome[]): void {
+	say(`\n${title}`);
+	say(
+		"group: bills, address right, to a person, wrong, wrong AND verified; verified of plain ones; processor ms median",
+	);
+	const groups = [...new Set(outcomes.map(({ group }) => group))];
+	for (const group of groups)
+		row(
+			group,
+			outcomes.filter((one) => one.group === group),
+		);
+	row("ALL", outcomes);
+	for (const one of outcomes.filter(isWrongAndVerified)) say(`  WRONG AND VERIFIED ${one.name} ${described(one)}`);
+	if (process.env.WRONG)
+		for (const one of outcomes.filter(({ right }) => !right)) say(`  wrong ${one.name} ${described(one)}`);
+	if (process.env.FLAGGED)
+		for (const one of outcomes.filter(({ judged, plain }) => plain && judged.verdict !== "verified"))
+			say(`  flagged ${one.name} ${one.judged.codes.join(" ")} ${described(one)}`);
+}
+
+function isWrongAndVerified({ judged, mayBeVerified }: Outcome): boolean {
+	return judged.verdict === "verified" && !mayBeVerified;
+}
+
+function row(group: string, outcomes: readonly Outcome[]): void {
+	const count = (test: (one: Outcome) => boolean) => outcomes.filter(test).length;
+	const plain = outcomes.filter((one) => one.plain);
+	const verified = plain.filter(({ judged }) => judged.verdict === "verified").length;
+	const times = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
+	say(
+		`${group.padEnd(22)} ${outcomes.length}, ${share(
+			count(({ right }) => right),
+			outcomes.length,
+		)}, ${count(({ judged }) => judged.verdict !== "verified")}, ${count(({ right }) => !right)}, ${count(isWrongAndVerified)}; ` +
+			`${share(verified, plain.length)} of ${plain.length}; ${Math.round(times[Math.floor(times.length / 2)] ?? 0)}`,
+	);
+}
+
+function described({ judged: { bill } }: Outcome): string {
+	const { address = null, holder = null, issued = null, issuer = null, kind = null } = bill ?? {};
+	const place = address && [
+		address.streetAddress,
+		address.city,
+		address.postalCode,
+		address.country,
+		address.certainty,
+	];
+	return JSON.stringify([place, holder?.printed, holder?.match?.result, issued?.date, issued?.by, issuer, kind]);
+}
+
+function share(part: number, whole: number): string {
+	return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(0)} %`;
+}
+
+function say(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
+
+type Label = { file: string; truth: TrueAddress & { name: string; documentDate: string | null } };
+
+/** The labelled bills of others, each a line of its own, before and after the name is known. */
+async function readSamples(folder: string, readings: Readings): Promise<void> {
+	const labels = JSON.parse(readFileSync(join(folder, "labels-address.json"), "utf8")) as Label[];
+	const outcomes: Outcome[] = [];
+	for (const { file, truth } of labels) {
+		const type: FileType = file.endsWith("pdf") ? "pdf" : file.endsWith("png") ? "png" : "jpeg";
+		const { facts, ms } = await readings.read(file, type, () => new Uint8Array(readFileSync(join(folder, file))));
+		for (const names of [null, { surname: "", givenNames: truth.name }]) {
+			// On the day after its own date a sample is fresh.
+			const judged = judge([facts], names, truth.documentDate ?? undefined);
+			const right = sameAddress(truth, judged.bill?.address ?? null, false);
+			const name = `${file}, name ${names ? "known" : "unknown"}`;
+			outcomes.push({ name, group: name, right, mayBeVerified: right, plain: false, judged, ms });
+		}
+	}
+	printTally("samples", outcomes);
+}
 
 const MIN = 120;
 const count = Number(process.argv[2] ?? process.env.BILLS ?? MIN);

@@ -4,10 +4,8 @@
 // How many trips there are in a row is counted by test/calls/trips.long.workers.test.ts, whose table comes first.
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import { APPLICANT_FORM, aPdf } from "../services/fixtures.ts";
-import { HttpClient, staffClient } from "../services/http-client.ts";
-import { newAddress } from "../services/new-address.ts";
-import { acceptedPartner } from "../services/partner-client.ts";
+import { APPLICANT_FORM, aPdf, newAddress } from "../services/fixtures.ts";
+import { acceptedPartner, HttpClient, staffClient } from "../services/http-client.ts";
 import { emptyState, freePort, startWorker } from "../services/server.ts";
 
 const root = resolve(import.meta.dirname, "../..");

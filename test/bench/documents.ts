@@ -14,9 +14,7 @@ import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
-import { ApplicationTable, type ReadApplication } from "./document-figures.ts";
-import { SetTable } from "./document-set-figures.ts";
-import { specimenSets } from "./document-sets.ts";
+import { ApplicationTable, type ReadApplication, SetTable, specimenSets } from "./document-figures.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
 
 const root = resolve(process.env.SAMPLES ?? "../shared/data/documents");

@@ -2,10 +2,302 @@
 // says how many of each set, ID_SEED from which seed on: nothing may be tuned on the ones that are reported.
 import type { FlagCode } from "#app/domain/documents/document-flags.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
+import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
+import { stacked } from "#worker/offline/specimens/raster.ts";
+import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
+import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
+import {
+	CAPITAL,
+	type PrintedContent,
+	type PrintedPage,
+	printedContentOf,
+	printedPage,
+} from "../factories/specimens/printed-page.ts";
+import { type WordFace, widthOfWords, wordFaceOf } from "../factories/specimens/printed-words.ts";
+import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
+import { SeededRandom } from "../factories/specimens/seeded-random.ts";
+import { aSpecimen, contentOf, type SpecimenOptions } from "../factories/specimens/specimen.ts";
 import { startReader } from "../services/reader-alone.ts";
 import { medianOf, TARGETS, TargetList } from "./document-targets.ts";
-import { identitySets } from "./identity-sets.ts";
+
+/** One upload of a passport or card whose page has words on it. */
+type IdentityUpload = { files: Uint8Array[]; what: string };
+type IdentitySet = { name: string; verified: "all" | "none"; upload(seed: number): IdentityUpload };
+
+const CARD_STATES = ["PRT", "ESP", "FRA", "ITA", "NLD", "SWE", "FIN", "POL", "IRL", "AUT"];
+/** Every state whose nationals travel with a card, and the codes that its cards have. */
+const EU_CARDS =
+	"AUT:ID BEL:ID BGR:ID HRV:ID,IO CYP:ID CZE:ID DNK:ID EST:ID FIN:I,ID FRA:ID D:ID,IT GRC:ID HUN:I,ID ISL:I IRL:IP ITA:C,CA " +
+	"LVA:I LIE:ID LTU:I LUX:ID MLT:ID NLD:I NOR:I,ID POL:I PRT:I ROU:I,ID SVK:ID SVN:I ESP:ID SWE:I CHE:ID";
+const EU_STATES = EU_CARDS.split(" ").map((card) => card.slice(0, card.indexOf(":")));
+const OTHER_STATES = STATE_CODES.filter((code) => !EU_STATES.includes(code) && !["DEU", "ROM", "UTO"].includes(code));
+/** Large enough that whoever takes the time reads every word. */
+const SIZES = [9, 10, 12, 14, 17, 21, 25];
+/** As printed and as the zone has it. */
+const ACCENTED = ["MÜLLER", "ÅKESSON", "PEÑA GARCÍA", "LEFÈVRE", "GONÇALVES", "BJØRNSTAD", "WEISS", "D'ANGELO"];
+const ACCENTED_IN_ZONE = [
+	"MUELLER",
+	"AAKESSON",
+	"PENA GARCIA",
+	"LEFEVRE",
+	"GONCALVES",
+	"BJOERNSTAD",
+	"WEISS",
+	"DANGELO",
+];
+
+async function identitySets(): Promise<IdentitySet[]> {
+	const faces = await Promise.all((["Helvetica", "Helvetica-Bold", "Times-Roman"] as const).map(wordFaceOf));
+	return [
+		{ name: "true passports and cards", verified: "all", upload: (seed) => printed(seed, faces, null) },
+		{ name: "identity cards of the EU, EEA and Switzerland", verified: "all", upload: (seed) => euCard(seed, faces) },
+		{ name: "residence permits", verified: "none", upload: (seed) => permit(seed, faces) },
+		{ name: "cards of other states", verified: "none", upload: (seed) => foreignCard(seed, faces) },
+		{ name: "contradicting prints", verified: "none", upload: (seed) => contradicting(seed, faces) },
+		{ name: "two people in a picture", verified: "none", upload: (seed) => twoPeople(seed, faces) },
+	];
+}
+
+function contradicting(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const changes = Object.entries(CHANGES);
+	const [what, change] = changes[seed % changes.length] as (typeof changes)[number];
+	return { ...printed(seed + 10_000, faces, change), what };
+}
+
+/** A card of a state and of one of its nationals; every third one has a number of the person beside its own. */
+function euCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 400_000);
+	const [issuer = "", codes = ""] = random.oneOf(EU_CARDS.split(" ")).split(":");
+	const code = random.oneOf(codes.split(","));
+	// A number of more than nine characters goes on in the optional data.
+	const isLong = issuer === "BEL";
+	return card(seed + 20_000, faces, {
+		format: isLong || random.chance(0.85) ? "TD1" : "TD2",
+		code,
+		issuer,
+		nationality: issuer,
+		title: random.oneOf(["IDENTITY CARD", "CARTE NATIONALE D'IDENTITÉ", "PERSONALAUSWEIS", "CARTA D'IDENTITÀ"]),
+		...(isLong && { number: String(random.whole(590_000_000_000, 599_999_999_999)) }),
+		optional: !isLong && random.chance(0.35) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+/** Cards of the same size and with the same lines that say that somebody may stay, by their code or by the nationality. */
+function permit(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 500_000);
+	const issuer = random.oneOf(EU_STATES);
+	// Some members of a Union citizen's family are Union citizens of another state.
+	const nationalities = random.chance(0.15) ? EU_STATES.filter((state) => state !== issuer) : OTHER_STATES;
+	return card(seed + 30_000, faces, {
+		format: random.chance(0.8) ? "TD1" : "TD2",
+		code: random.oneOf(["AR", "AR", "IR", "IR", "AF", "AP", "CR", "IX", "I", "ID", "C", "IT"]),
+		issuer,
+		nationality: random.oneOf(nationalities),
+		title: random.oneOf(["RESIDENCE PERMIT", "AUFENTHALTSTITEL", "TITRE DE SÉJOUR", "IDENTITY CARD"]),
+		optional: random.chance(0.5) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+function foreignCard(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 600_000);
+	const issuer = random.oneOf(OTHER_STATES);
+	const nationality = random.chance(0.1) ? random.oneOf(EU_STATES) : issuer;
+	return card(seed + 40_000, faces, {
+		format: random.chance(0.8) ? "TD1" : "TD2",
+		code: random.oneOf(["I", "I", "I", "ID", "ID", "C", "IN", "IC", "IP", "IO", "CA", "CR", "AR", "A"]),
+		issuer,
+		nationality,
+		title: random.oneOf(["IDENTITY CARD", "NATIONAL IDENTITY CARD", "PERMANENT RESIDENT CARD", "PASSPORT CARD"]),
+		optional: random.chance(0.4) ? String(random.whole(10_000, 9_999_999)) : "",
+	});
+}
+
+/** In millimetres. */
+const ROOM_OF_TITLE = 50;
+
+type Card = {
+	format: "TD1" | "TD2";
+	code: string;
+	issuer: string;
+	nationality: string;
+	title: string;
+	number?: string;
+	optional: string;
+};
+
+function card(seed: number, faces: readonly WordFace[], { nationality, title, ...said }: Card): IdentityUpload {
+	const random = new SeededRandom(seed + 200_000);
+	const plain = legible(seed, random, said.format);
+	const options: SpecimenOptions = {
+		...plain,
+		...said,
+		signaturePage: false,
+		number: said.number ?? plain.number ?? "",
+		person: { ...plain.person, nationality },
+	};
+	const content = contentOf(options);
+	const shown = { ...printedContentOf(content), ...accented(content) };
+	const page = printedPage(said.format, shown, faces, seed);
+	// Left of the number, which stands beside it.
+	const size = Math.min(3, (ROOM_OF_TITLE / widthOfWords(page.face, title)) * CAPITAL);
+	const print = { ...page, rows: page.rows.map((row, at) => (at === 0 ? { ...row, text: title, size } : row)) };
+	const what = `${said.code} ${said.issuer} for ${nationality}, ${said.format}`;
+	return { files: bothSides(options, print, random), what };
+}
+
+const OTHER_NAMES = {
+	surnames: ["ANDERSSON", "PETROVA", "DELACROIX", "SILVEIRA", "HUTCHINGS"],
+	given: ["GUNNAR", "TATIANA", "CLAUDE", "BRUNO", "PERCIVAL"],
+};
+
+type Change = (content: PrintedContent, random: SeededRandom) => PrintedContent;
+const CHANGES: Record<string, Change> = {
+	"another person": (content, random) =>
+		CHANGES.names?.(CHANGES["birth date"]?.(content, random) ?? content, random) ?? content,
+	names: (content, random) => ({
+		...content,
+		surname: random.oneOf(OTHER_NAMES.surnames),
+		givenNames: random.oneOf(OTHER_NAMES.given),
+	}),
+	surname: (content, random) => ({ ...content, surname: random.oneOf(OTHER_NAMES.surnames) }),
+	"given names": (content, random) => ({ ...content, givenNames: random.oneOf(OTHER_NAMES.given) }),
+	"birth date": (content, random) => ({
+		...content,
+		birthDate: `${random.whole(1940, 2000)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+	}),
+	"a digit of the birth date": (content) => ({ ...content, birthDate: changedDigit(content.birthDate, 3) }),
+	"a letter of the surname": (content, random) => ({
+		...content,
+		surname: withOtherLetter(content.surname, random),
+	}),
+	"a digit of the number": (content, random) => ({
+		...content,
+		number: changedDigit(content.number, content.number.length - random.whole(1, 4)),
+	}),
+	number: (content, random) => ({
+		...content,
+		number: content.number.replace(/\d/g, () => String(random.whole(0, 9))),
+	}),
+	expiry: (content, random) => ({
+		...content,
+		expiry: `${random.whole(2027, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+	}),
+};
+
+/** A letter of the first word is another one: the zone may have no room for what comes later. */
+function withOtherLetter(name: string, random: SeededRandom): string {
+	const at = random.whole(0, name.search(/[ -]|$/) - 1);
+	const other = random.oneOf([..."AEKMRTVW"].filter((letter) => letter !== name[at]));
+	return name.slice(0, at) + other + name.slice(at + 1);
+}
+
+function changedDigit(text: string, at: number): string {
+	return text.slice(0, at) + ((Number(text[at]) + 5) % 10) + text.slice(at + 1);
+}
+
+function printed(seed: number, faces: readonly WordFace[], change: Change | null): IdentityUpload {
+	const random = new SeededRandom(seed + 200_000);
+	const options = legible(seed, random);
+	const content = contentOf(options);
+	const shown = { ...printedContentOf(content), ...accented(content) };
+	const printedContent = change ? change(shown, random) : shown;
+	const print = printedPage(content.format, printedContent, faces, seed);
+	if (content.format === "TD3")
+		return { files: [aSpecimen({ ...options, print, signaturePage: true }).jpeg], what: "passport" };
+	const what = content.format === "TD2" ? "card of two lines" : "card of three lines";
+	return { files: bothSides(options, print, random), what };
+}
+
+/** A card of three lines has its print on the other side, one of two lines beside them. */
+function bothSides(options: SpecimenOptions, print: PrintedPage, random: SeededRandom): Uint8Array[] {
+	if (options.format === "TD2") {
+		const back = aSpecimen({ ...options, seed: (options.seed ?? 0) + 1, lines: ["", ""] });
+		return [aSpecimen({ ...options, print }).jpeg, back.jpeg];
+	}
+	const front = aSpecimen({ ...options, rotation: random.between(-2, 2), print, lines: ["", "", ""] });
+	return [front.jpeg, aSpecimen(options).jpeg];
+}
+
+/** The zone's person, whose name has accents on the page now and then. */
+function accented({ person }: ZoneContent): Partial<PrintedContent> {
+	const at = ACCENTED_IN_ZONE.indexOf(person.surname);
+	return at < 0 ? {} : { surname: ACCENTED[at] ?? person.surname };
+}
+
+/** Longer ones leave less than three letters of the given names in the zone, which confirm nobody: that is for a person. */
+const MAX_OF_SURNAME = { TD1: 25, TD2: 26, TD3: 34, FRID: 25 };
+
+function legible(seed: number, random: SeededRandom, wished: SpecimenFormat | null = null): SpecimenOptions {
+	for (let at = seed * 11 + 9_000; ; at++) {
+		const { options, legible } = randomSpecimen(at);
+		if (!legible || options.format === "FRID") continue;
+		const format = wished ?? (options.format as SpecimenFormat);
+		if ((options.person?.surname ?? "").length > MAX_OF_SURNAME[format]) continue;
+		const issuer = format === "TD3" ? options.issuer : random.oneOf(CARD_STATES);
+		const pixelsPerCharacter = random.oneOf(SIZES);
+		const figures = (count: number) => Array.from({ length: count }, () => random.whole(0, 9)).join("");
+		const letters = (count: number) =>
+			Array.from({ length: count }, () => random.oneOf([..."ABCEFHJKLMNPRTVXYZ"])).join("");
+		const surname = random.chance(0.25) ? random.oneOf(ACCENTED_IN_ZONE) : options.person?.surname;
+		return {
+			...options,
+			issuer: issuer ?? "PRT",
+			person: { ...options.person, surname: surname ?? "FERRAZ", nationality: issuer ?? "PRT" },
+			number: random.oneOf([
+				letters(2) + figures(7),
+				letters(2) + figures(6),
+				letters(1) + figures(8),
+				figures(9),
+				letters(3) + figures(6),
+				`${letters(1)}${figures(2)}${letters(2)}${figures(4)}`,
+			]),
+			pixelsPerCharacter,
+			blur: pixelsPerCharacter * random.between(0, 0.06),
+			rotation: random.oneOf([0, 0, 0, 90, 180]) + random.between(-3, 3),
+			perspective: random.between(0, 0.08),
+			glare: 0,
+			guilloche: random.between(0.1, 0.6),
+			// Neither too soon to be worth sending nor beyond what states give.
+			expiry: `${random.whole(2028, 2036)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
+			optional: "",
+		};
+	}
+}
+
+/** Two passports, or a passport and a card, of different people beside or above each other, each turned as it lies. */
+function twoPeople(seed: number, faces: readonly WordFace[]): IdentityUpload {
+	const random = new SeededRandom(seed + 300_000);
+	const formats = random.oneOf<[SpecimenFormat, SpecimenFormat]>([
+		["TD3", "TD3"],
+		["TD3", "TD1"],
+		["TD1", "TD1"],
+		["TD3", "TD2"],
+	]);
+	const pixelsPerCharacter = random.oneOf([9, 11, 13, 16]);
+	const pictures = formats.map((format, index) => {
+		const options = legible(seed * 2 + index + 50_000, random);
+		const issuer = random.oneOf(CARD_STATES);
+		const drawn: SpecimenOptions = {
+			...options,
+			format,
+			issuer,
+			person: { ...options.person, nationality: issuer },
+			number: (options.number ?? "").slice(0, 9),
+			pixelsPerCharacter,
+			rotation: random.oneOf([0, 0, 0, 90, 180]) + random.between(-4, 4),
+			orientation: 1,
+			desk: 0.03,
+			signaturePage: format === "TD3" && random.chance(0.3),
+		};
+		// A card of three lines has its print on the other side.
+		if (format === "TD1") return aSpecimen(drawn).picture;
+		const print = printedPage(format, printedContentOf(contentOf(drawn)), faces, seed + index);
+		return aSpecimen({ ...drawn, print }).picture;
+	});
+	const both = stacked(pictures, random.oneOf(["above", "beside"]));
+	return { files: [jpegOf(both, random.whole(55, 92))], what: formats.join(" and ") };
+}
 
 const count = Number(process.env.ID_SET ?? TARGETS.leastIdentityUploads);
 const first = Number(process.env.ID_SEED ?? 0);

@@ -1,15 +1,53 @@
-// npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
-// run; Lighthouse. Compare the ratios.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
+import lighthouse, { type Result } from "lighthouse";
+import { chromium } from "playwright-core";
+import { findChromium } from "../../vite/chromium.mjs";
 import { openBrowser } from "../services/browser.ts";
 import { emptyState, freePort, launch, startWorker } from "../services/server.ts";
 import { startFront } from "./front.ts";
-import { judgeByLighthouse } from "./lighthouse.ts";
 import { startLine } from "./line.ts";
 import { median } from "./load.ts";
 import { type Load, openPhone } from "./phone.ts";
+
+// npm run bench:pages: a phone's first visit of our pages and of a freshly made React Router page, in turns, in the same
+// run; Lighthouse. Compare the ratios.
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+/** Of so many runs the middle one counts, as its makers advise (github.com/GoogleChrome/lighthouse, docs/variability.md). */
+const RUNS = 5;
+
+/** Lighthouse's scores of a page on its own simulated phone, in its order, and the audits that cost points. */
+async function judgeByLighthouse(address: string): Promise<string> {
+	const results: Result[] = [];
+	while (results.length < RUNS) results.push(await run(address));
+	const sorted = results.sort((one, other) => performanceOf(one) - performanceOf(other));
+	const { categories, audits } = sorted[Math.floor(RUNS / 2)] as Result;
+	const scores = CATEGORIES.map((name) => `${name} ${Math.round((categories[name]?.score ?? 0) * 100)}`);
+	const weak = Object.values(categories)
+		.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
+		.map(({ id }) => audits[id])
+		.flatMap((audit) => (audit && audit.score !== null && audit.score < 0.995 ? [`${audit.id} ${audit.score}`] : []));
+	return [scores.join(", "), ...weak].join("; ");
+}
+
+const performanceOf = ({ categories }: Result) => categories.performance?.score ?? 0;
+
+async function run(address: string): Promise<Result> {
+	const port = await freePort();
+	const browser = await chromium.launch({
+		executablePath: findChromium() ?? undefined,
+		args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--ignore-certificate-errors"],
+	});
+	try {
+		const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: "error" });
+		if (!result) throw new Error(`Lighthouse gave nothing for ${address}`);
+		return result.lhr;
+	} finally {
+		await browser.close();
+	}
+}
 
 const ROUNDS = 9;
 const root = resolve(import.meta.dirname, "../..");

@@ -7,15 +7,14 @@ import { users } from "#app/data/staff-schema.server.ts";
 import type { Services } from "#app/services.ts";
 import { type Right, ROWS, type Row } from "#test/bars/access-table.ts";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
+import { joinedBy } from "#test/services/application-states.ts";
 import { authenticateAccess, Client, ORIGIN, signIn } from "#test/services/client.ts";
-import { APPLICANT } from "#test/services/fixtures.ts";
-import { newAddress } from "#test/services/new-address.ts";
+import { APPLICANT, newAddress } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
-import { joinedBy } from "#test/services/phone.ts";
 import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
 
-/** `own`: what only this actor and staff may be told. */
+/** `own`: what only this actor and staff may see. */
 type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readonly string[] };
 
 const staff = (name: string) => `${name}@azulejo.example`;
@@ -126,7 +125,7 @@ function addressOf({ route, path }: Row): string {
 	return fill(named.replace("{language}/{file}", "en/common.json"));
 }
 
-/** A page has the data that scripts would fetch for it at an address of its own. */
+/** A page has a separate address for the data that scripts fetch. */
 function addressesOf(row: Row): string[] {
 	const path = addressOf(row);
 	const isPage =
@@ -182,7 +181,7 @@ describe("every page with its data, every call and the socket", () => {
 				if (!may && !isRefusal(row, status)) wrong.push(`${shown}, not refused`);
 				if (may && row.right !== "public" && REFUSED.includes(status) && !mayBeMissing(row))
 					wrong.push(`${shown}, refused`);
-				// Whoever is signed in is told that there is no such statement, and not that it is somebody else's.
+				// A signed-in partner reads that there is no such statement, not that it belongs to another one.
 				if (row.right === "payee" && !may && rights.includes("partner") && status !== 404)
 					wrong.push(`${shown}, not as if it did not exist`);
 				if (!(may && row.right !== "public") && hidden.some((one) => text.includes(one)))

@@ -78,7 +78,7 @@ describe("the history of an application", () => {
 		expect(await rowsOf(id)).toEqual(before);
 	});
 
-	it("tells which event was changed first by whoever took the triggers away", async () => {
+	it("finds the first event that was changed after the triggers were removed", async () => {
 		const id = await aFiledApplication();
 		const events = (await rowsOf(id)).map(linked);
 		const head = await headOf(id);

@@ -1,10 +1,14 @@
+import { createExecutionContext } from "cloudflare:test";
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { aPaidApplication, openDocuments, readApplication } from "#test/services/admin-pages.ts";
-import { type Client, signIn } from "#test/services/client.ts";
+import { seen } from "#test/services/application-states.ts";
+import { type Client, ORIGIN, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
+import { UNAVAILABLE } from "#test/services/open-services.ts";
 import { productTime } from "#test/services/staff-sign-in.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/create-offline-environment.ts";
+import { createApp } from "#worker/app.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM, createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
 
 const EMAIL = "rui@azulejo.example";
 
@@ -118,4 +122,31 @@ describe("a token of Access that is not good enough", () => {
 		// The same browser with the token that it had: all of that was the tokens' fault.
 		expect((await rui.get(document)).status).toBe(200);
 	});
+});
+
+/** The keys of a known team are cached: this one has never been asked. */
+const TEAM = "https://team-away.cloudflareaccess.com";
+
+/** The Worker with a fetch that does not reach Access. */
+async function ask(path: string, headers: Record<string, string>): Promise<Response> {
+	const app = createApp(async (env) => {
+		const world = await createOfflineEnvironment(env);
+		const away = () => Promise.reject(new TypeError("Network connection lost."));
+		return { ...world, config: { ...world.config, ACCESS_TEAM_DOMAIN: TEAM }, fetch: away };
+	});
+	return app.request(ORIGIN + path, { headers }, offlineEnv, createExecutionContext());
+}
+
+it.each(Object.entries(UNAVAILABLE))(
+	"asks staff in %s to come again while Access's keys cannot be had, and lets nobody in",
+	async (lang, words) => {
+		const { headers } = await signIn("ana@azulejo.example");
+		const page = await ask(`/admin/applications?lang=${lang}`, { ...headers, Accept: "text/html" });
+		expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "30"]);
+		expect(await seen(page)).toContain(words);
+	},
+);
+
+it("still refuses requests without a token", async () => {
+	expect((await ask("/admin/applications?lang=en", { Accept: "text/html" })).status).toBe(403);
 });

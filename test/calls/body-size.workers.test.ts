@@ -10,7 +10,7 @@ const jsonCalls = catalogue
 	.filter(({ method, path }) => method === "post" && path !== "/api/upload-document")
 	.map(({ path }) => path.replace(/\{\w+\}/g, "passport"));
 
-/** Exactly so many bytes of JSON. */
+/** JSON of exactly this many bytes. */
 function jsonOf(bytes: number): string {
 	return JSON.stringify({ message: "" }).replace('""', `"${"a".repeat(bytes - 14)}"`);
 }
@@ -34,7 +34,7 @@ function post(path: string, body: BodyInit, type = "application/json"): Promise<
 	return SELF.fetch(ORIGIN + path, { method: "POST", headers: { Origin: ORIGIN, "Content-Type": type }, body });
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 async function aPdfOf(bytes: number): Promise<File> {
 	const { size } = aPdf("passport.pdf");
 	return aPdf("passport.pdf", "a".repeat(bytes - size));

@@ -2,8 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { answerThread } from "#app/commands/application/write-message.server.ts";
 import { randomId } from "#app/server/random.server.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, downloadCertificate } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
@@ -40,7 +39,7 @@ const OWN = /(^|_)(id|key|hash|browser|number|sha256|path|fingerprint|index|valu
 
 type Row = Record<string, unknown>;
 
-/** Copies of a world that holds one application, each under ids of its own and of the same length. */
+/** Copies of a database with one application, each under its own ids of the same length. */
 async function copyWorld(): Promise<void> {
 	const tables: [string, Row[]][] = [];
 	for (const table of TABLES) tables.push([table, (await env.DB.prepare(`SELECT * FROM ${table}`).all<Row>()).results]);

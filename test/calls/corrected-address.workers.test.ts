@@ -75,7 +75,7 @@ describe("an address that was mistyped and corrected", () => {
 		expect((await open(new Client(), new URL(late).searchParams.get("token") ?? "")).status).toBe(404);
 	});
 
-	it("makes nobody send more mail than one network may cause", async () => {
+	it("sends no more mail than one network may cause", async () => {
 		await withinAMinute(async () => {
 			const id = idIn(await send(WRONG));
 			let last = new Response();
@@ -85,7 +85,7 @@ describe("an address that was mistyped and corrected", () => {
 		});
 	});
 
-	it("spends no more on the drafts of somebody who has proved another address", async () => {
+	it("spends no mail quota on drafts of an owner who verified another address", async () => {
 		await withinAMinute(async () => {
 			await send(WRONG, { intent: "save" });
 			const id = idIn(await open(owner, await tokenMailedTo(WRONG)));

@@ -8,7 +8,7 @@ import { seen } from "../services/application-states.ts";
 import { Client, ORIGIN, signIn } from "../services/client.ts";
 import { APPLICANT } from "../services/fixtures.ts";
 import { offlineEnv } from "../services/offline-app.ts";
-import { UNAVAILABLE } from "../services/unavailable.ts";
+import { UNAVAILABLE } from "../services/open-services.ts";
 
 const DETAIL = "D1_ERROR: secret-detail";
 

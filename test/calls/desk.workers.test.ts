@@ -37,7 +37,7 @@ function say({ socket }: Page, at: string | null, writing = false): void {
 /** How long other work may keep the machine busy, in ms. */
 const MAX_WAIT = 30_000;
 
-/** Waits until a page was told last that exactly these are looking. */
+/** Waits until the last message to a page lists exactly these viewers. */
 function sees({ heard }: Page, ...wanted: Viewer[]): Promise<unknown> {
 	return vi.waitUntil(() => {
 		const last = heard.findLast((message) => message.type === "presence");
@@ -89,7 +89,7 @@ describe("pages of staff that are open", () => {
 		expect(JSON.stringify(ana.heard)).not.toContain("Gonçalves");
 	});
 
-	it("end with the session, in every browser of the account, and with nobody else's", async () => {
+	it("end with the session in every browser of the account, and in no other account", async () => {
 		const browser = await signIn("rui@azulejo.example");
 		const [mine, anas] = [await openPage("", browser), await openPage("ana@azulejo.example")];
 		say(mine, AT);
@@ -127,7 +127,7 @@ describe("the socket of staff's pages", () => {
 		expect(await page.ended).toBe(1008);
 	});
 
-	it("keeps no session alive that nobody uses", async () => {
+	it("keeps no unused session alive", async () => {
 		const ana = await signIn("ana@azulejo.example");
 		for (let minutes = 0; minutes < 32; minutes += 8) {
 			await passTime(8 * 60_000);

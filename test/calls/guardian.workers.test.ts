@@ -11,15 +11,14 @@ import {
 	readApplication,
 } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
+import { readPassport } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { everyRow } from "#test/services/every-row.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { sendDocument } from "#test/services/sample-documents.ts";
-import { readPassport } from "#test/services/signing-application.ts";
 import { applyAndPay } from "#test/services/states.ts";
 import { unzip } from "#test/services/unzip.ts";
 
@@ -144,7 +143,7 @@ it("papers are never verified by a machine, and say that a person reads them", a
 	);
 });
 
-it("nobody names the papers of somebody else, and papers of an adult's application are left aside", async () => {
+it("papers of another application are refused, and papers of an adult's application are ignored", async () => {
 	const stranger = await upload(new Client(), "guardian", aPdf("theirs.pdf", "theirs"));
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { ...CHILD, guardianDocumentPath: stranger })).rejects.toThrow(
@@ -159,7 +158,7 @@ it("nobody names the papers of somebody else, and papers of an adult's applicati
 	});
 });
 
-it("a child's application that names nobody is refused by its fields", async () => {
+it("a child's application without a guardian is refused by its fields", async () => {
 	const applicant = new Client();
 	await expect(applyAndPay(applicant, { dateOfBirth: CHILD.dateOfBirth })).rejects.toThrow("guardianRelation");
 });
@@ -177,7 +176,7 @@ it("staff open, refuse and get other papers", async () => {
 	});
 });
 
-it("the papers and the names of whoever acts are in the archive to take along", async () => {
+it("the papers and names of the guardians are in the data export", async () => {
 	const { applicant, id } = await aPaidChild(BOTH);
 	const archive = await applicant.get(`/api/exports/${id}`);
 	const files = unzip(new Uint8Array(await archive.arrayBuffer()));
@@ -199,7 +198,7 @@ it("the papers go with the other images after ninety days, and nothing of them i
 	expect((await objects()).filter((key) => !key.startsWith("history/"))).toEqual([]);
 });
 
-it("whoever acts is forgotten with the child", async () => {
+it("guardians are erased with the child", async () => {
 	const applicant = new Client();
 	const guardianDocumentPath = await upload(applicant, "guardian", aPdf("birth.pdf", "birth certificate"));
 	const { id } = await apply(applicant, { ...BOTH, guardianFirstName: "Canary", guardianDocumentPath });

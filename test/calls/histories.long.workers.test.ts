@@ -37,7 +37,7 @@ async function timeline(client: Client, id: string): Promise<string> {
 	return (/<ol class="timeline[\s\S]*?<\/ol>/.exec(html)?.[0] ?? "").replace(/<[^>]+>/g, " ");
 }
 
-/** The services after so many days. */
+/** The services after this many days. */
 async function inDays(days: number, changes: Partial<Services> = {}): Promise<Services> {
 	const services = await openServices();
 	const at = services.now() + days * DAY;
@@ -99,7 +99,7 @@ describe("the history of an ended application", () => {
 		expect(await row("SELECT history_pending FROM applications")).toEqual({ history_pending: null });
 	});
 
-	it("is joined by a mail that somebody asked for", async () => {
+	it("is joined by a requested mail", async () => {
 		const { id } = await aCompletedApplication();
 		await flushBackgroundWork();
 		await archiveEvents(await inDays(31));
@@ -217,7 +217,7 @@ describe("what is of use for a while only", () => {
 		expect(await row("SELECT group_concat(token_hash) AS left FROM case_links")).toEqual({ left: "new" });
 	});
 
-	it("webhook events go ninety days after they came, unless nobody has acted on them", async () => {
+	it("handled webhook events are deleted after ninety days", async () => {
 		const insert = env.DB.prepare(
 			"INSERT INTO stripe_events (id, type, livemode, state, received_at) VALUES (?, 'x.y', 0, ?, ?)",
 		);

@@ -6,19 +6,15 @@ import { openDocument } from "#app/queries/documents/documents.server.ts";
 import type { Services } from "#app/services.ts";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
-import { Client, signIn } from "#test/services/client.ts";
-import { columnsWith, setDocumentKeys } from "#test/services/document-keys.ts";
-import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
+import { APPLICANT, aKey, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { aKey } from "#test/services/keyring.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, columnsWith, count, row, setDocumentKeys } from "#test/services/ledger.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPassportFile, sendDocument } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const [K1, K2] = [aKey("k1", 1), aKey("k2", 2)];
 const RUN = "PT5M";
@@ -170,7 +166,7 @@ it("leaves a document alone that an old Worker is still putting into the store",
 	expect((await openDocument(await openServices(), received.value.uploadId, 0))?.bytes).toEqual(bytes);
 });
 
-it("brings nothing back that is deleted or written anew while it is moved", async () => {
+it("restores nothing that is deleted or rewritten while it is moved", async () => {
 	const { body } = await sendDocument(new Client(), "passport", aPassportFile());
 	await setDocumentKeys(K2, K1);
 	const services = await openServices();
@@ -201,7 +197,7 @@ class BucketAway extends Error {
 	override readonly name = "BucketAway";
 }
 
-/** Services whose store is away after it has moved so many documents. */
+/** Services whose store fails after it has moved this many documents. */
 function breakingAfter(services: Services, most: number, moved: string[]): Services {
 	async function rewrap(objectKey: string) {
 		if (moved.length >= most) throw new BucketAway(`key ${objectKey}`);

@@ -19,7 +19,7 @@ describe("the language of a page", () => {
 		expect(await languageAt("/pricing")).toBe("en");
 	});
 
-	it("is English for anything but the three, wherever it stands", async () => {
+	it("is English for anything but the three, anywhere", async () => {
 		const wrong = { Cookie: "preferredLanguage=de; i18nextLng=fr", "Accept-Language": "es;q=0, pl" };
 		expect(await languageAt("/pricing?lang=EN-us", wrong)).toBe("en");
 	});

@@ -43,7 +43,7 @@ async function pay(applicant: Client, id: string): Promise<void> {
 	await flushBackgroundWork();
 }
 
-it("tells a subscriber by address and one by message where the application stands, and each change", async () => {
+it("sends subscribers by address and by message the state of the application and each change", async () => {
 	const applicant = new Client();
 	const { id } = await apply(applicant);
 	const byAddress = await follow(`/ws?applicationId=${id}`);
@@ -85,7 +85,7 @@ it("tells subscribers the public view and nothing else", async () => {
 	}
 });
 
-it("tells nobody about somebody else's application", async () => {
+it("sends nothing about another applicant's application", async () => {
 	const [one, other] = [new Client(), new Client()];
 	const [{ id }, { id: otherId }] = [await apply(one), await apply(other)];
 	const bystander = await follow(`/ws?applicationId=${otherId}`);

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { upload } from "../services/api-helpers.ts";
+import { storedApplication } from "../services/application-states.ts";
 import { Client, signIn } from "../services/client.ts";
 import { aPdf } from "../services/fixtures.ts";
-import { storedApplication } from "../services/stored-application.ts";
 import { walk } from "../services/walk.ts";
 
 const CANARIES = {

@@ -53,7 +53,7 @@ async function aProvenAttacker(): Promise<{ attacker: Client; id: string }> {
 	return { attacker, id: /[\w-]{22}/.exec(await openMailed(attacker, OWN))?.[0] ?? "" };
 }
 
-describe("whoever proved an address of their own", () => {
+describe("a visitor who verified their own address", () => {
 	it("causes no more mails to others than anybody else of their network", async () => {
 		await atFullHour();
 		const { attacker, id } = await aProvenAttacker();
@@ -92,7 +92,7 @@ describe("whoever proved an address of their own", () => {
 		expect(await mailsTo(VICTIM)).toHaveLength(2);
 	});
 
-	it("keeps an application from whoever made it, also while its address is one that nobody has proved yet", async () => {
+	it("keeps an application from its author, even while its address is unverified", async () => {
 		const maker = new Client();
 		const payload = { ...(await anApplicationOf(maker)), email: VICTIM };
 		await maker.call("/api/personal-info", payload);
@@ -103,7 +103,7 @@ describe("whoever proved an address of their own", () => {
 });
 
 describe("mail that strangers cause", () => {
-	it("uses up nobody's links: an owner still gets one after ten sign-ups of partners with the address", async () => {
+	it("uses up no owner's links: an owner still gets one after ten sign-ups of partners with the address", async () => {
 		const { id } = await apply(new Client(), { email: VICTIM });
 		await openMailed(new Client(), VICTIM);
 		const sign = {

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { count } from "#test/services/ledger.ts";
 import { applyAndPayByCalls } from "../services/api-helpers.ts";
-import { Client } from "../services/client.ts";
+import { Client, linkIn } from "../services/client.ts";
 import { flushBackgroundWork } from "../services/flush-background-work.ts";
-import { linkIn } from "../services/mail-link.ts";
 
 const used = () => count("case_links WHERE used_at IS NOT NULL");
 

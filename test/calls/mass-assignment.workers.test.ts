@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { apply, upload } from "../services/api-helpers.ts";
+import { storedApplication } from "../services/application-states.ts";
 import { Client, signIn } from "../services/client.ts";
 import { APPLICANT, aNif, aPdf } from "../services/fixtures.ts";
 import { aCompletedApplication, aFiledApplication, applyAndPay } from "../services/states.ts";
-import { storedApplication } from "../services/stored-application.ts";
 
-/** What nobody may set by naming it. */
+/** Fields that no request may set. */
 const FORBIDDEN = {
 	id: "AAAAAAAAAAAAAAAAAAAAAA",
 	applicationNumber: "NIF-2222-2222",

@@ -101,7 +101,7 @@ it("takes the card provider's webhook events from anywhere: their signature is t
 	expect(response.status).toBe(400);
 });
 
-it("changes nothing on a GET, whoever follows the link", async () => {
+it("changes nothing on a GET", async () => {
 	const count = async () => {
 		// A session may begin: it is the newcomer's own and holds nothing.
 		const tables = ["applications", "application_events", "payments", "uploads", "outbox"];

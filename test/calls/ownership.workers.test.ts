@@ -52,7 +52,7 @@ async function linkFor(owner: Client, id: string): Promise<string> {
 const idIn = (path: string) => /[\w-]{22}/.exec(path)?.[0] ?? "";
 const seesNumber = async (client: Client, id: string) => (await client.get(`/api/receipts/${id}/application`)).status;
 
-describe("whoever typed somebody else's address", () => {
+describe("a visitor who typed another person's address", () => {
 	let attacker: Client;
 	let victim: Client;
 	beforeEach(() => {

@@ -9,7 +9,7 @@ import { anApplication } from "#test/services/states.ts";
 const paid = (client: Client) => anApplication(client).paid().waived();
 const filed = (client: Client) => paid(client).accepted().signed().filed();
 
-/** How an application comes to each state, and whose it is. */
+/** How an application reaches each state, and who owns it. */
 const STATES: Record<string, (client: Client) => Promise<{ id: string; applicant?: Client }>> = {
 	draft: async (client) => {
 		const saved = await client.post("/personal-info?lang=en", {
@@ -44,7 +44,7 @@ const BEFORE_FILING = "paid asked accepted signed";
 const OVER = "rejected cancelled withdrawn";
 
 /**
- * What stands on a page in which states, and in no others: links by their addresses, buttons by the values that they send,
+ * What a page shows in which states, and in no others: links by their addresses, buttons by the values that they send,
  * fields by their names in brackets, headings, terms and alerts by their words after `#`, `=` and `!`.
  */
 type Offers = Record<string, Record<string, string>>;
@@ -158,7 +158,7 @@ const APPLICANTS: Offers = {
 	},
 };
 
-/** Where an application is not over, and so is on somebody's list. */
+/** Where an application is open, and so on a list. */
 const OPEN = "draft sent paid asked accepted signed filed granted refunded";
 const AT_OFFICE = "filed refunded";
 const FILED = "filed granted completed refunded";

@@ -93,7 +93,7 @@ describe("a partner's code with a discount", () => {
 		expect(await asked(id)).toBe(9810);
 	});
 
-	it("goes on for whoever was shown the price, whatever becomes of the code", async () => {
+	it("still holds for applicants who were shown the price, whatever happens to the code", async () => {
 		await addPartner(CODE, 10);
 		const id = await applyByLink();
 		await run("UPDATE affiliates SET discount_percent = 0, is_active = 0, state = 'suspended'");
@@ -149,7 +149,7 @@ describe("what a code takes off", () => {
 		...{ percent, until, before, beforeDay },
 	});
 
-	it("is set by whoever pays partners, within the limit and from a day to come, unless somebody was quicker", async () => {
+	it("is set by those who pay partners, within the limit and for a future day, unless another change came first", async () => {
 		await addPartner(CODE, 0);
 		const { id } = await row("SELECT id FROM affiliates");
 		const page = `/admin/partners/${id}`;

@@ -34,7 +34,7 @@ const stranger = (changes: Record<string, unknown> = {}) => ({
 });
 const commission = () => row("SELECT status, held_for FROM commission_transactions ORDER BY id DESC LIMIT 1");
 
-/** Whatever was held stays unpaid for as long as nobody has looked. */
+/** A held commission stays unpaid until a person has looked at it. */
 async function isNeverPaid(): Promise<void> {
 	await run("UPDATE applications SET status = 'completed', completion_date = paid_at, deadline_at = NULL");
 	await advanceClock("P90D");
@@ -175,7 +175,7 @@ describe("a click", () => {
 		expect((await day()).clicks).toBe(1);
 	});
 
-	it("of a crowd behind one network is nobody's audience", async () => {
+	it("of a crowd behind one network counts for no partner", async () => {
 		await addPartner();
 		const address = { "CF-Connecting-IP": "203.0.113.7" };
 		for (let n = 0; n < 20; n += 1)
@@ -200,7 +200,7 @@ describe("the network that a referred application came from", () => {
 		expect(await network()).toBe(null);
 	});
 
-	it("is forgotten sixty days later where nobody pays", async () => {
+	it("is deleted after sixty days without a payment", async () => {
 		await addPartner();
 		await applicant.get(`/?ref=${CODE}`);
 		await apply(applicant, stranger());

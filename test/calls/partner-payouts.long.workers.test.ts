@@ -44,7 +44,7 @@ async function sell(code = CODE): Promise<{ id: string; intentId: string }> {
 	return { id, intentId };
 }
 
-/** The case is completed, and nobody can ask for a refund any more. */
+/** The case is completed, and the refund window is over. */
 async function pastTheWindow(): Promise<void> {
 	const { now } = await row("SELECT max(created_at) AS now FROM payments");
 	await run(`UPDATE applications SET status = 'completed', completion_date = ${now}, deadline_at = NULL`);
@@ -244,7 +244,7 @@ describe("a payout", () => {
 		expect(await sums()).toMatchObject({ payable: 0, sending: 0 });
 	});
 
-	it("is refused by the database when one person stands for both", async () => {
+	it("is refused by the database when one person is both", async () => {
 		await ready();
 		const leo = await signIn("leo@azulejo.example");
 		await leo.post("/admin/payouts", { method: "paypal" });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, row, run } from "#test/services/ledger.ts";
 import { aPartner, mailsTo, portalOf, signInPartner, tokensTo } from "#test/services/partner-area.ts";
 import { passAtProvider, payoutProvider } from "#test/services/partner-payouts.ts";
+import { asWholeWord } from "#test/services/read-page.ts";
 import { seen } from "../services/application-states.ts";
 
 const MARTA = "marta@partner.example";
@@ -77,7 +77,7 @@ beforeEach(async () => {
 });
 
 describe("a prepared run", () => {
-	it("leaves out whoever was suspended since, says so, and ends when nobody is left", async () => {
+	it("excludes partners suspended since, says so, and ends when none is left", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		const address = await prepare();
 		const ana = await staff("ana");
@@ -111,7 +111,7 @@ describe("a prepared run", () => {
 		}
 	});
 
-	it("pays the others when it leaves somebody out", async () => {
+	it("pays the others when it excludes a partner", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await owed("50", "FARO55", "pay@rosa.example");
 		const address = await prepare();
@@ -175,7 +175,7 @@ describe("an account that several partners name", () => {
 	it("is paid once a person has looked at it, for that partner and for as long as it stays the same", async () => {
 		const partner = await owed("47,40", "PORTO22", "pay@marta.example");
 		await aPartner({ code: "FARO55", email: "rosa@partner.example" });
-		// An address that nobody has proved gets one mail an hour.
+		// An unverified address gets one mail an hour.
 		await advanceClock("PT61M");
 		await confirmAccount("rosa@partner.example", "pay@marta.example");
 		expect(await refusedRun()).toContain("Another partner has the same account");

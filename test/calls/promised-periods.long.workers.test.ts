@@ -9,11 +9,11 @@ type Period = {
 	/** What the privacy policy promises about (domain/retention/retention-rules.ts). */
 	what: string;
 	table: string;
-	/** So long it is kept, in milliseconds. */
+	/** How long it is stored, in milliseconds. */
 	kept: number;
 	/** A row that was last used then: its time is over `kept` after that moment. */
 	insert(name: string, at: number): string;
-	/** By which rows are told apart. */
+	/** Identifies a row. */
 	name: string;
 };
 

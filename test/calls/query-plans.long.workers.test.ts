@@ -9,13 +9,11 @@ import { findLikePicture, findSameNumber } from "#app/queries/documents/similar-
 import { acted, aRejectedApplication, refundFormOn } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, anApplicationWithRequest } from "#test/services/application-states.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
-import { Client, signIn } from "#test/services/client.ts";
-import { askedStatements } from "#test/services/explained-statements.ts";
+import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
+import { askedStatements, GROWING_TABLES } from "#test/services/explained-statements.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { walkPartnerPages } from "#test/services/partner-area.ts";
-import { GROWING_TABLES } from "#test/services/statement-plans.ts";
 import { applyAndPay } from "#test/services/states.ts";
 
 async function undoLast(staff: Client, path: string): Promise<void> {

@@ -20,7 +20,7 @@ const TABLES = ["outbox", "refunds", "disputes", "payments", "applications"];
 
 type Tried = { event: ApplicationEvent; by: ChangeRequest["actor"]; wait: number };
 
-/** What the room must come to: one event and all that follows by itself, or nothing. */
+/** The state that the room must reach: one event and all that follows from it, or nothing. */
 function expected(id: string, before: ApplicationState, request: ChangeRequest): ApplicationState | string {
 	let now = before;
 	let next: ChangeRequest | null = request;

@@ -19,7 +19,7 @@ const LIMITED: [limit: number, method: "GET" | "POST", path: string][] = [
 
 let visitors = 0;
 
-/** Each attempt comes from an address of its own: limits outlive an emptied world. */
+/** Each attempt comes from its own address: limits outlive an emptied database. */
 function newAddress(): string {
 	visitors += 1;
 	return `192.0.2.${visitors}`;

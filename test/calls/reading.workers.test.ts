@@ -202,7 +202,7 @@ describe("an application with documents that were read", () => {
 		const desk = async (id: string) =>
 			(await (await signIn("rui@azulejo.example")).get(`/admin/applications/${id}?lang=en`)).text();
 
-		it("asks whose it is, and takes a certificate; staff see both, and nobody asks for another bill", async () => {
+		it("asks whose it is, and takes a certificate; staff see both, and no other bill is requested", async () => {
 			answers = async () => {
 				expect(await uploadPage()).toContain(m.name_question({}, en));
 				expect((await answer({ answer: "own" })).status).toBe(302);
@@ -240,7 +240,7 @@ describe("an application with documents that were read", () => {
 			expect(row).toEqual({ status: "pending" });
 		});
 
-		it("asks for another bill when it is somebody else's, and when nothing was answered", async () => {
+		it("asks for another bill when it belongs to another person, and when nothing was answered", async () => {
 			expect(await asked(await submit({}, bill()))).toBe(true);
 			client = new Client({ "Accept-Language": "en" });
 			answers = async () => void (await answer({ answer: "other" }));
@@ -325,7 +325,7 @@ describe("an application with documents that were read", () => {
 		expect(admin).toContain("XN5820174");
 	});
 
-	it("is noticed when its passport comes again for somebody else, which staff alone are told", async () => {
+	it("is noticed when its passport comes again for another person, and only staff see it", async () => {
 		await submit();
 		const flagsOf = async (uploadId: string) => {
 			const row = await env.DB.prepare("select flags from uploads where id = ?")

@@ -100,7 +100,7 @@ describe("the provider's list of events", () => {
 		expect(await row("SELECT amount, state FROM refunds")).toEqual({ amount: 100, state: "succeeded" });
 	});
 
-	it("is read to its end in as many runs as it takes, and begun anew only then", async () => {
+	it("is read to its end in as many runs as it takes, and restarted only then", async () => {
 		const services = await openServices();
 		const began = services.now();
 		const events = Array.from({ length: 450 }, (_, n) => anEvent(`evt_${n}`, began - n));

@@ -37,7 +37,7 @@ function aWebhookEvent(intentId: string, changes: Partial<WebhookEvent> = {}): W
 	};
 }
 
-/** Received, and in the hand of somebody who may have died. */
+/** Received, and claimed by a process that may have died. */
 async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEvent, leasedUntil: number) {
 	const columns = "(id, type, object_id, intent_id, created_at, received_at, leased_until, livemode)";
 	await env.DB.prepare(`INSERT INTO stripe_events ${columns} VALUES (?, ?, ?, ?, ?, ?, ?, 0)`)
@@ -46,7 +46,7 @@ async function rowOfEvent({ id, type, objectId, intentId, created }: WebhookEven
 }
 
 describe("a webhook event", () => {
-	it("in somebody's hand is a duplicate, and the cron finishes what that hand let fall", async () => {
+	it("being handled is a duplicate, and the cron finishes what was interrupted", async () => {
 		const { intentId } = await applyAndPay(new Client());
 		const event = aWebhookEvent(intentId);
 		const services = await openServices();
@@ -142,7 +142,7 @@ describe("an intent whose answer was lost", () => {
 	});
 });
 
-describe("a payment that nobody finished", () => {
+describe("an abandoned payment", () => {
 	it("is cancelled after a day, and the next one is a new one", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
@@ -190,7 +190,7 @@ describe("money that should not be here", () => {
 		expect(await count("email_logs WHERE email_type = 'paid'")).toBe(1);
 	});
 
-	it("delivers nothing and is told to staff when its amount is not ours", async () => {
+	it("delivers nothing and alerts staff when its amount is not ours", async () => {
 		const applicant = new Client();
 		const { id } = await apply(applicant);
 		const { intentId, clientSecret } = await beginPaying(applicant, id);

@@ -153,7 +153,7 @@ describe("a code at the checkout", () => {
 		},
 	);
 
-	it("that is deactivated before anybody was told that it counts earns nothing", async () => {
+	it("that is deactivated before it was confirmed earns nothing", async () => {
 		await addPartner();
 		const { id } = await apply(applicant, { affiliateCode: CODE });
 		await env.DB.prepare("UPDATE affiliates SET is_active = 0").run();

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { openDocuments } from "#test/services/admin-pages.ts";
 import { seen } from "#test/services/application-states.ts";
-import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
+import { downloadCertificate, proveBrowsers } from "#test/services/client.ts";
 import { count } from "#test/services/ledger.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { apply } from "../services/api-helpers.ts";
@@ -51,7 +51,7 @@ it("deletes the images of an application ninety days after its end, and keeps th
 	for (const row of purged) expect(row).toMatchObject({ facts: null, extracted: null, flags: "[]", visit_id: null });
 });
 
-it("deletes the documents of an application that nobody paid for as soon as it closes", async () => {
+it("deletes the documents of an unpaid application as soon as it closes", async () => {
 	const { id } = await apply(new Client());
 	await advanceClock("P59D");
 	expect(await keys()).toHaveLength(2);

@@ -23,7 +23,7 @@ async function counted() {
 	};
 }
 
-/** Copies of an application as it stands, under other ids and numbers. */
+/** Copies of an application under other ids and numbers. */
 async function copies(id: string, many: number): Promise<void> {
 	const { results } = await env.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
 		name: string;
@@ -38,7 +38,7 @@ async function copies(id: string, many: number): Promise<void> {
 		.run();
 }
 
-it("takes the next application without reading all that are nobody's", async () => {
+it("claims the next application without reading all unassigned ones", async () => {
 	const { id } = await applyAndPay(new Client());
 	await copies(id, 1000);
 	await env.DB.prepare("INSERT INTO second_person_waits (application_id, since, maker) VALUES ('copy7', 0, 1)").run();
@@ -48,7 +48,7 @@ it("takes the next application without reading all that are nobody's", async () 
 	expect(measured.rowsRead).toBeLessThan(300);
 });
 
-it("knows which documents somebody has opened without reading all that they ever opened", async () => {
+it("finds the documents that a person has opened without reading every opening", async () => {
 	const { now } = await openServices();
 	await env.DB.prepare(
 		`INSERT INTO audit_entries (seq, at, action, user_id, application_id, details, hash)

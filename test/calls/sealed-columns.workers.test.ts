@@ -4,15 +4,13 @@ import { sessions } from "#app/data/schema.server.ts";
 import { sealJson } from "#app/data/sealed-columns.server.ts";
 import { sealText } from "#app/sealing/sealed-text.server.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { anApplicationWithRequest } from "#test/services/application-states.ts";
+import { anApplicationWithRequest, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { columnsWith } from "#test/services/document-keys.ts";
 import { aPdf } from "#test/services/fixtures.ts";
-import { advanceClock, row } from "#test/services/ledger.ts";
+import { advanceClock, columnsWith, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { aCompletedApplication, aFiledApplication } from "#test/services/states.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const TYPED = {
 	...HOLDER,
@@ -62,7 +60,7 @@ it("keeps no birth date, phone number, address or NIF readable in any column of 
 	expect(await columnsWith(secrets), "the search finds what is there").toEqual(["contact_messages.message"]);
 });
 
-it("opens a value in its own column of its own row alone", async () => {
+it("decrypts a value only in its own column and row", async () => {
 	const [one, other] = [new Client(), new Client()];
 	const { id } = await apply(one);
 	const { id: otherId } = await apply(other, { phone: "+353861234567" });
@@ -113,7 +111,7 @@ async function keptApart(id: string, plain: Record<string, string>, sealed: Reco
 	return JSON.stringify({ ...plain, ...Object.fromEntries(await Promise.all(apart)), representative_nif: null });
 }
 
-it("reads what was typed before columns were sealed, or sealed each by itself, and the cron seals it", async () => {
+it("reads values from before columns were sealed, or sealed one by one, and the cron seals them", async () => {
 	const applicant = new Client();
 	const { id, nif } = await aCompletedApplication({}, applicant);
 	const before = await storedApplication(id);

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { INDEXED_PAGES, publicAddress } from "#app/content/site-map.ts";
 import { LANGUAGES, withLanguage } from "#app/domain/language.ts";
 import { ORIGIN } from "../services/client.ts";
-import { headOf } from "../services/read-page.ts";
-import { readXml } from "../services/read-xml.ts";
+import { headOf, readXml } from "../services/read-page.ts";
 
 async function pageOf(path: string) {
 	const response = await SELF.fetch(ORIGIN + path, { redirect: "manual" });
@@ -43,7 +42,7 @@ describe("the head of a page that search engines are offered", () => {
 		},
 	);
 
-	it("is another at the bare address, which is each visitor's own language's, whatever else stands in the query", async () => {
+	it("differs at the bare address, which is in each visitor's language, whatever else is in the query", async () => {
 		for (const path of ["/pricing", "/pricing?utm_source=x&ref=LISBOA10", "/pricing?lang=fr"])
 			expect((await pageOf(path)).head.canonical, path).toEqual([`${ORIGIN}/pricing`]);
 		for (const path of ["/pricing?lang=en", "/pricing?utm_source=x&lang=en"])

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, SELF } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SITE_PAGES } from "#app/content/site-map.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
+import { downloadCertificate } from "#test/services/client.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
 import { createApp } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
@@ -108,7 +108,7 @@ it.each(["/personal-info", "/upload-documents", "/track-application?number=NIF-2
 	},
 );
 
-it("gives each page a nonce of its own, and to each of its scripts", async () => {
+it("gives each page its own nonce, and each of its scripts", async () => {
 	const [first, second] = await Promise.all([applicant.get("/upload-documents"), applicant.get("/upload-documents")]);
 	const nonce = /'nonce-([^']+)'/.exec(first.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "none";
 	expect(atob(nonce)).toHaveLength(16);

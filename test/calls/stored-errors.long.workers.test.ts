@@ -82,7 +82,7 @@ describe.each(STORED)("an error that the provider keeps under its key (%s)", (ef
 	});
 });
 
-it("is not answered with another attempt while nobody can tell whether anything was made", async () => {
+it("is not retried while it is unknown whether anything was made", async () => {
 	await inject({ match: CREATE, effect: "status-stored" });
 	await inject({ match: "GET /v1/payment_intents", effect: "status", status: 503, times: 3 });
 	const { status } = await applicant.call("/api/create-payment-intent", { applicationId: id });

@@ -2,7 +2,6 @@ import { env } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { confirmCertificate } from "#app/commands/application/certificate.server.ts";
 import { confirmNif } from "#app/commands/application/nif.server.ts";
-import { rejectApplication } from "#app/commands/application/review.server.ts";
 import { decideRefund } from "#app/commands/money/refunds.server.ts";
 import { changeSetting } from "#app/commands/staff/settings.server.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
@@ -58,20 +57,6 @@ describe("one person, at one address or at two,", () => {
 			const confirmed = { path, reason: "I saw it." };
 			expect(await confirmCertificate(services, staff, id, confirmed), staff.email).toMatchObject(SAME);
 		}
-	});
-
-	it("only proposes a rejection anew, however often", async () => {
-		const { id } = await aPaidApplication();
-		const services = await openServices();
-		for (const staff of [RUI, RUI_AGAIN, RUI]) {
-			const outcome = await rejectApplication(services, staff, id, { reason: "Refused.", fault: "authority" });
-			expect(outcome.ok && outcome.value.status).toBe("pending");
-		}
-		const other = await rejectApplication(services, offlineStaff("Eva"), id, {
-			reason: "Refused.",
-			fault: "authority",
-		});
-		expect(other.ok && other.value.status).toBe("rejected");
 	});
 
 	it.each([

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { authenticateAccess, Client, signIn } from "#test/services/client.ts";
-import { everyRow } from "#test/services/every-row.ts";
-import { newAddress } from "#test/services/new-address.ts";
+import { newAddress } from "#test/services/fixtures.ts";
+import { everyRow } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { anApplication } from "#test/services/states.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { ACTION_LIMITS } from "#worker/pages/action-limits.ts";
 
-/** Each page that takes forms, by its file: where it is, and how it answers a form that is none of its own, if not with 422. */
+/** Each page that takes forms, by its file: where it is, and how it answers an unknown form, if not with 422. */
 type Pages = Record<string, [path: string, answer?: number | string]>;
 
 const VISITORS: Pages = {
@@ -85,7 +85,7 @@ const FORMS: RequestInit[] = [
 	{ body: "--x", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
 ];
 
-/** What is counted of whoever asks, whatever they ask for. */
+/** What is counted for every request. */
 const COUNTED = ["counters"];
 
 async function rows(): Promise<Record<string, unknown>> {

@@ -3,21 +3,18 @@ import { describe, expect, it } from "vitest";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { aRejectedApplication, readApplication } from "#test/services/admin-pages.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
-import { seen, startRefund } from "#test/services/application-states.ts";
-import { downloadCertificate, proveBrowsers } from "#test/services/certificate.ts";
-import { Client, signIn } from "#test/services/client.ts";
-import { everyRow, rowsByTable } from "#test/services/every-row.ts";
+import { aPhoneLink, seen, startRefund } from "#test/services/application-states.ts";
+import { Client, downloadCertificate, proveBrowsers, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, everyRow, row, rowsByTable } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner } from "#test/services/partner-area.ts";
-import { aPhoneLink } from "#test/services/phone.ts";
 import { aCompletedApplication, applyAndPay } from "#test/services/states.ts";
 
 /** What is of an application: all rows of these are gone, or are said to stay. */
 const NOBODY_S = [
-	// Of the house, and of nobody: what staff do, how they sign in, what was counted.
+	// Of the company, about no applicant: staff actions, sign-ins, counts.
 	"audit_entries",
 	"click_salts",
 	"counters",
@@ -150,7 +147,7 @@ describe("a year of one of each kind", () => {
 	});
 });
 
-describe("an application that nobody paid for", () => {
+describe("an unpaid application", () => {
 	it("leaves nothing after five years", { timeout: 120_000 }, async () => {
 		const { id } = await apply(new Client());
 		await passHalfYears(2);

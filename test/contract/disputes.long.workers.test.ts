@@ -27,7 +27,7 @@ describe("a dispute", () => {
 		["pm_card_createDispute", "fraudulent", "needs_response", false, -9900],
 		["pm_card_createDisputeProductNotReceived", "product_not_received", "needs_response", false, -9900],
 		["pm_card_createDisputeInquiry", "fraudulent", "warning_needs_response", true, 0],
-	])("comes by itself after paying with %s", async (token, reason, status, refundable, moved) => {
+	])("follows a payment with %s", async (token, reason, status, refundable, moved) => {
 		const { intent, charge, dispute } = await disputedPayment(token);
 		expect(dispute).toMatchObject({
 			amount: 7900,
@@ -49,7 +49,7 @@ describe("a dispute", () => {
 		);
 	});
 
-	it("stands in the way of a refund, an inquiry does not", async () => {
+	it("prevents a refund, an inquiry does not", async () => {
 		const { charge } = await disputedPayment();
 		const refused = await errorOf(stripe.refunds.create({ charge: charge.id }));
 		expect(refused).toMatchObject({ statusCode: 400, code: "charge_disputed" });
@@ -153,7 +153,7 @@ describe("disputes", () => {
 });
 
 describe("an early fraud warning", () => {
-	it("comes by itself after paying with its card", async () => {
+	it("follows a payment with its card", async () => {
 		const { intent, charge } = await payWith(target, "pm_card_createIssuerFraudRecord");
 		await advanceClock(1);
 		const { data } = await stripe.radar.earlyFraudWarnings.list({ charge: charge.id });

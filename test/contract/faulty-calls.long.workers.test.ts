@@ -136,7 +136,7 @@ describe("a bank that takes its time", () => {
 		expect(await eventTypes(target, id)).toEqual(["payment_intent.created", "payment_intent.processing", last]);
 	});
 
-	it("succeeds after we have tried to cancel, when somebody says so", async () => {
+	it("succeeds after we have tried to cancel, when it is told to", async () => {
 		await inject({ match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" });
 		const { id } = await openIntent(target);
 		await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -151,7 +151,7 @@ describe("a bank that takes its time", () => {
 });
 
 describe("chance", () => {
-	/** Which of so many requests fail. */
+	/** Which of this many requests fail. */
 	async function failures(count: number): Promise<boolean[]> {
 		const struck: boolean[] = [];
 		for (let index = 0; index < count; index += 1) {
@@ -181,13 +181,13 @@ describe("chance", () => {
 		expect(await failures(40)).not.toEqual(first);
 	});
 
-	it("strikes so many times at most", async () => {
+	it("strikes at most as often as asked", async () => {
 		await inject({ match: "GET /v1/*", effect: "status", probability: 1, times: 2 });
 		expect(await failures(4)).toEqual([true, true, false, false]);
 	});
 });
 
-it("leaves a bank's question unanswered for ever, if nobody answers it", async () => {
+it("leaves a bank's question open until it is answered", async () => {
 	const { id } = await openIntent(target);
 	await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_authenticationRequired" });
 	await advanceClock(30 * 24 * 60 * 60);

@@ -1,10 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Ajv, type ValidateFunction } from "ajv";
+import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { stripePayments } from "#worker/adapters/stripe.ts";
 import { parseConfig } from "#worker/env.ts";
+import { Faults } from "#worker/offline/provider/faults.ts";
+import { answerRequest } from "#worker/offline/stripe/api/answer-request.ts";
+import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
+import { parseForm } from "#worker/offline/stripe/api/parse-form.ts";
+import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
 import { TEST_CARDS } from "#worker/offline/stripe/intents/cards.ts";
-import { errorOf, openIntent, payWith } from "./contract-target.ts";
-import { type Exchange, nodeSandbox } from "./node-sandbox.ts";
-import { hasProviderSchema, providerSchema } from "./provider-schema.ts";
+import { Later } from "#worker/offline/stripe/later.ts";
+import { openSandbox } from "#worker/offline/stripe/open-sandbox.ts";
+import { perform } from "#worker/offline/stripe/sandbox-actions.ts";
+import { Store } from "#worker/offline/stripe/store.ts";
+import { type ContractTarget, errorOf, openIntent, PINNED, payWith } from "./contract-target.ts";
+
+const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-08-16.schema.json");
+
+type Schema = { definitions: Record<string, { properties?: object }>; requests: Record<string, object> };
+
+/** True where the provider's public description lies next to the repository. */
+const hasProviderSchema = existsSync(PATH);
+
+/** Judges objects and requests by the description of version 2023-08-16: the pinned one differs in two Connect items alone. */
+function providerSchema() {
+	const schema = JSON.parse(readFileSync(PATH, "utf8")) as Schema;
+	const { definitions } = schema;
+	const objects = new Ajv({ strict: false, allErrors: true }).addSchema(schema);
+	// Forms carry text alone.
+	const forms = new Ajv({ strict: false, allErrors: true, coerceTypes: true }).addSchema(schema);
+
+	function complaintsOf(validate: ValidateFunction | undefined, name: string, value: unknown): string[] {
+		if (!validate) return [`the description knows no ${name}`];
+		if (validate(value)) return [];
+		return (validate.errors ?? []).map((error) => `${name}${error.instancePath} ${error.message}`);
+	}
+
+	return {
+		/** What is wrong with an object, by its own `object`. */
+		objectComplaints(value: { object: string }, name: string = value.object): string[] {
+			return complaintsOf(objects.getSchema(`stripe#/definitions/${name}`), name, value);
+		},
+		/** Names that the description does not know. */
+		unknownNames(value: { object: string }): string[] {
+			const known = Object.keys(definitions[value.object]?.properties ?? {});
+			return Object.keys(value).filter((name) => !known.includes(name));
+		},
+		/** What is wrong with a form sent to such an address, such as `POST /v1/refunds`. */
+		requestComplaints(line: string, form: string): string[] {
+			const pointer = encodeURIComponent(line.replaceAll("~", "~0").replaceAll("/", "~1"));
+			return complaintsOf(forms.getSchema(`stripe#/requests/${pointer}`), line, parseForm(new URLSearchParams(form)));
+		},
+		requestLines: Object.keys(schema.requests),
+	};
+}
+
+/** As much of a Durable Object's SQL as the stand-in for the card provider uses, outside the Workers runtime. */
+function memorySql(): SqlStorage {
+	const database = new DatabaseSync(":memory:");
+	const exec = (query: string, ...values: SQLInputValue[]) => {
+		// Only a plain exec takes several statements, and only the definitions of tables are several.
+		const rows = values.length === 0 && query.startsWith("CREATE") ? void database.exec(query) : undefined;
+		const found = rows ?? (query.startsWith("CREATE") ? [] : database.prepare(query).all(...values));
+		return Object.assign(found, { toArray: () => found, one: () => found[0] });
+	};
+	return { exec } as unknown as SqlStorage;
+}
+
+type Exchange = { method: string; path: string; form: string; status: number; body: unknown };
+
+/** The stand-in's own code outside the Workers runtime, where a schema may be compiled, and all that was said to it. */
+function nodeSandbox() {
+	const sql = memorySql();
+	const store = new Store(sql);
+	const parts = {
+		store,
+		deliveries: new Deliveries(sql, store),
+		faults: new Faults(sql),
+		keys: new IdempotencyKeys(sql),
+		later: new Later(sql),
+		atomically: <T>(action: () => T) => action(),
+		now: Date.UTC(2026, 9, 15),
+		origin: "http://localhost:5000",
+	};
+	const exchanges: Exchange[] = [];
+	const fetch = async (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
+		const request = new Request(input as RequestInfo, init);
+		const { pathname: path } = new URL(request.url);
+		const form = await request.clone().text();
+		const response = await answerRequest(request, parts);
+		const body = await response.clone().json();
+		exchanges.push({ method: request.method, path, form, status: response.status, body });
+		return response;
+	};
+	const connect = (key: string) =>
+		new Stripe(key, {
+			apiVersion: PINNED,
+			httpClient: Stripe.createFetchHttpClient(fetch),
+			maxNetworkRetries: 0,
+			telemetry: false,
+		});
+	const target: ContractTarget = { stripe: connect("sk_test_offline"), browser: connect("pk_test_offline") };
+	return {
+		target,
+		fetch,
+		exchanges,
+		faults: parts.faults,
+		/** Runs everything that becomes due within this many seconds. */
+		pass(seconds: number): void {
+			parts.now += seconds * 1000;
+			for (let action = parts.later.take(parts.now); action; action = parts.later.take(parts.now))
+				perform(openSandbox(parts), action);
+		},
+	};
+}
 
 /** Real answers carry these although the description leaves them out, or has them only since a little later. */
 const BEYOND = new Set(["source", "destination_details", "payment_method_configuration_details"]);

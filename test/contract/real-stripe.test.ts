@@ -4,7 +4,7 @@ import { PINNED } from "./contract-target.ts";
 import { paymentContract } from "./payment-contract.ts";
 
 const key = process.env.STRIPE_CONTRACT_SECRET_KEY;
-// Whoever sets a live key here is about to charge nobody and refund strangers: nothing is sent.
+// A live key here would act on real payments: nothing is sent.
 if (key && !/^[sr]k_test_/.test(key))
 	throw new Error("STRIPE_CONTRACT_SECRET_KEY must be a test key: sk_test_… or rk_test_…");
 

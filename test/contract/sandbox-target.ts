@@ -7,7 +7,7 @@ import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 
 /** The unmodified SDK on the stand-in, without repeats unless asked for. */
-export function connect(key: string, options: Partial<Stripe.StripeConfig> = {}): Stripe {
+function connect(key: string, options: Partial<Stripe.StripeConfig> = {}): Stripe {
 	return new Stripe(key, {
 		apiVersion: PINNED,
 		httpClient: Stripe.createFetchHttpClient((input: URL | RequestInfo, init?: RequestInit) =>

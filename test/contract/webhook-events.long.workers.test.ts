@@ -26,14 +26,14 @@ beforeEach(async () => {
 const inject = (fault: Omit<FaultInput, "match">) => cardProvider().injectFault({ match: WEBHOOK_EVENTS, ...fault });
 const types = () => received.map(({ type }) => type);
 
-/** Waits until so many attempts are on record: events are nobody's answer. */
+/** Waits until this many attempts are recorded. */
 async function attempts(count: number): Promise<(number | null)[]> {
 	const recorded = async () => expect((await cardProvider().overview()).attempts).toHaveLength(count);
 	await vi.waitFor(recorded, { timeout: 10_000 });
 	return (await cardProvider().overview()).attempts.map(({ status }) => status).reverse();
 }
 
-describe("a webhook event that nobody could have sent", () => {
+describe("a forged webhook event", () => {
 	it.each(["wrong-secret", "old-timestamp", "future-timestamp", "changed-body"] as const)(
 		"(%s) is refused, and the right one that follows is accepted",
 		async (effect) => {
@@ -94,7 +94,7 @@ describe("a webhook event on its way", () => {
 		expect(received).toHaveLength(effect === "drop-after" ? 3 : 1);
 	});
 
-	it("may find nobody there until it is given up", async () => {
+	it("may find no receiver until it is given up", async () => {
 		await inject({ effect: "status", status: 503, times: 6 });
 		await openIntent(target);
 		await attempts(1);

@@ -144,7 +144,7 @@ const NOTHING = { application: null, payments: [], at: NOON, history: [], mails:
 /** More of what may happen in one life shows no other sentence, and makes many more lives. */
 const MAX_TURNS = 2;
 
-/** What comes of a step, with what follows by itself; null where it is refused or changes nothing. */
+/** The result of a step and what follows from it; null where it is refused or changes nothing. */
 export function stepped(
 	from: Omit<Reached, "application"> & ApplicationState,
 	move: Move,

@@ -1,5 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
-import type { ApplicantDetails, ApplicationEvent, Opening } from "#app/domain/application/event.ts";
+import type { Actor, ApplicantDetails, ApplicationEvent, Opening } from "#app/domain/application/event.ts";
+import { transition } from "#app/domain/application/status.ts";
+import type { ApplicationState, Change } from "#app/domain/application/transition.ts";
 import { NO_MESSAGES } from "#app/domain/messages/thread-times.ts";
 import type { DisputeSnapshot } from "#app/domain/money/dispute.ts";
 import type { Payment, PaymentSnapshot } from "#app/domain/money/payment.ts";
@@ -252,4 +254,22 @@ export function aSnapshot(changes: Partial<PaymentSnapshot> = {}): PaymentSnapsh
 		cardCountry: "US",
 		...changes,
 	};
+}
+
+/** What the last of these events makes of an application. */
+export function outcomeOf(
+	application: ApplicationBuilder,
+	events: readonly (readonly [Actor, ApplicationEvent])[],
+	payments: readonly Payment[] = [],
+): Change {
+	let state: ApplicationState = { application: application.build(), payments };
+	let change: Change | null = null;
+	for (const [actor, event] of events) {
+		const result = transition("case-1", state, { eventId: "e", actor, at: NOON + DAY, event });
+		if (!result.ok) throw new Error(`${event.type}: ${result.failure.code}`);
+		change = result.change;
+		state = { application: change.application, payments: change.payments };
+	}
+	if (!change) throw new Error("nothing happened");
+	return change;
 }

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { PASSPORT_SPECIMEN_BASE64 } from "./passport-specimen.ts";
 import { buildPdf, bytesOf, joined, onePage, type PdfObject } from "./pdf-builder.ts";
 
-/** Whom the specimens are about: nobody. */
+/** The invented holder of the specimens. */
 const SPECIMEN_PERSON = {
 	firstName: "Rosalind Anne",
 	lastName: "Hartwell",
@@ -30,7 +30,7 @@ export function aPdfWith(more: readonly PdfObject[], catalogue = ""): Uint8Array
 	return buildPdf(onePage(packed("BT /F1 12 Tf 60 760 Td (One page) Tj ET"), more, catalogue));
 }
 
-/** A bill that nobody can open without the password, or, with an empty one, that only forbids printing (128-bit RC4). */
+/** A bill that cannot be opened without the password, or, with an empty one, that only forbids printing (128-bit RC4). */
 export function aLockedPdf(password: string): Uint8Array {
 	const md5 = (...parts: Uint8Array[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 	const id = bytesOf("specimen-file-id");

@@ -34,7 +34,7 @@ export function aScannedPage(ink = 10): GreyPicture {
 	return changed(aPhotographedPage(2), (grey) => (grey < 100 ? ink : 255));
 }
 
-/** Every pixel by itself. */
+/** Each pixel separately. */
 export function changed(
 	{ width, height, pixels }: GreyPicture,
 	change: (grey: number, x: number, y: number) => number,
@@ -43,7 +43,7 @@ export function changed(
 	return { width, height, pixels: after };
 }
 
-/** Out of focus by so many pixels: three passes of a box are nearly a Gaussian. `down` 0 is a hand that moved sideways. */
+/** Out of focus by this many pixels: three passes of a box are nearly a Gaussian. `down` 0 is a hand that moved sideways. */
 export function blurred(picture: GreyPicture, across: number, down = across): GreyPicture {
 	let { pixels } = picture;
 	for (let pass = 0; pass < 3; pass++) {

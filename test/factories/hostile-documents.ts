@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { deflateRawSync, deflateSync } from "node:zlib";
+import type { Draw } from "#worker/offline/business/sequence.ts";
 import { aBillPdf, aPassportJpeg, aPdfWith, aPng, pngChunk } from "./documents.ts";
 import { buildPdf, bytesOf, joined, onePage } from "./pdf-builder.ts";
 
@@ -135,7 +136,7 @@ export function aPdfSavedTwice(): Uint8Array {
 	);
 }
 
-/** A zip archive whose only entry is a PDF kept as it is. */
+/** A zip archive whose only entry is an uncompressed PDF. */
 export function aZipWithAPdfInside(): Uint8Array {
 	return joined("PK\x03\x04\x0a\x00\x00\x00\x00\x00bill.pdf", aBillPdf(), "PK\x05\x06");
 }
@@ -150,3 +151,43 @@ function zeros(megabytes: number): Uint8Array {
 	const last = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
 	return joined("\x78\x9c", ...Array.from({ length: megabytes }, () => new Uint8Array(one)), new Uint8Array(last));
 }
+
+/** Flips, cuts, repeats or overwrites a stretch, one to four times. */
+export function mutated(original: Uint8Array, draw: Draw): Uint8Array {
+	let bytes = original.slice();
+	for (let times = 1 + draw.below(4); times > 0 && bytes.length > 8; times -= 1) {
+		const at = draw.below(bytes.length);
+		const length = 1 + draw.below(Math.min(draw.chance(0.5) ? 4 : 4000, bytes.length - at));
+		const part = bytes.subarray(at, at + length);
+		switch (draw.below(4)) {
+			case 0:
+				for (let index = at; index < at + length; index += 1) bytes[index] = draw.below(256);
+				break;
+			case 1:
+				bytes = new Uint8Array(joined(bytes.subarray(0, at), bytes.subarray(at + length)));
+				break;
+			case 2:
+				bytes = new Uint8Array(joined(bytes.subarray(0, at), part, part, bytes.subarray(at + length)));
+				break;
+			default:
+				bytes = bytes.slice(0, at);
+		}
+	}
+	return bytes;
+}
+
+/** Small files that unpack to far more than a Worker holds, each with what it is. */
+export const BOMBS: [string, Uint8Array][] = [
+	["a picture of 2.5 gigapixels", aHugePng()],
+	["a picture that unpacks to more than it says", aLyingPng()],
+	["a page that unpacks to a gigabyte", aPdfBomb(1000)],
+	["many pages that unpack to much together", aPdfOfManyBombs()],
+	["a bomb within a bomb", aNestedBomb()],
+	["packed objects that unpack to much", anObjectStreamBomb()],
+	["a hundred thousand objects", aPdfOfManyObjects(100_000)],
+	["as many, packed", aPdfOfPackedObjects()],
+	["a deep nest", aDeeplyNestedPdf()],
+	["empty blocks without end", aPdfOfEmptyBlocks()],
+	["a PDF with a huge picture", aPdfWithHugePicture()],
+	["a PDF with a picture that lies", aPdfWithLyingPicture()],
+];

@@ -10,7 +10,7 @@ export function aBillPng(): Uint8Array {
 	return new Uint8Array(Buffer.from(BILL_SPECIMEN_BASE64, "base64"));
 }
 
-/** The same scan as the only thing on a page, which the viewer turns clockwise by `rotate` degrees; drawn so many times. */
+/** The same scan as the only thing on a page, which the viewer turns clockwise by `rotate` degrees; drawn this many times. */
 export function aScannedBillPdf(rotate: 0 | 90 | 180 | 270 = 0, times = 1): Uint8Array {
 	const size = [WIDTH / 2, HEIGHT / 2];
 	// PDF took its compression and its predictors from PNG: the picture's data is used as it is.

@@ -9,7 +9,7 @@ const EVA: Actor = { kind: "staff", id: "eva@azulejo.example", role: "senior", p
 
 export type Tried = { actor: Actor; event: ApplicationEvent; at?: number };
 
-/** One plausible event of every type, by somebody who may cause it. */
+/** One plausible event of every type, by an actor who may cause it. */
 export const EVENTS: Record<EventType, Tried> = {
 	"draft-saved": { actor: APPLICANT, event: { type: "draft-saved", ...anOpening() } },
 	"application-submitted": {

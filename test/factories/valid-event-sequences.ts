@@ -10,7 +10,7 @@ export const STAFF: Actor[] = [
 	{ kind: "staff", id: "ada@azulejo.example", role: "auditor", person: 5 },
 ];
 
-/** Of age, a child, and somebody who comes of age some weeks after these lives begin (Lisbon, 10 December 2026). */
+/** An adult, a minor, and a minor who comes of age some weeks after these lives begin (Lisbon, 10 December 2026). */
 export const BIRTH_DATES = ["1990-03-27", "2015-03-01", "2008-12-10"] as const;
 export const PARENTS = { guardianRelation: "parent", guardianFirstName: "Inês", guardianDateOfBirth: "1980-05-05" };
 
@@ -78,7 +78,7 @@ export const LONG_LIFE: GoodStep[] = [
 	{ event: { type: "password-arrived" }, actor: STAFF[0] as Actor },
 ];
 
-/** The same of somebody under age, whose parent acts for them; some come of age before they are filed. */
+/** The same of a minor, whose parent acts for them; some come of age before they are filed. */
 export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dateOfBirth) =>
 	VALID_EVENTS.flatMap((step): GoodStep | GoodStep[] => {
 		const { event } = step;
@@ -92,7 +92,7 @@ export const CHILD_EVENT_SEQUENCES: GoodStep[][] = BIRTH_DATES.slice(1).map((dat
 	}),
 );
 
-/** One of them comes of age before the filing, and signs anew. */
+/** One of them comes of age before the filing, and signs again. */
 export const GROWN_LIFE: GoodStep[] = (CHILD_EVENT_SEQUENCES[1] ?? []).flatMap((step) => {
 	const signed = VALID_EVENTS.filter(({ event }) => event.type === "mandate-signed" || isMandate(event));
 	const birthday = { event: { type: "time-passed" as const }, actor: SYSTEM, wait: 20 * DAY };

@@ -22,7 +22,7 @@ export class WithdrawalScenario {
 		this.now = at;
 	}
 
-	/** As the room does: the event, and what follows from it by itself. Gives the refusal's code, null when it happened. */
+	/** As the room does: the event, and what follows from it. Gives the refusal's code, null when it happened. */
 	tell(actor: Actor, event: ApplicationEvent, at = this.now): string | null {
 		this.now = at;
 		let next: ApplicationEvent | null = event;

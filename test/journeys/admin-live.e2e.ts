@@ -16,7 +16,7 @@ async function aPaidApplication(): Promise<string> {
 	return id;
 }
 
-it("shows on the list who is at an application and who writes, and changes its row where it stands", async () => {
+it("shows on the list who is at an application and who writes, and updates its row in place", async () => {
 	const id = await aPaidApplication();
 	const ana = await openSandbox(site, "ana@azulejo.example");
 	await ana.page.goto(LIST);
@@ -50,7 +50,7 @@ it("shows on the list who is at an application and who writes, and changes its r
 	await ana.close();
 });
 
-it("tells of applications that came, and shows them when somebody asks", async () => {
+it("announces new applications, and shows them on request", async () => {
 	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	await page.goto(LIST);
 	const numbers = page.locator("tbody [data-row]");

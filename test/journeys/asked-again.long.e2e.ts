@@ -7,9 +7,8 @@ import { adminAction } from "#test/services/admin-by-forms.ts";
 import { staffClient } from "#test/services/http-client.ts";
 import { aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { aPicture } from "./chosen-files.ts";
+import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
-import { PASSPORTS } from "./passports.ts";
 import { payWithin, signUp } from "./sign-up.ts";
 
 const site = freshSite();

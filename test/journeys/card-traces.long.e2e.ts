@@ -1,15 +1,74 @@
-import { appendFileSync, cpSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
-import { findCardTraces } from "#test/services/card-number-search.ts";
 import { openBrowser, session } from "../services/browser.ts";
 import { emptyState, startServer } from "../services/server.ts";
-import { databaseFiles } from "../services/state-files.ts";
+import { databaseFiles, readCopy } from "../services/state-files.ts";
 import { signUp } from "./sign-up.ts";
 import { typeCard } from "./steps.ts";
+
+/** A card as somebody typed it. The security code alone is three digits like any other: it counts next to its name. */
+type TypedCard = { number: string; securityCode: string };
+
+/**
+ * Where card data can be found: in the raw bytes of every file below these folders, in every value of their SQLite
+ * files (a long one may be torn between two pages), and in texts such as a log. Empty is what must come out.
+ */
+function findCardTraces(
+	folders: readonly string[],
+	texts: Record<string, string>,
+	cards: readonly TypedCard[],
+): string[] {
+	const places: string[] = [];
+	function search(place: string, text: string): void {
+		// Two bytes to a character is the other way in which objects keep text.
+		for (const spelled of [text, text.replaceAll("\0", "")]) {
+			for (const card of cards) {
+				if (numberPattern(card).test(spelled)) places.push(`${place}: a card number`);
+				if (codePattern(card).test(spelled)) places.push(`${place}: a security code`);
+			}
+		}
+	}
+	for (const [name, text] of Object.entries(texts)) search(name, text);
+	for (const folder of folders) {
+		for (const file of filesBelow(folder)) search(file, readFileSync(join(folder, file), "latin1"));
+		for (const file of databaseFiles(folder)) {
+			for (const [table, value] of valuesOf(file)) search(`${file.slice(folder.length + 1)}, ${table}`, value);
+		}
+	}
+	return [...new Set(places)];
+}
+
+function numberPattern({ number }: TypedCard): RegExp {
+	return new RegExp([...number.replaceAll(" ", "")].join("(?:[ +._-]|%20){0,2}"));
+}
+
+function codePattern({ securityCode }: TypedCard): RegExp {
+	return new RegExp(`(?:cvc|cvv|security.?code)(?:%5D|[^A-Za-z0-9]){1,12}${securityCode}`, "i");
+}
+
+function filesBelow(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+		statSync(join(folder, file)).isFile(),
+	);
+}
+
+function valuesOf(file: string): [table: string, value: string][] {
+	return readCopy(file, (database) => {
+		const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+		return tables.flatMap(({ name }) => {
+			const every = database.prepare(`SELECT * FROM "${name}"`);
+			every.setReadBigInts(true);
+			return every.all().map((row): [string, string] => [String(name), Object.entries(row).map(spelled).join("\n")]);
+		});
+	});
+}
+
+function spelled([column, value]: [string, unknown]): string {
+	return `${column}: ${value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value}`;
+}
 
 /** The usual one, one that is declined, and a number that passes the check digit and is no test card. */
 const CARDS = [
@@ -17,7 +76,6 @@ const CARDS = [
 	{ number: "4000 0000 0000 0002", securityCode: "838" },
 	{ number: "4242 4242 4242 4242", securityCode: "939" },
 ];
-const NEVER_TYPED = { number: "4916 3385 0608 2832", securityCode: "646" };
 const CITY = "Wolfsegg am Hausruck";
 const state = emptyState();
 const wranglersOwn = join(state.stateDir, "wrangler-log");
@@ -56,41 +114,3 @@ it("keeps no card number and no security code: not in its files, not in its logs
 	const texts = { "the server's output": left.output, "the browser's addresses": left.addresses.join("\n") };
 	expect(findCardTraces([left.folder], texts, CARDS)).toEqual([]);
 });
-
-it("would have been caught: the search reads what the server wrote, and finds a number wherever it is put", () => {
-	const files = databaseFiles(left.folder);
-	const file = (part: string) => files.find((path) => path.includes(part) && !path.endsWith("metadata.sqlite")) ?? "";
-	const database = file("/d1/");
-	const provider = file("StripeSandbox");
-	const asked = { number: "4242", securityCode: "4242" };
-	expect(findCardTraces([left.folder], {}, [asked]).join("\n"), "the last four digits may be kept").toContain(
-		"payments",
-	);
-	expect(left.output).toContain('"event":"payment-observed"');
-
-	const copy = join(left.folder, "planted");
-	cpSync(join(left.folder, "v3"), copy, { recursive: true });
-	const [blob = ""] = readdirSync(join(copy, "r2/azulejo-nif-documents/blobs"));
-	const { number, securityCode } = NEVER_TYPED;
-	const inCopy = (path: string) => path.replace(join(left.folder, "v3"), copy);
-	write(inCopy(database), "UPDATE applications SET first_name = ?", `${CITY} ${number}`);
-	write(inCopy(provider), "UPDATE attempts SET note = ?", `payment_method_data%5Bcard%5D%5Bcvc%5D=${securityCode}`);
-	appendFileSync(
-		join(copy, "r2/azulejo-nif-documents/blobs", blob),
-		Buffer.from(number.replaceAll(" ", ""), "utf16le"),
-	);
-	const said = findCardTraces([copy], { log: `${left.output}\nnumber=${number.replaceAll(" ", "+")}` }, [NEVER_TYPED]);
-	for (const place of [
-		"applications: a card number",
-		"attempts: a security code",
-		`${blob}: a card number`,
-		"log: a card number",
-	])
-		expect(said.join("\n")).toContain(place);
-});
-
-function write(file: string, sql: string, value: string): void {
-	const database = new DatabaseSync(file);
-	expect(database.prepare(sql).run(value).changes).toBeGreaterThan(0);
-	database.close();
-}

@@ -63,7 +63,7 @@ it("opens the part into which a key or a link leads", async () => {
 	await close();
 });
 
-it("has panes as wide as somebody made them, also the next time", async () => {
+it("remembers the width of its panes", async () => {
 	const path = await aCase();
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	const widthOf = async () => (await page.locator('[data-part="answers"]').boundingBox())?.width ?? 0;

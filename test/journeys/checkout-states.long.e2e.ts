@@ -89,7 +89,7 @@ describe("the card form", () => {
 		await close();
 	});
 
-	it("waits for a bank without a second form, and the page turns paid by itself", async () => {
+	it("waits for a bank without a second form, and the page turns paid without a reload", async () => {
 		const { page, complaints, id, close } = await atTheCardForm();
 		await provider().call("/offline/stripe/faults", { match: CONFIRM, effect: "processing", outcome: "wait" });
 		await pay(page);
@@ -108,19 +108,6 @@ describe("the card form", () => {
 		});
 		await page.getByText(m.event_paid({}, en), { exact: true }).waitFor();
 		expect(await page.locator("main").getByText(m.confirmation_confirming_title({}, en)).count()).toBe(0);
-		expect(complaints).toEqual([]);
-		await close();
-	});
-
-	it("is there again, for the same payment, when the bank's question was left open", async () => {
-		const { page, complaints, id, close } = await atTheCardForm();
-		await pay(page, CARD.asks);
-		await page.locator("#test-source-authorize-3ds").waitFor();
-		await page.goto("/faq?lang=en");
-		await page.goto(checkoutOf(id));
-		await pay(page);
-		await paid(page, id);
-		expect(await paymentsOf(id)).toMatchObject([{ status: "succeeded" }]);
 		expect(complaints).toEqual([]);
 		await close();
 	});

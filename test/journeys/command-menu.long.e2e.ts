@@ -82,7 +82,7 @@ it("opens an application by its number, begins an act, and goes to a page, by th
 	await close();
 });
 
-it("lists what somebody may not do, off and with the reason, and does nothing when it is chosen", async () => {
+it("lists forbidden actions as disabled with the reason, and does nothing when one is chosen", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -126,7 +126,7 @@ it("puts a written reason into the form that takes it", async () => {
 	await close();
 });
 
-it("gives the focus back at Escape, keeps what stands when more is found, and drops answers to earlier letters", async () => {
+it("returns the focus at Escape, keeps its position when more is found, and drops answers to earlier letters", async () => {
 	const [id = ""] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "ana@azulejo.example");
 	const number = await numberOf(page, id);
@@ -174,7 +174,7 @@ it("gives the focus back at Escape, keeps what stands when more is found, and dr
 	await close();
 });
 
-it("says so when the server is out of reach, and does what the page can do by itself", async () => {
+it("says so when the server is out of reach, and does what the page can do alone", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto(`/admin/applications/${id}?lang=en`);
@@ -189,7 +189,7 @@ it("says so when the server is out of reach, and does what the page can do by it
 	await close();
 });
 
-it("undoes a claim and a bulk assignment by Z, and takes the offer away when nobody takes it", async () => {
+it("undoes a claim and a bulk assignment by Z, and withdraws an unused offer", async () => {
 	const ids = await applicationsToFile(2);
 	const { page, complaints, close } = await openSandbox(site, "rui@azulejo.example");
 	await page.goto("/admin/applications?lang=en&stage=ready_to_file&owner=nobody");

@@ -17,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 	await hydrated(page);
 }
 
-it("leads whoever presses a button by the keyboard on to what came of it, where the form has gone", {
+it("moves the focus to the result where a form pressed by keyboard has gone", {
 	timeout: 120_000,
 }, async () => {
 	const { page, complaints } = await site.session();

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { sequence } from "#worker/offline/business/sequence.ts";
 import { median } from "../bench/load.ts";
-import { BOMBS } from "../factories/bombs.ts";
+import { BOMBS, mutated } from "../factories/hostile-documents.ts";
 import { HttpClient } from "../services/http-client.ts";
 import { memoryOfGroup } from "../services/memory.ts";
-import { mutated } from "../services/mutated.ts";
 import { emptyState, freePort, type Server, startWorker } from "../services/server.ts";
 
 const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 400);

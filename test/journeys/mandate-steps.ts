@@ -7,8 +7,7 @@ import { HttpClient } from "#test/services/http-client.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
 import { aBillPdf } from "../factories/documents.ts";
 import { hydrated } from "../services/browser.ts";
-import { aPicture } from "./chosen-files.ts";
-import { PASSPORTS } from "./passports.ts";
+import { aPicture, PASSPORTS } from "./chosen-files.ts";
 import { expectNoVisualDefects, NARROW, SHEET, signByFinger } from "./phone-steps.ts";
 import { openGroups } from "./steps.ts";
 

@@ -21,7 +21,7 @@ function said(page: Session["page"], title: string) {
 const intentOn = (page: Session["page"]) => page.locator("main code", { hasText: /^pi_/ }).innerText();
 
 describe("the payment test page", () => {
-	it("opens a payment by itself, keeps it for the next try, and gives a fresh one after it was paid", async () => {
+	it("opens a payment, reuses it for the next try, and opens a new one after it was paid", async () => {
 		const { page, complaints, close } = await site.session();
 		await page.goto("/stripe-test?lang=en");
 		await toast(page, m.test_created_title({}, en));

@@ -22,7 +22,7 @@ const site = freshSite();
 /** In three languages, with the looks of each page on the way: mandate.e2e.ts. */
 const en = { locale: "en" } as const;
 
-it("signs by finger and photographs the signed pages, and the desk shows both by itself", async () => {
+it("signs by finger and photographs the signed pages, and the desk shows both without a reload", async () => {
 	const desk = await openSigning(site, "en", {}, DESKTOP);
 	const phone = await join(site, desk.page, "en");
 	await hydrated(phone.page);
@@ -54,7 +54,7 @@ it("signs by finger and photographs the signed pages, and the desk shows both by
 	await Promise.all([desk.close(), phone.close()]);
 });
 
-it("sends documents, and the desk shows by itself what the checks said", async () => {
+it("sends documents, and the desk shows the checks without a reload", async () => {
 	const desk = await site.session(DESKTOP);
 	await desk.page.goto("/upload-documents?lang=en");
 	await hydrated(desk.page);

@@ -5,9 +5,9 @@ import { m } from "#app/paraglide/messages.js";
 import type { Raster } from "#worker/offline/specimens/raster.ts";
 import { photographOf, printedPages, sideBySide } from "../factories/papers/photographed-paper.ts";
 import { adminAction } from "../services/admin-by-forms.ts";
-import { newAddress } from "../services/new-address.ts";
+import { newAddress } from "../services/fixtures.ts";
 import { unzip } from "../services/unzip.ts";
-import { aBrowser, bytesAt, freshCalls, sendPaper } from "./paper-steps.ts";
+import { aBrowser, bytesAt, freshCalls, sendPaper } from "./signing-steps.ts";
 
 const site = freshCalls();
 const A4 = [1240, 1754];

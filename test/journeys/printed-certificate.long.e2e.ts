@@ -54,7 +54,7 @@ describe("the printed certificate", () => {
 		await close();
 	});
 
-	it("is confirmed by no browser: only once the bank has agreed, and then by itself", async () => {
+	it("is confirmed by no browser: only once the bank has agreed, and then without a reload", async () => {
 		const { page, complaints, close } = await atThePost();
 		const slow = { match: "POST /v1/payment_intents/*/confirm", effect: "processing", outcome: "wait" };
 		await provider().call("/offline/stripe/faults", slow);

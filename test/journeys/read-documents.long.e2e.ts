@@ -4,9 +4,9 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { aBillFile, aPassportFile, inMonths } from "#test/services/sample-documents.ts";
 import { hydrated } from "../services/browser.ts";
+import { PASSPORTS } from "./chosen-files.ts";
 import { freshSite } from "./fresh-site.ts";
 import { tabTo, tabToTheEnd } from "./key-presses.ts";
-import { PASSPORTS } from "./passports.ts";
 import { expectNoVisualDefects, PHONE, WIDE } from "./phone-steps.ts";
 import { continueAfterReview, uploadDocuments } from "./steps.ts";
 import { seeToast } from "./toasts.ts";
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)("what passport and bill say, in %s", (language) => {
 	const own = { locale: language };
 	const value = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
 
-	it("stands in the form in short, is changed in place, and outlives a reload and another language", async () => {
+	it("is summed up in the form, is changed in place, and outlives a reload and another language", async () => {
 		const { page, complaints, close } = await openPage(language);
 		const { givenNames, surname } = PASSPORTS[language].person;
 		const name = new RegExp(`${givenNames} ${surname}`, "i");

@@ -60,7 +60,7 @@ async function kept(page: Page, id: string) {
 	};
 }
 
-it("is told to the applicant in their language with the reasons of both kinds, and the money goes back as the fault says", async () => {
+it("reaches the applicant in their language with the reasons of both kinds, and the money goes back as the fault says", async () => {
 	const { page, complaints, close, id } = await aPaidApplication();
 	const rui = await openSandbox(site, "rui@azulejo.example");
 	const eva = await openSandbox(site, "eva@azulejo.example");

@@ -7,7 +7,7 @@ import { aBillPdf } from "../factories/documents.ts";
 import { type SelfSigned, selfSigned, signedPdf } from "../factories/papers/signed-paper.ts";
 import { joined } from "../factories/pdf-builder.ts";
 import { type HttpClient, staffClient } from "../services/http-client.ts";
-import { aBrowser, freshCalls, sendPaper } from "./paper-steps.ts";
+import { aBrowser, freshCalls, sendPaper } from "./signing-steps.ts";
 
 const site = freshCalls();
 const en = { locale: "en" } as const;

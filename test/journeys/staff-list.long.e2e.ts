@@ -96,7 +96,7 @@ it("shares the work by keys alone: walks along the rows, ticks two, gives them a
 	await close();
 });
 
-it("opens the row at hand with Enter, and leaves every key alone for whoever turned them off", async () => {
+it("opens the current row with Enter, and ignores every key for staff who turned shortcuts off", async () => {
 	const [id] = await applicationsToFile(1);
 	const { page, complaints, close } = await openSandbox(site, "eva@azulejo.example");
 	const open = async () => {

@@ -190,7 +190,7 @@ async function anotherSite(address: string): Promise<string> {
 	return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 }
 
-it("lets somebody who follows a link from another site come in as who they are, and sends nobody round in circles", async () => {
+it("keeps staff who follow a link from another site signed in, without a redirect loop", async () => {
 	const list = `${site.origin}/admin/applications?lang=en&stage=in_review`;
 	const mail = await anotherSite(list);
 	const outsiders = (line: string) => !line.startsWith(`request to ${new URL(mail).host}`);

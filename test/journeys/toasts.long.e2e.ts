@@ -48,7 +48,7 @@ async function opened() {
 }
 
 describe("a toast", () => {
-	it("goes by itself after five seconds, not before", async () => {
+	it("disappears after five seconds, not before", async () => {
 		const { page, shown, complaints, close } = await opened();
 		await page.clock.runFor(4900);
 		expect(await shown.isVisible()).toBe(true);

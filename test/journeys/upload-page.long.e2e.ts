@@ -210,7 +210,7 @@ describe("both documents are sent without scrolling", () => {
 	});
 });
 
-it("says which documents will do to whoever asks, without scripts too", async () => {
+it("says which documents are accepted, without scripts too", async () => {
 	for (const javaScriptEnabled of [true, false]) {
 		const { page, close } = await site.session({ javaScriptEnabled });
 		await page.goto("/upload-documents?lang=en");
@@ -266,7 +266,7 @@ describe("what cannot be taken", () => {
 		],
 	] as const;
 
-	it.each(cases)("is said in a sentence of its own: %s", async (_name, file, sentence) => {
+	it.each(cases)("has its own sentence: %s", async (_name, file, sentence) => {
 		const { page, card, complaints, close } = await openPage();
 		await page.setInputFiles("#passport-file", file);
 		await card.locator(".field-error", { hasText: sentence({}, en) }).waitFor();
@@ -333,7 +333,7 @@ it("shows the checks as long as they last", async () => {
 	await session.close();
 });
 
-it("lets the applicant go on while a document is still being read, and shows the result by itself", async () => {
+it("lets the applicant go on while a document is read, and shows the result without a reload", async () => {
 	const { page, close } = await site.session();
 	await answerStillReading(page);
 	await page.goto("/upload-documents?lang=en");

@@ -91,7 +91,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("cancels by the keyboard, told before what comes back", async () => {
+	it("cancels by the keyboard, after showing the refund", async () => {
 		const { page, id, complaints, close } = await aPaid(language);
 		await page.goto(`/refunds/${id}?lang=${language}`);
 		expect(await page.locator("main").innerText()).toMatch(/79[.,]00/);
@@ -102,7 +102,7 @@ describe.each(JOURNEY_LANGUAGES)("withdrawing in %s", (language) => {
 		await close();
 	});
 
-	it("an order that is to wait does so visibly, and then goes on by itself", async () => {
+	it("an order that is to wait does so visibly, and then goes on", async () => {
 		const { page, complaints, close } = await aPaid(language, { consentToBegin: false, acknowledgesEnd: false });
 		const [waits = ""] = m.begin_waiting_title({ date: "|" }, locale).split("|");
 		await page.getByRole("heading", { name: waits }).waitFor();

@@ -65,7 +65,7 @@ async function press(page: Page, role: "link" | "button", name: string): Promise
 	await page.keyboard.press("Enter");
 }
 
-describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
+describe.each(LANGUAGES)("an applicant who leaves, in %s,", (language) => {
 	const locale = { locale: language };
 
 	it("takes all along, is forgotten by the keyboard alone, and no file of ours says a word of them any more", {
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)("somebody who leaves, in %s,", (language) => {
 	});
 });
 
-it("is forgotten without scripts too, and the page says so to whoever comes back", async () => {
+it("is erased without scripts too, and the page says so on the next visit", async () => {
 	const leaving = await aPersonWhoLeaves("plain", "en");
 	const storageState = await leaving.page.context().storageState();
 	await leaving.close();

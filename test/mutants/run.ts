@@ -105,7 +105,7 @@ async function hunt(
 	const inTests = new Set(baseline.tests.flatMap((test) => test.reached));
 	const reached = new Set([...inTests, ...Object.values(baseline.loaded).flat()]);
 	const noticed = new Set<string>();
-	// What is only reached while it is loaded must be broken from the start, in a runtime of its own.
+	// What is only reached while it is loaded must be broken from the start, in its own runtime.
 	const isHuntedTogether = ({ id }: Mutant) => project === "workers" && inTests.has(id);
 	const together = sample.filter(isHuntedTogether).map(({ id }) => ({ mutant: id, tests: huntersOf(id, baseline) }));
 	const noticedBy = new Map<string, { file: string; test: string }[]>();
@@ -149,7 +149,7 @@ async function noticedByJourneys(mutants: readonly Mutant[], copy: SourceCopy): 
 	return inRounds(mutants, among);
 }
 
-/** Found out anew; or, if asked, as the last run left it where no test file has changed since. */
+/** Found out again; or, if asked, as the last run left it where no test file has changed since. */
 async function baselineOf(runs: TestRuns, project: string): Promise<Baseline> {
 	const file = join(root, `.wrangler/reach-${project}.json`);
 	const before = asked.kept && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;

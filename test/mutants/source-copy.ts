@@ -1,7 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
-import { copySources as copyForDefects, run } from "../planted-defects/plant.ts";
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import type { Mutant } from "./instrumented.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+const READER = ".wrangler/reader";
+const LEFT_OUT = /^(node_modules|build|coverage|docs|\.git|\.wrangler)($|\/)/;
 
 /** A copy of the sources in which mutants are planted as an engineer would have written them. */
 export type SourceCopy = {
@@ -32,7 +37,7 @@ export async function inRounds(
 type Report = { numTotalTests: number; testResults: { name: string; status: string }[] };
 
 export function copySources(): SourceCopy {
-	const { copy, remove } = copyForDefects();
+	const { copy, remove } = copyTree();
 
 	/** Does something while they are planted. @param mutants no two in the same file */
 	async function withPlanted<Result>(mutants: readonly Mutant[], act: () => Promise<Result>): Promise<Result> {
@@ -96,4 +101,45 @@ export function copySources(): SourceCopy {
 /** What a program said, be it because it failed. */
 function outputOf(running: Promise<string>): Promise<string> {
 	return running.catch((error: Error) => error.message);
+}
+
+/** A copy of the sources that uses the packages and the reader of the original: no mutant touches either. */
+function copyTree(): { copy: string; remove(): void } {
+	const copy = mkdtempSync(join(tmpdir(), "azulejo-mutants-"));
+	const remove = () => rmSync(copy, { recursive: true, force: true });
+	try {
+		cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
+		for (const shared of ["node_modules", READER]) link(copy, shared);
+		return { copy, remove };
+	} catch (error) {
+		remove();
+		throw error;
+	}
+}
+
+function link(copy: string, path: string): void {
+	mkdirSync(dirname(join(copy, path)), { recursive: true });
+	symlinkSync(join(root, path), join(copy, path));
+}
+
+/** What a program of our packages says in a copy. @throws what it complained about when it fails */
+function run(copy: string, program: string, args: string[], more: Record<string, string> = {}): Promise<string> {
+	const bin = join(copy, "node_modules/.bin");
+	const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: undefined, VITEST: undefined, ...more };
+	const child = spawn(join(bin, program), args, { cwd: copy, env });
+	let said = "";
+	let complaint = "";
+	child.stdout.on("data", (chunk: Buffer) => {
+		said += chunk.toString();
+	});
+	child.stderr.on("data", (chunk: Buffer) => {
+		complaint += chunk.toString();
+	});
+	return new Promise((done, fail) => {
+		child.once("error", fail);
+		child.once("close", (code) => {
+			if (code === 0) done(said);
+			else fail(new Error(`${program} ended with ${code}\n${said.slice(-20_000)}${complaint.slice(-4000)}`));
+		});
+	});
 }

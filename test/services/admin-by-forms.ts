@@ -105,7 +105,7 @@ export async function completeByAdmin(origin: string, applicationId: string, nif
 /** Staff ask the applicant of a paid application for a better passport picture and one more word. */
 export async function requestInformationByAdmin(origin: string, applicationId: string): Promise<void> {
 	const rui = await staffClient(origin, "rui@azulejo.example");
-	// The rule has asked already, in words of its own.
+	// The rule has asked already.
 	await adminAction(rui, applicationId, "waive-information");
 	await adminAction(rui, applicationId, "request-information", {
 		"kind.0": "passport",

@@ -1,12 +1,12 @@
 import { APPLICANT, aPdf } from "./fixtures.ts";
 import { HttpClient } from "./http-client.ts";
 
-/** What an applicant was told for certain: each must be true for ever after. */
+/** What the product acknowledged to an applicant: each must stay true. */
 export type Acknowledged = { uploads: string[]; applicationId: string | null; paid: boolean };
 
 /**
  * One applicant who carries an application to payment and tries each step again until it is acknowledged. The server
- * may be killed at any moment and come back at another address: `origin` is asked anew for every try.
+ * may be killed at any moment and come back at another address: `origin` is read again for every try.
  */
 export class Applicant {
 	readonly email: string;
@@ -19,7 +19,7 @@ export class Applicant {
 
 	/**
 	 * @param answers what this one says differently
-	 * @param browser of somebody who has applied before; without it one of their own
+	 * @param browser of an earlier applicant; a new one by default
 	 */
 	constructor(index: number, answers: Record<string, unknown> = {}, browser?: HttpClient) {
 		this.email = `applicant-${index}@example.com`;

@@ -1,22 +1,30 @@
-import { changeApplication } from "#app/commands/application/change-application.server.ts";
+import { eq } from "drizzle-orm";
+import { APPLICANT, changeApplication } from "#app/commands/application/change-application.server.ts";
 import { requestInformation } from "#app/commands/application/review.server.ts";
 import { refundPayment } from "#app/commands/money/refunds.server.ts";
+import { sealExtracted } from "#app/data/extracted.server.ts";
+import { uploads } from "#app/data/schema.server.ts";
+import type { Application } from "#app/domain/application/application.ts";
+import type { WrittenField } from "#app/domain/application/personal-info-fields.ts";
+import { storedAnswer } from "#app/domain/application/stored-personal-info.ts";
 import { refundable } from "#app/domain/money/refund.ts";
+import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
 import { offlineStaff } from "#worker/offline/access/staff.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
-import { Client } from "./client.ts";
+import { Client, signIn } from "./client.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
+import { row } from "./ledger.ts";
 import { openServices } from "./open-services.ts";
-import { aCompletedApplication } from "./states.ts";
+import { aCompletedApplication, anApplication } from "./states.ts";
 
 /** What a reader sees of a page: no scripts, no comments between the words. */
 export async function seen(response: Response): Promise<string> {
 	return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 }
 
-/** Paid at the provider; nobody has told us yet. */
+/** Paid at the provider, before any webhook event. */
 export async function aPaidApplication() {
 	const applicant = new Client();
 	const { id, applicationNumber } = await apply(applicant);
@@ -63,4 +71,94 @@ export async function startRefund(applicationId: string, amount: number): Promis
 	const changed = await changeApplication(services, applicationId, eva, { type: "refund-requested", ...asked });
 	if (!changed.ok) throw new Error(`refund: ${changed.failure.code}`);
 	await refundPayment(services, asked.refundId);
+}
+
+/** An application as the database keeps it, with what is sealed opened. */
+export async function storedApplication(id: string): Promise<Application> {
+	const application = await findApplication(await openServices(), id);
+	if (!application) throw new Error(`no application ${id}`);
+	return application;
+}
+
+/** Keeps an answer that the form took once and takes no more. */
+export async function storeAnswer(id: string, field: WrittenField, value: string): Promise<void> {
+	const before = String(storedAnswer(await storedApplication(id), field));
+	const event = { type: "answer-corrected", field, before, value, reason: "", document: null } as const;
+	const outcome = await changeApplication(await openServices(), id, APPLICANT, event);
+	if (!outcome.ok) throw new Error(outcome.failure.code);
+}
+
+/** Paid, and both documents accepted by a person. */
+export async function anAcceptedApplication(changes: Record<string, unknown> = {}) {
+	const applicant = new Client();
+	const made = await anApplication(applicant, changes).paid().waived().accepted().build();
+	const rui = await signIn("rui@azulejo.example");
+	return { applicant, rui, ...made };
+}
+
+/** Its passport was read for certain besides: nothing on the paper is left to be written in. */
+export async function aReadApplication(changes: Record<string, unknown> = {}) {
+	const made = await anAcceptedApplication(changes);
+	await readPassport(made.id);
+	return made;
+}
+
+/** From now on its passport was read for certain. */
+export async function readPassport(id: string): Promise<void> {
+	const { path } = await row("SELECT passport_document_path AS path FROM applications WHERE id = ?", id);
+	const { db } = await openServices();
+	const facts = { surname: "", givenNames: "", birthDate: "", countryName: "PL", nationality: "PL", sex: "F" };
+	const read = { ...facts, issuer: "PL", documentNumber: "ZS0000177", expiryDate: "2031-05-09" };
+	const extracted = await sealExtracted(db, String(path), read);
+	await db
+		.update(uploads)
+		.set({ extracted })
+		.where(eq(uploads.id, String(path)));
+}
+
+type Mail = { emailType: string; text: string };
+
+/** A completed application whose owner wanted the portal's password, its page of what comes after, and who files for it. */
+export async function anAfterPage() {
+	const applicant = new Client();
+	const rui = await signIn("rui@azulejo.example");
+	const { id } = await aCompletedApplication({ portalPassword: true }, applicant);
+	return {
+		applicant,
+		rui,
+		id,
+		async mails(): Promise<Mail[]> {
+			await flushBackgroundWork();
+			return (await new Client().call<Mail[]>("/offline/mailbox?format=json&to=lucja@example.com")).body;
+		},
+		async page(): Promise<string> {
+			return seen(await applicant.get(`/after/${id}?lang=en`));
+		},
+		send(intent: string, fields: Record<string, string> = {}, client = applicant): Promise<Response> {
+			return client.post(`/after/${id}?lang=en`, { intent, ...fields });
+		},
+	};
+}
+
+export type AfterPage = Awaited<ReturnType<typeof anAfterPage>>;
+
+/** Asks for a code at the desk and gives the link beside it, as a path. */
+export async function aPhoneLink(desk: Client, page: string): Promise<string> {
+	const html = await seen(await desk.post(`${page}?lang=en`, { intent: "phone-make" }));
+	const link = html.match(/value="([^"]*\/phone\?token=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&");
+	if (!link) throw new Error(`no link on ${page}`);
+	const { pathname, search } = new URL(link);
+	return pathname + search;
+}
+
+/** A phone that opened the link and pressed its button. */
+export async function joinedBy(link: string, phone = new Client()): Promise<Client> {
+	const joined = await phone.post(link, { intent: "join" });
+	if (joined.status !== 302) throw new Error(`joining: ${joined.status}`);
+	return phone;
+}
+
+/** A phone beside the desk of one step. */
+export async function aPhone(desk: Client, page: string): Promise<Client> {
+	return joinedBy(await aPhoneLink(desk, page));
 }

@@ -1,5 +1,75 @@
-import type { OurApplication, OurBooks, OurPayment } from "./our-ledger.ts";
+import type { DatabaseSync } from "node:sqlite";
 import type { ProviderBooks, ProviderIntent } from "./provider-account.ts";
+import { readOurDatabase } from "./state-files.ts";
+
+type OurApplication = {
+	id: string;
+	email: string;
+	status: string;
+	paymentStatus: string;
+	paidAt: number | null;
+	affiliateCode: string | null;
+};
+type OurPayment = {
+	id: string;
+	applicationId: string;
+	purpose: "application" | "physical_delivery";
+	state: string;
+	amount: number;
+	intentId: string | null;
+	amountReceived: number;
+	amountRefunded: number;
+};
+type OurRefund = { id: string; paymentId: string; amount: number; state: string; providerId: string | null };
+type OurDispute = { id: string; paymentId: string; status: string };
+type OurCommission = { applicationId: string; amount: number; percentage: number; status: string };
+
+/** Everything about money in our own database, and what is still to be done. */
+export type OurBooks = {
+	applications: OurApplication[];
+	payments: OurPayment[];
+	refunds: OurRefund[];
+	disputes: OurDispute[];
+	commissions: OurCommission[];
+	/** Keys of mails that left. */
+	sentMails: string[];
+	/** What is not done: effects, mails, events, each by its name. */
+	undone: string[];
+};
+
+const APPLICATIONS = `SELECT id, email, status, payment_status AS paymentStatus, paid_at AS paidAt, affiliate_code AS affiliateCode
+	FROM applications`;
+const PAYMENTS = `SELECT id, application_id AS applicationId, purpose, state, amount, intent_id AS intentId,
+	amount_received AS amountReceived, amount_refunded AS amountRefunded FROM payments`;
+const REFUNDS = "SELECT id, payment_id AS paymentId, amount, state, provider_id AS providerId FROM refunds";
+const DISPUTES = "SELECT id, payment_id AS paymentId, status FROM disputes";
+const COMMISSIONS = "SELECT application_id AS applicationId, amount, percentage, status FROM commission_transactions";
+const UNDONE = `SELECT 'effect ' || key || ' (' || attempts || ' attempts, ' || coalesce(last_error, 'no error') || ')' AS name
+	FROM outbox WHERE done_at IS NULL
+	UNION ALL SELECT 'mail ' || key || ' is ' || status FROM email_logs WHERE status <> 'sent'
+	UNION ALL SELECT 'notice ' || id || ' ' || type || ' (' || coalesce(last_error, 'no error') || ')' FROM stripe_events
+		WHERE state = 'received'`;
+
+/** Reads a copy of the file, which must have no writer. */
+export function ourBooks(stateDir: string): OurBooks {
+	return readOurDatabase(stateDir, (database) => ({
+		applications: all<OurApplication>(database, APPLICATIONS),
+		payments: all<OurPayment>(database, PAYMENTS),
+		refunds: all<OurRefund>(database, REFUNDS),
+		disputes: all<OurDispute>(database, DISPUTES),
+		commissions: all<OurCommission>(database, COMMISSIONS),
+		sentMails: names(database, "SELECT key AS name FROM email_logs WHERE status = 'sent'"),
+		undone: names(database, UNDONE),
+	}));
+}
+
+function all<T>(database: DatabaseSync, sql: string): T[] {
+	return database.prepare(sql).all() as T[];
+}
+
+function names(database: DatabaseSync, sql: string): string[] {
+	return all<{ name: string }>(database, sql).map(({ name }) => name);
+}
 
 export type Mail = { to: string; emailType: string };
 export type Evidence = { ours: OurBooks; theirs: ProviderBooks; mails: readonly Mail[] };
@@ -164,7 +234,7 @@ function faultsOfApplication(evidence: Evidence, one: OurApplication): string[] 
 	const back = ours.refunds.filter(({ paymentId }) =>
 		ours.payments.some(({ id, applicationId }) => id === paymentId && applicationId === one.id),
 	);
-	// A refund that failed may have been told of before it did.
+	// A refund that failed may have been announced before.
 	const certain = back.filter(({ state }) => GIVEN.includes(state)).length;
 	if (count("refunded") < certain || count("refunded") > back.length)
 		found.push(`application ${one.id} got ${count("refunded")} mails "refunded" of ${certain} refunds`);

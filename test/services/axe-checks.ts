@@ -44,7 +44,7 @@ const axe = readFileSync(
 	"utf8",
 );
 
-/** Judges the page that is open, without loading it anew; every complaint begins with the setting it was found in. */
+/** Checks the open page without reloading it; every complaint begins with the setting it was found in. */
 export async function findVisualDefects(page: Page): Promise<string[]> {
 	const devtools = await page.context().newCDPSession(page);
 	const found: string[] = [];
@@ -59,7 +59,7 @@ export async function findVisualDefects(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** All at once: one after the other, each would be laid out and drawn by itself. */
+/** All at once: one after the other, each would be laid out and drawn separately. */
 async function putOn(page: Page, devtools: CDPSession, { colours, width, text = 16, root }: Appearance): Promise<void> {
 	await Promise.all([
 		page.setViewportSize({ width, height: 900 }),

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from "playwright-core";
 import { findChromium } from "../../vite/chromium.mjs";
-import { newAddress } from "./new-address.ts";
+import { newAddress } from "./fixtures.ts";
 
 const FLAGS = [
 	"--no-sandbox",
@@ -60,7 +60,7 @@ export async function session(browser: Browser, origin: string, options: Browser
 		if (url.startsWith(origin) || /^(data|blob|about|chrome|chrome-extension):/.test(url)) return;
 		complaints.push(`request to ${new URL(url).host}`);
 	});
-	// Pages that nobody can read are tried every way up, which takes its time on a machine with much else to do.
+	// Unreadable pages are tried every way up, which takes its time on a machine with much else to do.
 	context.setDefaultTimeout(90_000);
 	const page = await context.newPage();
 	page.on("response", (response) => {

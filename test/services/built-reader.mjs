@@ -1,4 +1,4 @@
-// The reader as built by `node tasks.mjs reader`, for whoever runs Workers on miniflare: the tests and serve-built.mjs.
+// The reader as built by `node tasks.mjs reader`, for those who run Workers on miniflare: the tests and serve-built.mjs.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 

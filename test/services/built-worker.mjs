@@ -24,7 +24,7 @@ export function loadedAtStart(folder = built) {
 	return [...found];
 }
 
-/** Bytes of these scripts, each gzipped by itself. */
+/** Bytes of these scripts, each gzipped separately. */
 export function gzippedBytes(files, folder = built) {
 	return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 }

@@ -1,5 +1,5 @@
-import { SELF } from "cloudflare:test";
-import { newAddress } from "./new-address.ts";
+import { env, SELF } from "cloudflare:test";
+import { newAddress } from "./fixtures.ts";
 
 export const ORIGIN = "http://localhost:5000";
 
@@ -89,4 +89,32 @@ export async function authenticateAccess(email: string): Promise<Client> {
 	const { body } = await client.call<{ token: string }>("/offline/access", { email });
 	client.identify(body.token);
 	return client;
+}
+
+/** Asks for the certificate as its page does, and follows to the link that is good for some minutes. */
+export async function downloadCertificate(client: Client, id: string, headers: Record<string, string> = {}) {
+	const first = await client.fetch(`/api/documents/${id}/original?download=true`, { headers });
+	const location = first.headers.get("Location");
+	return first.status === 303 && location ? client.fetch(location, { headers }) : first;
+}
+
+/** Every browser of an owner was proved just now, as by a mailed code. */
+export async function proveBrowsers(): Promise<void> {
+	await env.DB.prepare("UPDATE owner_sessions SET verified_at = 4102444800000").run();
+}
+
+/** The code in the signed cookie that a browser carries, as it was clicked; null without one. */
+export function referralIn(cookies: string): string | null {
+	const [, value] = /__Host-ref=([^;]+)/.exec(cookies) ?? [];
+	if (!value) return null;
+	const [said = ""] = decodeURIComponent(value).split(".");
+	return (JSON.parse(atob(said)) as { code: string }).code;
+}
+
+/** The first address in a mail's text, as a path of ours: where its one button leads. */
+export function linkIn(mail: { text: string } | undefined): string {
+	const [address = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+	if (!URL.canParse(address)) throw new Error("The mail has no link");
+	const { pathname, search } = new URL(address);
+	return pathname + search;
 }

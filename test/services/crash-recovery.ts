@@ -1,10 +1,9 @@
 import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
 import { adminAction, type RefundForm, readRefundForm, refundByAdminForm } from "./admin-by-forms.ts";
 import { Applicant } from "./applicant.ts";
-import { findFaults, type Mail } from "./audit.ts";
+import { findFaults, type Mail, ourBooks } from "./audit.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
 import { injectByChance, settleLedger } from "./injected-faults.ts";
-import { ourBooks } from "./our-ledger.ts";
 import {
 	askProvider,
 	listAtProvider,
@@ -23,7 +22,7 @@ export type PowerCuts = {
 	counts: Record<"cuts" | "steps" | "lostAnswers" | "applicants" | "paid" | "cancelled" | "refunds" | "mails", number>;
 };
 
-/** What staff and the provider's own dashboard were told for certain. */
+/** What was acknowledged to staff and the provider's dashboard. */
 type Told = {
 	cancelled: Set<string>;
 	refunds: ProviderRefund[];
@@ -142,7 +141,7 @@ async function endApplication({ origin }: RestartableWorker, applicationId: stri
 	told.over.add(applicationId);
 }
 
-/** The form stays the same until somebody says that it arrived: a repeat must not be a second refund. */
+/** The form stays the same until its arrival is acknowledged: a repeat must not be a second refund. */
 async function startRefund(
 	{ origin }: RestartableWorker,
 	applicationId: string,

@@ -4,7 +4,7 @@ const LAZY = /\bimport\(\s*("[^"]+")\s*\)/g;
 /** A part of a page that is fetched later: the server draws it with the rest (app/ui/deferred-part.tsx). */
 const PARTS = /\blazyPart\(\s*async \(\) =>\s*\(await import\(\s*("[^"]+")\s*\)/g;
 const SERVER_SIDE = /\/worker\/[^?]*\.ts$|\.server\.tsx?$/;
-/** What the writer of mails imports for each mail anew. */
+/** What the mail renderer imports for each mail. */
 const OF_A_PACKAGE = ["react-dom/server"];
 
 /**

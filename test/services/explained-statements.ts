@@ -1,6 +1,210 @@
+import { env } from "cloudflare:test";
 import { afterAll, expect } from "vitest";
-import { MEANT } from "./meant-walks.ts";
-import { findFullScans, recordStatements } from "./statement-plans.ts";
+
+/** A step of a plan that reads a growing table, or an index of one, from end to end, in statements of this kind. */
+export type Walk = { step: string; statement: RegExp; reason: string };
+
+/** Walks that are meant: each says why it does not take longer every month. */
+export const MEANT: readonly Walk[] = [
+	{
+		step: "SCAN outbox USING INDEX outbox_due",
+		statement: /'\$\.waits'\).* order by "outbox"\."due_at" desc limit \?$/,
+		reason: "the index holds open effects alone, which are few; at most five hundred that wait, in its order",
+	},
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_waiting",
+		statement: /limit \?$/,
+		reason: "the index holds unfinished events alone; the first hundred in its order",
+	},
+	{
+		step: "SCAN uploads USING INDEX uploads_pending",
+		statement: /limit \?$/,
+		reason: "the index holds documents alone that somebody must still read; the first fifty in its order",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_money_left",
+		statement: /balance > 0/,
+		reason: "the index holds closed applications alone whose money is still here: staff see to it that there are few",
+	},
+	{
+		step: "SCAN stripe_events USING INDEX stripe_events_received",
+		statement: /^select "id", "type", "state".* desc limit \?$/,
+		reason: "the last fifty events in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_open",
+		statement: /where stage NOT IN \('certificate_ready', 'closed'\) order by .* limit \?( offset \?)?$/,
+		reason: "one page of the open applications in the order of the index, under no other condition",
+	},
+	...["package", "paid", "since"].map((sort) => ({
+		step: `SCAN applications USING INDEX applications_by_${sort}`,
+		statement:
+			/ where (?:stage NOT IN \('certificate_ready', 'closed'\)|\+"applications"\."stage" = \?|\+"applications"\."assigned_to" is null| and |[()])+ order by .* limit \?$/,
+		reason:
+			"the index holds open applications alone, with queue and owner: one page in its order, under no other condition",
+	})),
+	{
+		step: "SCAN applications USING INDEX applications_to_claim",
+		statement: /^update "applications" set "assigned_to" = .* later, .* LIMIT 1\) UNION ALL /s,
+		reason: "the first in the order of the index that waits for no second person, of which there are few at a time",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_unchained",
+		statement: /where "applications"\."head" is null limit \?$/,
+		reason: "the index holds those alone whose history is not chained yet; the first fifty",
+	},
+	{
+		step: "SCAN application_events",
+		statement: /^select rowid from "application_events" order by rowid desc limit \?$/,
+		reason: "the newest row by its place, under no condition",
+	},
+	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", "hash" from "audit_entries" order by "audit_entries"."seq" desc limit \?$/,
+		reason: "the last entry of the chain in the order of its primary key, under no condition",
+	},
+	{
+		step: "SCAN audit_entries",
+		statement: /^select "seq", .* from "audit_entries" order by "audit_entries"\."seq" desc limit \?$/,
+		reason: "one page of the newest entries in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN affiliates",
+		statement: /from "affiliates" order by "affiliates"\."id" desc limit \?$/,
+		reason: "one page of the newest partners in the order of the primary key, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_made",
+		statement: /from "payout_runs" order by "payout_runs"\."made_at" desc limit \?$/,
+		reason: "the last runs in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN payout_runs USING INDEX payout_runs_open",
+		statement: /state NOT IN \('done', 'cancelled'\)/,
+		reason: "the index holds runs alone that have not come to an end, of which there are few",
+	},
+	{
+		step: "SCAN payout_runs USING COVERING INDEX payout_runs_one_draft",
+		statement: /^select count\(\*\) from "payout_runs"/,
+		reason: "the index holds drafts alone, one of a method",
+	},
+	{
+		step: "SCAN commission_transactions USING INDEX commission_transactions_held",
+		statement: /limit \?$/,
+		reason: "the index holds commissions alone that wait for a person; the first hundred in its order",
+	},
+	{
+		step: "SCAN commission_transactions USING COVERING INDEX commission_transactions_held",
+		statement: /^select count\(\*\) from "commission_transactions"/,
+		reason: "the index holds commissions alone that wait for a person: how many they are",
+	},
+	{
+		step: "SCAN p USING INDEX affiliate_payments_one_open",
+		statement: /AS p INDEXED BY affiliate_payments_one_open/,
+		reason: "the index holds payments alone that have not come to an end, one of a partner at a time",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_seen",
+		statement: /order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the last hundred groups in the order of the index, under no condition",
+	},
+	{
+		step: "SCAN visitor_errors USING INDEX visitor_errors_open",
+		statement: /"resolved_at" is null order by "visitor_errors"."last_seen" desc limit \?$/,
+		reason: "the index holds open groups alone; the last hundred in its order",
+	},
+	{
+		step: "SCAN applications USING INDEX applications_withdrawn",
+		statement: /where withdrawal IS NOT NULL order by "applications"\."state_since" desc limit \?$/,
+		reason: "the index holds withdrawn applications alone; the last hundred in its order",
+	},
+	{
+		step: "SCAN applications",
+		statement: /instr\(/,
+		reason: "staff look for a part of a name: docs/decisions/024-indexes-and-counters.md says what it costs",
+	},
+];
+
+/** Tables that grow with every applicant, visitor or webhook event: reading all of one takes longer every month. */
+export const GROWING_TABLES = [
+	"applications",
+	"application_events",
+	"audit_entries",
+	"outbox",
+	"payments",
+	"refunds",
+	"disputes",
+	"stripe_events",
+	"commission_transactions",
+	"commission_entries",
+	"affiliate_payments",
+	"affiliate_clicks",
+	"affiliate_days",
+	"referrals",
+	"uploads",
+	"upload_pages",
+	"picture_hashes",
+	"visits",
+	"case_links",
+	"phone_links",
+	"email_logs",
+	"counters",
+	"contact_messages",
+	"page_views",
+	"step_days",
+	"name_words",
+	"stage_clocks",
+	"letters",
+	"staff_drafts",
+	"visitor_errors",
+	"owner_sessions",
+	"mandate_pages",
+	"representative_links",
+	"affiliates",
+	"affiliate_traces",
+	"affiliate_links",
+	"affiliate_sessions",
+	"payout_runs",
+];
+
+const OURS = /\/((?:app|durable|worker|test)\/[^():]+\.tsx?)/;
+/** No visitor makes the simulator's own tables grow. */
+const OF_TESTS = /^(test|worker\/offline)\/|\.test\.tsx?$/;
+
+/** Records every statement that the product, and no test, sends to D1 from now on, each text once. Called once a process. */
+export function recordStatements(): ReadonlySet<string> {
+	const statements = new Set<string>();
+	const prototype = Object.getPrototypeOf(env.DB) as D1Database;
+	const { prepare } = prototype;
+	prototype.prepare = function recorded(this: D1Database, sql: string) {
+		if (!statements.has(sql)) {
+			const here = { stack: "" };
+			Error.captureStackTrace(here, recorded);
+			const caller = OURS.exec(here.stack)?.[1];
+			if (!caller || !OF_TESTS.test(caller)) statements.add(sql);
+		}
+		return prepare.call(this, sql);
+	};
+	return statements;
+}
+
+/** Steps of the database's own plan in which a statement walks through a whole growing table, or a whole index of one. */
+export async function findFullScans(sql: string): Promise<string[]> {
+	const values = [...sql.matchAll(/\?/g)].map(() => null);
+	const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+		.bind(...values)
+		.all<{ detail: string }>();
+	const steps = results.map(({ detail }) => detail);
+	return steps.filter((step) => {
+		const name = step.match(/^SCAN (\w+)/)?.[1];
+		return name !== undefined && GROWING_TABLES.includes(tableOf(sql, name));
+	});
+}
+
+/** The plan names a table as the statement does: by its alias where it has one. */
+function tableOf(sql: string, name: string): string {
+	return sql.match(new RegExp(`"?(\\w+)"?\\s+AS\\s+"?${name}"?\\b`, "i"))?.[1] ?? name;
+}
 
 /** What all test files have asked so far: they run one after the other in one isolate. */
 type Asked = { statements: ReadonlySet<string>; explained: Set<string> };
@@ -25,5 +229,7 @@ afterAll(async () => {
 		for (const step of scans)
 			if (!MEANT.some((walk) => walk.step === step && walk.statement.test(sql))) found.push(`${step}\n${sql}`);
 	}
-	expect(found, "walks through a growing table that are not named in test/services/meant-walks.ts").toEqual([]);
+	expect(found, "walks through a growing table that are not named in test/services/explained-statements.ts").toEqual(
+		[],
+	);
 }, MAX_MS);

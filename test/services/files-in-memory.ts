@@ -19,7 +19,7 @@ export function keepFilesInMemory(): void {
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** A run that was killed has left what it kept. */
+/** A killed run has left its files. */
 function forgetEndedRuns(): void {
 	for (const name of readdirSync(MEMORY)) {
 		const [, pid] = new RegExp(`^${NAME}(\\d+)-`).exec(name) ?? [];

@@ -1,6 +1,7 @@
 import type { CaseDocument } from "#app/domain/application/application.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
+import { createKeyring, type Keyring } from "#app/sealing/keyring.server.ts";
 
 /** A complete personal-info payload, but for the documents. */
 export const APPLICANT = {
@@ -67,4 +68,20 @@ export function aNif(): string {
 export function checksOf(action: string): Record<string, string> {
 	const checks = DOCUMENT_CHECKS[action.replace("decide-", "") as CaseDocument] ?? [];
 	return Object.fromEntries(checks.map((check) => [`check.${check}`, "on"]));
+}
+
+/** A key as written in DOCUMENT_KEYS. */
+export function aKey(id: string, fill = 1): string {
+	return `${id}:${btoa(String.fromCharCode(fill).repeat(32))}`;
+}
+
+/** Keys for a database or a store that is opened beside the Worker, and opens nothing that the Worker sealed. */
+export function aKeyring(): Keyring {
+	return createKeyring([aKey("k1")]);
+}
+
+/** An address that no other visitor of this run has: limits outlive an emptied world, and a file knows no other one. */
+export function newAddress(): string {
+	const [one = 0, two = 0, three = 0] = crypto.getRandomValues(new Uint8Array(3));
+	return `100.${64 + (one & 63)}.${two}.${three}`;
 }

@@ -65,7 +65,7 @@ const garbage = fc.oneof(
 export type HostileRequest = {
 	/** Who sends it: a name that the test gives cookies to. */
 	caller: "owner" | "other" | "stranger" | "staff" | "forger";
-	/** What stands in each place of the path. */
+	/** The value of each path parameter. */
 	place: { kind: "own" | "foreign" | "hostile"; index: number; text: string };
 	query: string;
 	body: string | null;

@@ -43,7 +43,7 @@ export const EVENT_FAULTS: readonly Omit<InjectedFault, "match">[] = [
 	{ effect: "changed-body" },
 ];
 
-/** From now on something goes wrong with so many of the provider's calls and webhook events, until it is cleared. */
+/** From now on this share of the provider's calls and webhook events fails, until it is cleared. */
 export async function injectByChance(client: HttpClient, probability: number, seed: number): Promise<void> {
 	for (const [match, faults] of [
 		[API, CALL_FAULTS],

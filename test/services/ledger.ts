@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env, runInDurableObject } from "cloudflare:test";
 import type { Services } from "#app/services.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
@@ -19,7 +19,7 @@ export async function count(sql: string): Promise<number> {
 	return Number((await row(`SELECT count(*) AS n FROM ${sql}`)).n);
 }
 
-/** Acts at the provider by hand, as somebody does in its dashboard. */
+/** Acts at the provider by hand, as in its dashboard. */
 export async function atProvider(path: string, form: Record<string, string>): Promise<Record<string, unknown>> {
 	const request = new Request(`https://api.stripe.com/v1/${path}`, {
 		method: "POST",
@@ -69,4 +69,46 @@ export function losingAnswers(services: Services, action: "createIntent" | "refu
 		return lost;
 	}
 	return { ...services, payments: { ...payments, ...(action === "refund" ? { refund } : { createIntent }) } };
+}
+
+/** Every table of the database with all of its rows; what the platform keeps for itself is not among them. */
+export async function everyRow(): Promise<Record<string, Record<string, unknown>[]>> {
+	const tables = await env.DB.prepare(
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name",
+	).all<{ name: string }>();
+	const all: Record<string, Record<string, unknown>[]> = {};
+	for (const { name } of tables.results)
+		all[name] = (await env.DB.prepare(`SELECT * FROM "${name}"`).all<Record<string, unknown>>()).results;
+	return all;
+}
+
+/** How many rows each table has that has any. */
+export async function rowsByTable(): Promise<Record<string, number>> {
+	const all = Object.entries(await everyRow());
+	return Object.fromEntries(all.filter(([, rows]) => rows.length > 0).map(([name, rows]) => [name, rows.length]));
+}
+
+/** Sets DOCUMENT_KEYS of the offline world, first the one that seals: what a deployment does elsewhere. */
+export async function setDocumentKeys(...keys: string[]): Promise<void> {
+	const { SIMULATOR } = env as unknown as OfflineBindings;
+	const world = SIMULATOR.getByName("world");
+	const { secrets } = await world.snapshot();
+	await runInDurableObject(world, async (_world, { storage }) => {
+		await storage.put("secrets", { ...secrets, documentKey: keys.join(",") });
+	});
+}
+
+/** Where the database contains one of these texts, as `table.column`: every column of every table is read. */
+export async function columnsWith(texts: readonly string[]): Promise<string[]> {
+	const { results: tables } = await env.DB.prepare(
+		"SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+	).all<{ name: string }>();
+	const found = new Set<string>();
+	for (const { name } of tables) {
+		const { results: rows } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+		for (const row of rows)
+			for (const [column, value] of Object.entries(row))
+				if (texts.some((text) => JSON.stringify(value).includes(text))) found.add(`${name}.${column}`);
+	}
+	return [...found].sort();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { type Database, openDatabase } from "#app/data/db.server.ts";
-import { aKeyring } from "./keyring.ts";
+import { aKeyring } from "./fixtures.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 

@@ -17,7 +17,7 @@ export function peakOfGroup(group: number): number | null {
 	return sumOfGroup(group, (folder) => kilobytesOf(folder, "VmHWM"));
 }
 
-/** From now on `peakOfGroup` counts anew. */
+/** Resets `peakOfGroup`. */
 export function forgetPeak(group: number): void {
 	sumOfGroup(group, (folder) => {
 		// 5 resets the peak (proc_pid_clear_refs(5)).

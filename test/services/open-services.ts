@@ -1,11 +1,53 @@
 import { createExecutionContext, env } from "cloudflare:test";
+import { pictureHashes } from "#app/data/application-schema.server.ts";
+import { openDatabase } from "#app/data/db.server.ts";
+import * as schema from "#app/data/schema.server.ts";
+import { openDocumentStore } from "#app/documents/store.server.ts";
 import type { Services } from "#app/services.ts";
 import { compose } from "#worker/compose.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
 import { createOfflineEnvironment } from "#worker/offline/create-offline-environment.ts";
+import { aKeyring } from "./fixtures.ts";
 
 /** The services as a request gets them now, by the world as it is now. */
 export async function openServices(): Promise<Services> {
 	const bindings = env as unknown as OfflineBindings;
 	return compose(bindings, await createOfflineEnvironment(bindings), createExecutionContext());
+}
+
+/** What every page says while something that it needs is away. */
+export const UNAVAILABLE = {
+	en: "The service is not available at the moment. Please try again in a minute.",
+	es: "El servicio no está disponible en este momento. Inténtelo de nuevo dentro de un minuto.",
+	pt: "O serviço não está disponível neste momento. Tente novamente dentro de um minuto.",
+} as const;
+
+export type DocumentEnvironment = Pick<Services, "db" | "documents" | "now"> & {
+	/** Moves the clock on, in milliseconds. */
+	pass(time: number): void;
+	/** What is left: ids of uploads with their state, and keys in the bucket. */
+	left(): Promise<{ uploads: string[]; pages: number; objects: number; hashes: number }>;
+};
+
+/** Database and document store for real, with a clock that moves only when told to. */
+export function documentEnvironment(): DocumentEnvironment {
+	let time = Date.UTC(2026, 10, 2, 9);
+	const db = openDatabase(env.DB, aKeyring());
+	return {
+		db,
+		documents: openDocumentStore(env.DOCUMENTS, aKeyring()),
+		now: () => time,
+		pass(passed) {
+			time += passed;
+		},
+		async left() {
+			const uploads = await db.select().from(schema.uploads);
+			return {
+				uploads: uploads.map(({ id, state }) => `${id} ${state}`),
+				pages: (await db.select().from(schema.uploadPages)).length,
+				objects: (await env.DOCUMENTS.list()).objects.length,
+				hashes: (await db.select().from(pictureHashes)).length,
+			};
+		},
+	};
 }

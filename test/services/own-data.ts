@@ -27,7 +27,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 	return body;
 }
 
-/** Words and answers that stand nowhere but where they are kept. */
+/** Words and answers that exist only where they are stored. */
 export const CANARY = {
 	firstName: "Olivia",
 	lastName: "Canaryname",

@@ -3,14 +3,14 @@ import { vi } from "vitest";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import type { PartnerState } from "#app/domain/partners/partner.ts";
 import { Client } from "./client.ts";
+import { newAddress } from "./fixtures.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
-import { newAddress } from "./new-address.ts";
 import { openServices } from "./open-services.ts";
 import { aCompletedApplication } from "./states.ts";
 
 type PartnerColumns = Partial<typeof affiliates.$inferInsert>;
 
-/** A partner in the table, active unless told otherwise; gives the id. */
+/** Inserts a partner, active by default. Returns the id. */
 export async function aPartner(columns: PartnerColumns = {}): Promise<number> {
 	const { db, now } = await openServices();
 	const state: PartnerState = columns.state ?? "active";
@@ -23,7 +23,7 @@ export async function aPartner(columns: PartnerColumns = {}): Promise<number> {
 	return added.id;
 }
 
-/** The row as it stands. */
+/** The row as stored. */
 export async function partnerRow(id: number) {
 	const { db } = await openServices();
 	const [row] = await db.select().from(affiliates).where(sql`id = ${id}`);
@@ -53,7 +53,7 @@ const MAX_WAIT = 30_000;
 export async function aSignInToken(email = "marta@partner.example"): Promise<string> {
 	const asked = await new Client().post("/affiliate-sign-in?lang=en", { email });
 	if (asked.status !== 200) throw new Error(`asking for a link: ${asked.status}`);
-	// The mail is sent after the answer: nobody may tell by it whether there is such a partner.
+	// The mail is sent after the answer: its timing must not reveal whether the partner exists.
 	return vi.waitUntil(async () => (await tokensTo(email))[0], MAX_WAIT);
 }
 

@@ -8,7 +8,7 @@ import { openMemoryDatabase } from "./memory-database.ts";
 
 type Batch = { batchId: string; items: { itemKey: string; amount: number; state: PayoutItemState }[] };
 
-/** A payout provider that takes each key once, forgets nothing, and can be told to be away or to lose its answer. */
+/** A payout provider that takes each key once, forgets nothing, and can be made unavailable or lose its answer. */
 class PretendedPayouts {
 	readonly batches = new Map<string, Batch>();
 	/** What happens to the next calls, in order; then all is well. */
@@ -49,7 +49,7 @@ class PretendedPayouts {
 		setup: () => ({ configured: true, mode: "sandbox", clientIdEnding: null }),
 	} as unknown as PayoutProvider;
 
-	/** What somebody has really got and not given back, in cents, by the partner in the key. */
+	/** What was paid out and not returned, in cents, by the partner in the key. */
 	paidTo(partnerId: number): number {
 		return [...this.batches.values()]
 			.flatMap(({ items }) => items)
@@ -62,7 +62,7 @@ export type PartnerEnvironment = {
 	services: Services;
 	sqlite: DatabaseSync;
 	payouts: PretendedPayouts;
-	/** Lets so many days pass. */
+	/** Advances the clock by this many days. */
 	pass(days: number): void;
 	/** A partner who can be paid; gives the id. */
 	addPartner(code: string, columns?: Record<string, string | number | null>): number;
@@ -78,7 +78,7 @@ export const LEO: Staff = { ...FINANCE, id: 1, email: "leo@azulejo.example", per
 export const NIA: Staff = { ...FINANCE, id: 2, email: "nia@azulejo.example", person: 2 };
 export const LEO_AGAIN: Staff = { ...FINANCE, id: 3, email: "leo.two@azulejo.example", person: 1 };
 
-/** A database in memory, a clock that stands still, and a payout provider: what the commands about partners work on. */
+/** A database in memory, a stopped clock, and a payout provider: what the commands about partners work on. */
 export function partnerEnvironment(): PartnerEnvironment {
 	const { db, sqlite } = openMemoryDatabase();
 	const payouts = new PretendedPayouts();

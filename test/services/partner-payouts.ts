@@ -42,13 +42,13 @@ export function problemIn(result: PayoutResult<unknown>) {
 	return result.ok ? null : result.problem;
 }
 
-/** Lets so many milliseconds pass by the product's clock, and the provider do what is due. */
+/** Advances the product's clock by this many milliseconds, and the provider do what is due. */
 export async function passAtProvider(milliseconds: number): Promise<void> {
 	await offline.SIMULATOR.getByName("world").moveClock(milliseconds);
 	await payoutProvider().deliverDue();
 }
 
-/** A batch with these payments, as it stands when the provider is through with it. */
+/** A batch with these payments after the provider has processed it. */
 export async function paidOut(changes: Partial<Batch> = {}) {
 	const payouts = await openPayouts();
 	const { batchId } = valueIn(await payouts.createBatch(aBatch(changes)));

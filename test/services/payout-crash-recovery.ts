@@ -1,10 +1,91 @@
 import { m } from "#app/paraglide/messages.js";
 import { type Draw, sequence } from "#worker/offline/business/sequence.ts";
+import { newAddress } from "./fixtures.ts";
 import { HttpClient, staffClient } from "./http-client.ts";
-import { newAddress } from "./new-address.ts";
-import { findPayoutFaults, ourPayouts, theirPayouts } from "./payout-books.ts";
 import { emptyState, type RestartableWorker, restartableWorker } from "./server.ts";
-import { changeOurDatabase } from "./state-files.ts";
+import { changeOurDatabase, readOurDatabase } from "./state-files.ts";
+
+type OurPayment = { itemKey: string; code: string; amount: number; status: string; run: string };
+type OurPartner = {
+	code: string;
+	pending: number;
+	payable: number;
+	sending: number;
+	/** The same three, added up from the entries. */
+	pendingEntries: number;
+	payableEntries: number;
+	sendingEntries: number;
+	/** All that staff gave, in cents. */
+	given: number;
+};
+type OurPayouts = { payments: OurPayment[]; partners: OurPartner[]; openRuns: string[] };
+
+/** The payout provider's own book: in all, and by key of a payment. */
+type TheirPayouts = {
+	entries: { movement: string; itemKey: string }[];
+	items: Record<string, { receiver: string; cents: number; times: number }>;
+};
+
+const PAYMENTS = `SELECT p.item_key AS itemKey, a.code, p.amount, p.status, p.run_id AS run
+	FROM affiliate_payments p JOIN affiliates a ON a.id = p.affiliate_id`;
+const entries = (which: string) =>
+	`(SELECT coalesce(sum(e.amount), 0) FROM commission_entries e WHERE e.affiliate_id = a.id AND ${which})`;
+const PARTNER_BALANCES = `SELECT code, pending_cents AS pending, payable_cents AS payable, sending_cents AS sending,
+	${entries("e.account = 'pending'")} AS pendingEntries, ${entries("e.account = 'payable'")} AS payableEntries,
+	${entries("e.account = 'sending'")} AS sendingEntries, ${entries("e.kind = 'adjusted'")} AS given FROM affiliates a`;
+const OPEN_RUNS = "SELECT id || ' is ' || state AS run FROM payout_runs WHERE state NOT IN ('done', 'cancelled')";
+
+/** Reads a copy of the file, which must have no writer. */
+function ourPayouts(stateDir: string): OurPayouts {
+	return readOurDatabase(stateDir, (database) => ({
+		payments: database.prepare(PAYMENTS).all() as OurPayment[],
+		partners: database.prepare(PARTNER_BALANCES).all() as OurPartner[],
+		openRuns: database
+			.prepare(OPEN_RUNS)
+			.all()
+			.map(({ run }) => String(run)),
+	}));
+}
+
+function theirPayouts(client: HttpClient): Promise<TheirPayouts> {
+	return client.call<TheirPayouts>("/offline/paypal/ledger.json");
+}
+
+/** Where our payments and the provider's book disagree, or money is lost or doubled; a sentence each. @param given in cents, by code */
+function findPayoutFaults(ours: OurPayouts, theirs: TheirPayouts, given: ReadonlyMap<string, number>): string[] {
+	const found: string[] = [...ours.openRuns.map((run) => `the run ${run} at rest`)];
+	const known = new Map(ours.payments.map((payment) => [payment.itemKey, payment]));
+	for (const [key, { cents, times }] of Object.entries(theirs.items)) {
+		const payment = known.get(key);
+		if (!payment) found.push(`${key} was paid, and we know nothing of it`);
+		if (times > 1) found.push(`${key} was paid ${times} times`);
+		if (cents > 0 && payment?.status !== "paid") found.push(`${key} was received and is ${payment?.status}`);
+	}
+	for (const { itemKey, amount, status } of ours.payments) {
+		const received = theirs.items[itemKey]?.cents ?? 0;
+		const sent = theirs.entries.filter((entry) => entry.movement === "sent" && entry.itemKey === itemKey).length;
+		if (sent > 1) found.push(`${itemKey} left the account ${sent} times`);
+		if (status === "paid" && received !== amount)
+			found.push(`${itemKey} is paid with ${amount}, received was ${received}`);
+		if (!["paid", "failed", "returned", "cancelled", "reversed"].includes(status))
+			found.push(`${itemKey} is ${status} at rest`);
+	}
+	for (const partner of ours.partners) {
+		const { code, pending, payable, sending } = partner;
+		const sums = [partner.pendingEntries, partner.payableEntries, partner.sendingEntries];
+		if (String([pending, payable, sending]) !== String(sums))
+			found.push(`${code}: sums ${[pending, payable, sending]} of entries ${sums}`);
+		const received = ours.payments
+			.filter((payment) => payment.code === code)
+			.reduce((sum, { itemKey }) => sum + (theirs.items[itemKey]?.cents ?? 0), 0);
+		if (sending !== 0) found.push(`${code}: ${sending} cents are on their way at rest`);
+		if (partner.given !== (given.get(code) ?? 0))
+			found.push(`${code} was given ${given.get(code)} cents, noted are ${partner.given}`);
+		if (payable + pending + received !== partner.given)
+			found.push(`${code}: ${partner.given} cents given, ${received} received, ${payable} left`);
+	}
+	return found;
+}
 
 /** What becomes of a payment is in the name of its address (docs/payments.md). */
 const PARTNERS = ["ANNA-NIF", "BELA-NIF", "CAIO-NIF", "failed", "returned", "refunded"] as const;

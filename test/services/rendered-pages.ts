@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PDF } from "@libpdf/core";
 
 /** Pixels a point. */
 const SCALE = 2;
@@ -51,4 +52,11 @@ export function inkOf({ data, width, height }: Part) {
 			];
 		}
 	return { left: left / SCALE, top: top / SCALE, right: right / SCALE, bottom: bottom / SCALE };
+}
+
+/** The text of each page as two readers see it, in one line each: the library that wrote it, and the one in browsers. */
+export async function readTwice(bytes: Uint8Array): Promise<string[][]> {
+	const own = (await PDF.load(bytes)).extractText().map(({ text }) => text);
+	const other = (await renderedPages(bytes)).map(({ text }) => text);
+	return [own, other].map((pages) => pages.map((text) => text.normalize("NFC").replace(/\s+/g, " ")));
 }

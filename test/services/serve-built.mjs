@@ -1,7 +1,7 @@
 // Serves build/server, or the folder BUILT, with miniflare: PORT and STATE_DIR say where, ASSETS whether with its static files,
 // EDGE whether the built worker/edge stands before it, at the distance of ../bench/distant-site.mjs,
 // DIRECT a second port at which the Worker answers without miniflare's front. The same state as `wrangler dev`, up in a second,
-// without the proxy that stands before it.
+// without the proxy in front of it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -11,9 +11,8 @@ const server = resolve(process.env.BUILT ?? join(import.meta.dirname, "../../bui
 const config = JSON.parse(readFileSync(join(server, "wrangler.json"), "utf8"));
 const scripts = readdirSync(server, { recursive: true }).filter((file) => file.endsWith(".js") && file !== config.main);
 const assets = { directory: join(server, config.assets.directory), routerConfig: { has_user_worker: true } };
-const settings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name === "PLANTED_DEFECT"));
 const modules = [config.main, ...scripts].map((path) => ({ type: "ESModule", path: join(server, path) }));
-/** What stands before the site in production, as `wrangler deploy --dry-run` has bundled it. */
+/** The Worker in front of the site in production, as `wrangler deploy --dry-run` has bundled it. */
 const edge = {
 	name: "edge",
 	modules: [
@@ -34,7 +33,7 @@ const miniflare = new Miniflare(
 	convertV4MiniflareOptions({
 		host: "127.0.0.1",
 		port: Number(process.env.PORT),
-		// Nobody reads them, and each is a request of its own from the runtime to this process.
+		// Unread, and each is a request from the runtime to this process.
 		logRequests: false,
 		resourcePersistencePath: join(resolve(process.env.STATE_DIR), "v3"),
 		workers: [
@@ -46,7 +45,7 @@ const miniflare = new Miniflare(
 				modules,
 				compatibilityDate: config.compatibility_date,
 				compatibilityFlags: config.compatibility_flags,
-				bindings: { PORT: process.env.PORT, ...settings },
+				bindings: { PORT: process.env.PORT },
 				...(process.env.ASSETS && { assets }),
 				...(process.env.DIRECT && { unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(process.env.DIRECT) }] }),
 				d1Databases: byName(config.d1_databases, (d1) => [d1.binding, d1.database_id]),

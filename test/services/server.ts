@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { rememberGroup, untrackGroup } from "./process-groups.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const bin = join(root, "node_modules", ".bin");
@@ -20,8 +19,8 @@ export type Server = {
 };
 
 /**
- * A port that nobody listens on, out of the range from which systems take the ports of outgoing connections: while a
- * killed server is down, nobody else can come by its port.
+ * An unused port, out of the range from which systems take the ports of outgoing connections: while a
+ * killed server is down, no other process can get its port.
  */
 export async function freePort(): Promise<number> {
 	for (let tries = 0; tries < 100; tries += 1) {
@@ -144,7 +143,7 @@ function serveBuilt(port: number, env: Record<string, string>): Promise<Server> 
 	return launch(join(bin, "node"), [program], port, { PORT: String(port), ...env });
 }
 
-/** Starts a program that serves on this port, in a process group of its own. */
+/** Starts a program that serves on this port, in its own process group. */
 export async function launch(
 	program: string,
 	args: string[],
@@ -198,8 +197,33 @@ async function endGroup(child: ChildProcess, signal: NodeJS.Signals, port: numbe
 	await portIsFree(port);
 }
 
-/** Resolves when nobody listens on this port any more, or after a long while. */
+/** Resolves when the port is free, or after a long while. */
 async function portIsFree(port: number): Promise<void> {
 	for (let tries = 0; tries < 600 && !(await isFree(port)); tries += 1)
 		await new Promise((resume) => setTimeout(resume, 20));
 }
+
+/** The process groups that this process started and that may still run: nothing of them outlives it. */
+const running = new Set<number>();
+
+export function rememberGroup(group: number): void {
+	running.add(group);
+}
+
+export function untrackGroup(group: number): void {
+	running.delete(group);
+}
+
+/** Ends all of them at once, as a power cut would. */
+export function killGroups(): void {
+	for (const group of running) {
+		try {
+			process.kill(-group, "SIGKILL");
+		} catch {
+			// Already ended.
+		}
+	}
+	running.clear();
+}
+
+process.once("exit", killGroups);

@@ -76,7 +76,7 @@ function valuesOf(database: DatabaseSync): string[] {
 	});
 }
 
-/** Reads the database of a world that nobody is writing to at this moment. */
+/** Reads a database that has no writer at this moment. */
 export function readOurDatabase<T>(stateDir: string, read: (database: DatabaseSync) => T): T {
 	return readCopy(mainFile(stateDir, D1), read);
 }

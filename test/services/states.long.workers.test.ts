@@ -1,8 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { Client } from "./client.ts";
-import { everyRow } from "./every-row.ts";
 import { flushBackgroundWork } from "./flush-background-work.ts";
+import { everyRow } from "./ledger.ts";
 import { resetDatabase } from "./reset-database.ts";
 import { anApplication } from "./states.ts";
 import { walk } from "./walk.ts";
@@ -33,7 +33,7 @@ async function endState() {
 	rows.stage_counts = (rows.stage_counts ?? [])
 		.filter(({ applications }) => applications !== 0)
 		.map(({ counted_at: _byTheJob, ...row }) => row);
-	// An empty page stands for the papers that went to the office.
+	// An empty page replaces the papers that went to the office.
 	const packs = (rows.uploads ?? []).filter(({ document_type }) => document_type === "filing-pack").map(({ id }) => id);
 	for (const page of rows.upload_pages ?? []) if (packs.includes(page.upload_id)) page.bytes = 0;
 	// A mail about money that has not moved yet is tried again, and makes another link: that is up to chance in the walk.

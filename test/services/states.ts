@@ -244,7 +244,7 @@ class Work {
 		this.#state = this.#before;
 	}
 
-	/** As the room does: one event, and what follows from it by itself. */
+	/** As the room does: one event, and what follows from it. */
 	change(actor: Actor, event: ApplicationEvent, eventId = randomId()): void {
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
 		while (next) {
@@ -514,7 +514,7 @@ class Work {
 	async file(authorityReference: string): Promise<void> {
 		if (this.#application.mandate?.decision !== "accepted") this.decide("mandate");
 		const { passportDocumentPath: passport, addressDocumentPath: address, mandate } = this.#application;
-		// Putting the papers together takes as long as all the rest: an empty page stands for them.
+		// Putting the papers together takes as long as all the rest: an empty page replaces them.
 		const bytes = new Uint8Array(await aPdf("pack.pdf", this.#id).arrayBuffer());
 		await this.#keep({ documentType: "filing-pack", applicationId: this.#id, verdict: "verified" }, bytes, null);
 		const pack = { sha256: await sha256(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
@@ -607,7 +607,7 @@ type Told = {
 	data: { object: { id: string } };
 };
 
-/** What the card provider would tell of a payment that succeeds, told to nobody. */
+/** What the card provider would send for a payment that succeeds. */
 async function collectEvents(paying: () => Promise<void>): Promise<Told[]> {
 	const sandbox = offline.STRIPE_SANDBOX.getByName("sandbox");
 	const told: Told[] = [];

@@ -1,9 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { describe, expect, it } from "vitest";
-import { Client, ORIGIN } from "#test/services/client.ts";
+import { Client, ORIGIN, referralIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { headOf } from "#test/services/read-page.ts";
-import { referralIn } from "#test/services/referral-cookie.ts";
 import { openPageCache } from "./page-cache.ts";
 
 const ENGLISH = { Cookie: "preferredLanguage=en" };

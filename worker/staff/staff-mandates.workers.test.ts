@@ -4,11 +4,10 @@ import { expect, it } from "vitest";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { seen, storeAnswer } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { storeAnswer } from "#test/services/stored-application.ts";
 
 const ATTORNEY = {
 	key: "attorney",

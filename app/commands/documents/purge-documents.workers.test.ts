@@ -7,9 +7,9 @@ import { DAY } from "#app/domain/time/calendar.ts";
 import { aPng } from "#test/factories/documents.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
-import { type DocumentEnvironment, documentEnvironment } from "#test/services/document-environment.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { advanceClock } from "#test/services/ledger.ts";
+import { type DocumentEnvironment, documentEnvironment } from "#test/services/open-services.ts";
 import { deleteAbandonedUploads } from "./purge-documents.server.ts";
 import { receiveDocument } from "./receive-document.server.ts";
 

@@ -4,7 +4,7 @@ import { MAX_PAGES, MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limi
 import { openDocument } from "#app/queries/documents/documents.server.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg, aPng } from "#test/factories/documents.ts";
 import { aPdfWithScript, SVG } from "#test/factories/hostile-documents.ts";
-import { documentEnvironment } from "#test/services/document-environment.ts";
+import { documentEnvironment } from "#test/services/open-services.ts";
 import { type DocumentRequest, receiveDocument } from "./receive-document.server.ts";
 
 const NOTHING = { uploads: [], pages: 0, objects: 0, hashes: 0 };

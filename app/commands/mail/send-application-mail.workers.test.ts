@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { anApplicationWithPost, startRefund } from "#test/services/application-states.ts";
-import { Client } from "#test/services/client.ts";
-import { linkIn } from "#test/services/mail-link.ts";
+import { Client, linkIn } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { applyAndPay, postMails } from "#test/services/states.ts";
 import { sendApplicationMail } from "./send-application-mail.server.ts";

@@ -117,7 +117,7 @@ describe("errors on the way to payment", () => {
 		await expectCounts("details es phone email:error_email_sign 2", "details es phone phone:error_phone_required 2");
 	});
 
-	it("are counted for a file that nobody can use, and for a payment that is not ordered in full", async () => {
+	it("are counted for an unusable file, and for a payment that is not ordered in full", async () => {
 		const visitor = new Client(DESKTOP);
 		const form = new FormData();
 		form.set("documentType", "passport");

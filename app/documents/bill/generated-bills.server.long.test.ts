@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { sameAddress } from "#test/bench/bills/compare.ts";
-import { judge } from "#test/bench/bills/judge.ts";
+import { judge, sameAddress } from "#test/bench/bills/judge.ts";
 import { type Wrapping, wrappedBills } from "#test/bench/bills/wrapped-names.ts";
 
 describe("of 200 generated bills", () => {

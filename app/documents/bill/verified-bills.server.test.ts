@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
-import { sameAddress } from "#test/bench/bills/compare.ts";
+import { sameAddress } from "#test/bench/bills/judge.ts";
 import { withLatinLetters } from "./normalise-text.server.ts";
 import { readBill } from "./read-bill.server.ts";
 

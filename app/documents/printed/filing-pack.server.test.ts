@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { aBillPdf, aPassportJpeg } from "#test/factories/documents.ts";
-import { readTwice } from "#test/services/read-twice.ts";
+import { readTwice } from "#test/services/rendered-pages.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { filingPackPdf, type PackFacts, type PackPart, shownRotation } from "./filing-pack.server.ts";
 

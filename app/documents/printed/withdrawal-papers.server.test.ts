@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "#app/domain/language.ts";
 import { modelFormLines, withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
-import { readTwice } from "#test/services/read-twice.ts";
+import { readTwice } from "#test/services/rendered-pages.ts";
 import { modelFormPdf, withdrawalReceiptPdf } from "./withdrawal-papers.server.ts";
 
 const US = {

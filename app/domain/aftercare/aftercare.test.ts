@@ -105,7 +105,7 @@ describe("what goes on after completion", () => {
 		else expect([code, (aftercare?.[part] as { state: string } | null | undefined)?.state]).toEqual([null, state]);
 	});
 
-	it("is nobody's before completion, and the password nobody's who did not want it", () => {
+	it("does not exist before completion, nor the password unless the applicant wanted it", () => {
 		for (const type of ["nif-correction-asked", "representation-left", "notifications-asked"] as const)
 			expect(tried(anApplication().filed().build(), EVENTS[type].actor, EVENTS[type].event).code).toBe("wrong_state");
 		expect(tried(completed(), EVENTS["password-requested"].actor, EVENTS["password-requested"].event).code).toBe(
@@ -158,7 +158,7 @@ describe("reminders", () => {
 		return found;
 	}
 
-	it("of a password that nobody reads come after 3, 14, 30 and 53 days, and its end after 60", () => {
+	it("of an unread password come after 3, 14, 30 and 53 days, and it expires after 60", () => {
 		const arrived = happens(wanting(), ["password-requested", "password-arrived"]);
 		const reminded = [3, 14, 30, 53].map((day) => [day, ["password_ready"]]);
 		expect(remindedAt(arrived)).toEqual([...reminded, [60, ["password_expired"]]]);

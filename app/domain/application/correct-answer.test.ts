@@ -129,7 +129,7 @@ it("writes each answer where the application keeps it", () => {
 	expect(withAnswer(posted, "deliveryCity", "York")).toEqual({ physicalDeliveryAddress: { ...HOME, city: "York" } });
 });
 
-it("is never of the address by which somebody signs in, nor of a representative who has agreed to be one", () => {
+it("never changes the sign-in address or a representative who has agreed", () => {
 	for (const name of ["email", "portalPassword", "termsAccepted", "nifNumber", "toString", 7])
 		expect(isCorrectable(name), String(name)).toBe(false);
 	const own = { ...PAID, useProvidedRepresentative: false, representativeName: "Rui Costa" };

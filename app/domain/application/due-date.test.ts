@@ -42,7 +42,7 @@ describe("the clock of an application", () => {
 		expect(overTheWeekend).toMatchObject({ state: "late", time: 0 });
 	});
 
-	it("stands still while the applicant owes an answer, and counts the applicant's days", () => {
+	it("pauses while the applicant owes an answer and counts the applicant's days", () => {
 		const waits = due("2026-11-01T09:00:00Z", {
 			status: "verification_required",
 			stage: "waiting_for_applicant",
@@ -51,7 +51,7 @@ describe("the clock of an application", () => {
 		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", time: 0, wait: { day: 4, of: 60 } });
 	});
 
-	it.each(["awaiting_signature", "waiting_for_representative"] as const)("stands still in %s too", (stage) => {
+	it.each(["awaiting_signature", "waiting_for_representative"] as const)("pauses in %s too", (stage) => {
 		const waits = due("2026-11-01T09:00:00Z", { stage, stateSince: FRIDAY - 3.5 * DAY });
 		expect(applicationClock(waits, FRIDAY)).toMatchObject({ state: "paused", wait: { day: 4, of: 60 } });
 	});

@@ -14,7 +14,7 @@ describe("what is open", () => {
 			expect(tasks(anApplication().with({ paymentStatus }))).toEqual(["us: settle_payment"]);
 	});
 
-	it("is a signature as soon as somebody, or every check, knows the passport, while we still check the rest", () => {
+	it("is a signature as soon as a person or every check has accepted the passport, while we check the rest", () => {
 		expect(tasks(anApplication().paid())).toEqual(["us: check"]);
 		const known = anApplication().paid().with({ passportDecision: "verified" });
 		expect(tasks(known)).toEqual(["applicant: sign", "us: check"]);

@@ -57,7 +57,7 @@ describe("an application that was not filed in time", () => {
 describe("an application whose due date is over", () => {
 	const filed = anApplication().filed().with({ estimatedCompletionDate: DUE }).build();
 
-	it("is told of the day after, and then once a week for as long as it lasts", () => {
+	it("is announced the day after, and then once a week while it lasts", () => {
 		expect(timePasses(filed, dayAfterDay(DUE) - 1).mails).toEqual([]);
 		const told = timePasses(filed, dayAfterDay(DUE));
 		expect(told.mails).toEqual(["late"]);
@@ -65,7 +65,7 @@ describe("an application whose due date is over", () => {
 		expect(timePasses(told.application, dayAfterDay(DUE) + 7 * DAY).mails).toEqual(["late"]);
 	});
 
-	it("is not told of twice in the week in which its money was offered back", () => {
+	it("is not announced twice in the week of a refund offer", () => {
 		const offered = anApplication().paid().with({ estimatedCompletionDate: DUE, filingOfferedAt: OFFER }).build();
 		expect(latenessDeadline(offered)).toBe(OFFER + 7 * DAY);
 	});

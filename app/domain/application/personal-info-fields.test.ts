@@ -27,7 +27,7 @@ describe("the table of personal information", () => {
 		expect(details).toMatchObject({ addressLine2: null, personalInfo: null, deliveryAddress: null, firstName: "" });
 	});
 
-	it("forgets the own representative of somebody who takes ours after all", () => {
+	it("removes the applicant's own representative when ours is chosen", () => {
 		const details = detailsOf({ ...INFO, useProvidedRepresentative: true }, "standard");
 		expect(details).toMatchObject({ representativeName: null, representativeNif: null, representativeAddress: null });
 	});

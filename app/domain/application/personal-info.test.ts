@@ -87,7 +87,7 @@ describe("a postal code", () => {
 });
 
 describe("a phone number", () => {
-	it("is kept as whoever knows the country reads it, and refused where nobody has it", () => {
+	it("is stored in the country's usual form and refused where the country has none", () => {
 		const readPhone = (_written: string, country: string) =>
 			country === "PL" ? { number: "+48601234567" } : { fault: `error_phone_too_long:${country}` };
 		const checked = checkPersonalInfo(GIVEN, { ...RULES, readPhone });
@@ -191,7 +191,7 @@ describe("of a child", () => {
 		expect(problems({ ...MOTHER, guardianDateOfBirth })).toEqual(guardian ? { guardianDateOfBirth: guardian } : {});
 	});
 
-	it("nobody is kept who does not act: none for an adult, one parent where one acts", () => {
+	it("stores only those who act: none for an adult, one parent where one acts", () => {
 		const kept = (changes: Record<string, unknown>) => {
 			const checked = checkPersonalInfo({ ...GIVEN, ...MOTHER, ...FATHER, ...changes }, RULES);
 			return checked.ok ? checked.info : null;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication, aPayment, NOON } from "#test/factories/application.ts";
-import { outcomeOf } from "#test/factories/outcome-of.ts";
+import { anApplication, aPayment, NOON, outcomeOf } from "#test/factories/application.ts";
 import { DAY } from "../time/calendar.ts";
 import type { CaseDocument } from "./application.ts";
 import { DOCUMENT_CHECKS, type DocumentCheck } from "./document-checks.ts";
@@ -26,7 +25,7 @@ function mails({ effects }: Change): string[] {
 	return effects.flatMap((effect) => (effect.kind === "mail" ? [effect.template] : []));
 }
 
-describe("somebody who may have a NIF already", () => {
+describe("an applicant who may already have a NIF", () => {
 	const ready = (hadNif: string | null) =>
 		anApplication()
 			.paid()
@@ -65,7 +64,7 @@ describe("a document", () => {
 		expect(outcomeOf(verified, [...both, [RUI, FILED]]).application.status).toBe("processing");
 	});
 
-	it("that is refused is asked for in the same act, and the applicant is told", () => {
+	it("that is refused is requested again in the same action, and the applicant gets a mail", () => {
 		const change = outcomeOf(anApplication().paid(), [[RUI, decided("passport", "refused")]]);
 		expect(change.application).toMatchObject({
 			status: "verification_required",
@@ -127,7 +126,7 @@ describe("a document", () => {
 describe("an application that is reopened", () => {
 	const rejected = anApplication().filed().with({ status: "rejected", rejectionReason: "No", rejectionFault: "us" });
 
-	it("begins anew: what was filed before counts no more", () => {
+	it("starts again: the earlier filing no longer counts", () => {
 		const { application } = outcomeOf(rejected, [[EVA, { type: "reopened", reason: "A new proof came" }]]);
 		expect(application).toMatchObject({ status: "pending", filedAt: null, authorityReference: null });
 	});
@@ -169,7 +168,7 @@ it("moves the due date by the business time that the applicant took, and by noth
 	expect(waived.application.estimatedCompletionDate).toBe(NOON + 7 * DAY);
 });
 
-it("forgets that somebody proposed to reject it as soon as it is filed, or its NIF is there", () => {
+it("drops a proposed rejection as soon as it is filed or has its NIF", () => {
 	const proposed: ApplicationEvent = { type: "rejection-proposed", reason: "Refused", fault: "us" };
 	const ready = anApplication().paid().accepted().signed();
 	expect(outcomeOf(ready, [[RUI, proposed]]).application.rejectionProposal).not.toBeNull();
@@ -216,7 +215,7 @@ describe("a parcel", () => {
 		expect(application).toMatchObject({ shippingNotes: null, estimatedDeliveryDate: null, shippingDate: NOON });
 	});
 
-	it("that failed goes out anew, with another number and other days", () => {
+	it("that failed is sent again with a new number and new dates", () => {
 		const { application } = outcomeOf(toSend, [
 			[RUI, sent],
 			[RUI, { ...sent, status: "failed" }],

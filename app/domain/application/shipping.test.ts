@@ -28,7 +28,7 @@ describe("a parcel", () => {
 		expect(carrierTrackingUrl(null, "1")).toBeNull();
 	});
 
-	it("moves on, is delayed and comes back, fails and is sent anew, and stays once delivered", () => {
+	it("moves on, is delayed and returns, fails and is sent again, and stays delivered", () => {
 		expect(mayShip("processing", "shipped")).toBe(true);
 		expect(mayShip("processing", "delivered")).toBe(false);
 		expect(mayShip("in-transit", "delayed") && mayShip("delayed", "in-transit")).toBe(true);

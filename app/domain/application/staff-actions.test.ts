@@ -14,7 +14,7 @@ function open(application: ApplicationBuilder, role: Role = "reviewer", id = "ru
 const DECIDE = { "decide-passport": null, "decide-address": null };
 
 describe("the admin area offers", () => {
-	it("nothing on an application that nobody paid, but to reject it", () => {
+	it("nothing on an unpaid application except to reject it", () => {
 		expect(open(anApplication())).toEqual({ reject: null });
 	});
 
@@ -106,7 +106,7 @@ describe("what is open for staff", () => {
 		expect(tasks(anApplication().paid().with({ rejectionProposal }))).toEqual(["second_person: confirm", "us: check"]);
 	});
 
-	it("is no answer of the office any more once somebody has proposed the number", () => {
+	it("no longer accepts an answer of the tax office once a number is proposed", () => {
 		const nifProposal = { nif: "293456780", by: "rui@azulejo.example" };
 		expect(tasks(anApplication().filed().with({ nifProposal }))).toEqual(["second_person: confirm"]);
 	});

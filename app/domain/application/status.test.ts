@@ -81,7 +81,7 @@ describe("the status machine", () => {
 		expect(!result.ok && result.failure.code).toBe("stale_version");
 	});
 
-	it("lets nobody but the system say that money arrived, and nobody but staff file", () => {
+	it("lets only the system record a payment and only staff file", () => {
 		expect(mayPerform(APPLICANT, "payment-observed")).toBe(false);
 		expect(mayPerform(APPLICANT, "in-no-list" as EventType)).toBe(false);
 		expect(mayPerform(EVA, "payment-observed")).toBe(false);
@@ -118,7 +118,7 @@ describe("the status machine", () => {
 		expect(apply(silent, { ...EVENTS.filed, at: NOON + 14 * DAY + 12 * HOUR }).ok).toBe(true);
 	});
 
-	it("completes by itself once the certificate is there, and starts the post of a premium application", () => {
+	it("completes once it has the certificate, and starts the post of a premium application", () => {
 		const premium = anApplication().withNif().with({ packageType: "premium", physicalDeliveryRequested: true }).build();
 		const proposed = apply({ application: premium, payments: [] }, EVENTS["certificate-stored"]);
 		if (!proposed.ok) throw new Error("refused");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anApplication } from "#test/factories/application.ts";
-import { outcomeOf } from "#test/factories/outcome-of.ts";
+import { anApplication, outcomeOf } from "#test/factories/application.ts";
 import { PROPOSALS } from "../staff/approval.ts";
 import { proposerOf } from "../staff/return-proposal.ts";
 import type { Actor, ApplicationEvent } from "./event.ts";

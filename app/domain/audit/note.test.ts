@@ -6,13 +6,13 @@ const ANA_LOPES = { id: 2, name: "Ana Lopes", email: "a.lopes@azulejo.example" }
 const RUI = { id: 3, name: null, email: "rui@azulejo.example" };
 const ALL = [ANA, ANA_LOPES, RUI];
 
-it("calls for colleagues by name or by what stands before the @ of their address, each once", () => {
+it("mentions colleagues by name or by the part before the @ of their address, each once", () => {
 	expect(mentionsIn("@rui, please ask @Ana. And @RUI again", ALL)).toEqual([3, 1]);
 	expect(mentionsIn("(@a.lopes)", ALL)).toEqual([2]);
 	expect(mentionsIn("nobody here", ALL)).toEqual([]);
 });
 
-it("takes the longest name that stands there", () => {
+it("takes the longest matching name", () => {
 	expect(mentionsIn("@ana lopes knows", ALL)).toEqual([2]);
 	expect(mentionsIn("@ana knows", ALL)).toEqual([1]);
 });

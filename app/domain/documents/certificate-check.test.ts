@@ -26,14 +26,14 @@ describe("a certificate", () => {
 		expect(isConclusive(check)).toBe(false);
 	});
 
-	it("shows nothing without text or for somebody without a name, and proves nothing without a number to look for", () => {
+	it("shows nothing without text or without a name, and proves nothing without a number", () => {
 		expect(checkCertificate(" \n", MARIA)).toEqual({ hasText: false, showsNif: false, showsName: false });
 		expect(checkCertificate("293456780 MARIA NUNEZ OZTURK", { ...MARIA, nif: null }).showsNif).toBeNull();
 		expect(isConclusive({ hasText: true, showsNif: null, showsName: true })).toBe(false);
 		expect(checkCertificate("293456780", { nif: "293456780", firstName: "", lastName: "" }).showsName).toBe(false);
 	});
 
-	it("is for somebody with a single name, too", () => {
+	it("matches a single name too", () => {
 		expect(checkCertificate("SUKARNO 293456780", { ...MARIA, firstName: "", lastName: "Sukarno" }).showsName).toBe(
 			true,
 		);

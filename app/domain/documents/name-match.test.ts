@@ -125,7 +125,7 @@ describe("a genuine applicant", () => {
 		["hyphens", (name) => `${name.given.join("-")} ${name.surnames.join("-")}`],
 	];
 
-	it.each(writings)("is never somebody else for a bill with %s", (_, write) => {
+	it.each(writings)("is never a different person for a bill with %s", (_, write) => {
 		fc.assert(
 			fc.property(genuine, (name) => {
 				const match = matchNames(asInPassport(name), write(name));
@@ -137,7 +137,7 @@ describe("a genuine applicant", () => {
 		);
 	});
 
-	it("is told from somebody with no name in common", () => {
+	it("differs from a person with no name in common", () => {
 		const other = fc.constantFrom("Rosalind Hartwell", "Xqyw Xwqyx", "Edwin Pemberton");
 		fc.assert(
 			fc.property(genuine, other, (name, stranger) => {

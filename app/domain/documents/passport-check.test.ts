@@ -450,7 +450,7 @@ describe("what is printed for people", () => {
 		expect(looks("11 MAY 1990", "11 MAY 1990", "17 MAY 1990")).toEqual(["print_unclear"]);
 	});
 
-	it("goes to a person where print stands and none of it was recognised", () => {
+	it("goes to a person where there is print and none of it was recognised", () => {
 		const file = open();
 		for (const page of file.pages) page.text = page.mrz && { width: 1240, height: 670, segments: [] };
 		expect(codes(file)).toEqual(["print_unclear"]);
@@ -462,7 +462,7 @@ describe("what is printed for people", () => {
 		expect(codes(file)).toEqual(["zone_only"]);
 	});
 
-	it("stands on the other side of a card", () => {
+	it("is on the other side of a card", () => {
 		const card = aReading({ format: "TD1" });
 		const file = aFile(card, null);
 		const [back, front] = file.pages;

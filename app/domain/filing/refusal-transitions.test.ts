@@ -81,7 +81,7 @@ describe("a request that the tax office sends back (F17)", () => {
 		expect(effects).toMatchObject([{ kind: "mail", template: "authority_refused" }]);
 	});
 
-	it.each(OURS)("for %s asks nobody, and can be filed again at once", (reason) => {
+	it.each(OURS)("for %s needs no answer and can be filed again at once", (reason) => {
 		const { application, effects } = outcomeOf(atOffice(), [RUI, refused(reason, { ask: "" })]);
 		expect(application).toMatchObject({
 			status: "pending",
@@ -146,7 +146,7 @@ describe("a request that the tax office sends back (F17)", () => {
 		expect(() => outcomeOf(application, [RUI, event])).toThrow(code);
 	});
 
-	it("is noted by whoever works on applications, and by no applicant", () => {
+	it("is recorded by reviewers and never by applicants", () => {
 		for (const actor of [APPLICANT, { kind: "system" } as const, { ...RUI, role: "finance" } as Actor])
 			expect(() => outcomeOf(atOffice(), [actor, refused("technical")])).toThrow("staff_only");
 	});

@@ -71,8 +71,8 @@ function aSignedChild(): Application {
 	return happens(here, RUI, decided("mandate")).application;
 }
 
-describe("the application of somebody under age", () => {
-	it("names who acts: one parent, both, or somebody whom a court appointed", () => {
+describe("the application of a minor", () => {
+	it("names who acts: one parent, both, or a court-appointed guardian", () => {
 		const names = (personalInfo: Record<string, string>) => guardiansOf(aChild({ personalInfo }))?.names ?? null;
 		expect(names(MOTHER)).toEqual(["Inês Gonçalves"]);
 		expect(names({ ...MOTHER, ...FATHER })).toEqual(["Inês Gonçalves"]);
@@ -91,7 +91,7 @@ describe("the application of somebody under age", () => {
 		expect(stageOf(happens(aChild(), RUI, decided("guardian")).application)).toBe("awaiting_signature");
 	});
 
-	it("is filed when three documents are accepted and others have signed, and somebody has compared it all", () => {
+	it("is filed when three documents are accepted, the guardians have signed and a person has compared them", () => {
 		const ready = aSignedChild();
 		expect([stageOf(ready), ready.mandate?.asRepresentatives]).toEqual(["ready_to_file", true]);
 		expect(happens(ready, RUI, filed).application.status).toBe("processing");
@@ -142,7 +142,7 @@ describe("papers of a guardian", () => {
 	});
 });
 
-describe("somebody who comes of age before the filing", () => {
+describe("a minor who comes of age before the filing", () => {
 	it("is looked at as the day begins in Lisbon, not before", () => {
 		const ready = aSignedChild();
 		expect(ageDeadline(ready)).toBe(BIRTHDAY);
@@ -196,7 +196,7 @@ describe("a birth date put right by staff", () => {
 		expect(correctableFields(application)).not.toContain("guardianFirstName");
 	});
 
-	it("and a child of an adult again: what was sent in is looked at again, and signed anew", () => {
+	it("and an adult a minor again: the documents are checked and signed again", () => {
 		const adult = happens(aSignedChild(), RUI, corrected(SEVENTEEN, "1990-03-27")).application;
 		const own = happens(adult, APPLICANT, signed).application;
 		const { application } = happens(own, RUI, corrected("1990-03-27", SEVENTEEN));
@@ -209,7 +209,7 @@ describe("a birth date put right by staff", () => {
 		expect(application).toMatchObject({ guardianDecision: "accepted", mandate: { asRepresentatives: true } });
 	});
 
-	it("of somebody who never named anybody leaves it open who acts, for staff to ask and write down", () => {
+	it("of an application without guardians leaves open who acts, for staff to ask and record", () => {
 		const adult = anApplication().paid().accepted().build();
 		const { application } = happens(adult, RUI, corrected("1990-03-27", SEVENTEEN));
 		expect(application).toMatchObject({ guardianDecision: "review", guardianDocumentPath: null });

@@ -12,7 +12,7 @@ const judged = (pages: ReturnType<typeof page>[], mayActFor = false) =>
 	evaluateSignedPages(pages, KNOWN, { applicationId: "own", mayActFor: () => mayActFor });
 
 describe("a photographed paper", () => {
-	it("is that of the application whose codes it bears, whoever sends it in whatever order", () => {
+	it("belongs to the application whose codes it bears, in any order and from any sender", () => {
 		expect(judged([page("OWN2"), page("OWN1")])).toEqual({ applicationId: "own", edition: "new" });
 		expect(judged([page("OWN1"), page(null)])).toEqual({ applicationId: "own", edition: "new" });
 		expect(judged([page("ANNA")], true)).toEqual({ applicationId: "anna", edition: "new" });
@@ -28,12 +28,12 @@ describe("a photographed paper", () => {
 		expect(judged([page("OLD1")])).toEqual({ applicationId: "own", edition: "old" });
 	});
 
-	it("with somebody else's code alone is refused; beside ours it does not matter", () => {
+	it("with only the code of another application is refused; next to ours it does not matter", () => {
 		expect(judged([page(null, true)])).toEqual({ fault: "mandate_foreign_code" });
 		expect(judged([page("OWN1", true)])).toEqual({ applicationId: "own", edition: "new" });
 	});
 
-	it("without any code, or with one that nobody knows, is left to a person", () => {
+	it("without a code, or with an unknown one, is left to a person", () => {
 		for (const code of [null, "GONE"]) expect(judged([page(code)])).toEqual({ applicationId: "own", edition: null });
 	});
 });
@@ -58,7 +58,7 @@ describe("a file that was signed", () => {
 		expect(isSignedAsGiven(signatures, bytes, given)).toBe(false);
 	});
 
-	it("is compared with the names of all who sign: as people write them, and nobody else's", () => {
+	it("is compared with the names of all signers, as people write them, and with no others", () => {
 		const by = (...names: string[]) => names.map((signer) => ({ signer }));
 		expect(notNamedIn(by("MARIA GONÇALVES"), ["Maria Inês Gonçalves"])).toEqual([]);
 		expect(notNamedIn(by("Rui Costa", "Maria Gonçalves"), ["Maria Gonçalves"])).toEqual([]);

@@ -33,13 +33,13 @@ function happens(application: Application, actor: Actor, event: ApplicationEvent
 const looked = () => anApplication().paid().with({ passportDecision: "accepted", estimatedCompletionDate: DUE });
 
 describe("a paid application whose documents are accepted", () => {
-	it("waits for its signature, and the applicant is told once", () => {
+	it("waits for its signature, and the applicant gets one mail", () => {
 		const { application, mails } = happens(looked().build(), RUI, decided("address"));
 		expect([stageOf(application), mails]).toEqual(["awaiting_signature", ["signature_needed"]]);
 		expect(application).toMatchObject({ stateSince: NOON, deadlineAt: NOON + 3 * DAY });
 	});
 
-	it("waits for nobody when it was signed before, and is ready once that is accepted", () => {
+	it("does not wait when it was signed before, and is ready once that is accepted", () => {
 		const early = happens(looked().build(), APPLICANT, signed);
 		const { application, mails } = happens(early.application, RUI, decided("address"));
 		expect([stageOf(application), mails]).toEqual(["in_review", []]);
@@ -72,7 +72,7 @@ it("binds the two of us when the tax office does not take it, and changes nothin
 	expect(stageOf(application)).toBe("awaiting_signature");
 });
 
-it("is over once the application is filed, though something else is asked for: nobody decides or signs anew", () => {
+it("ends once the application is filed: no later request reopens the decision or the signature", () => {
 	const item = { kind: "address" as const, reason: "Older than three months", done: false };
 	const asked = anApplication()
 		.filed()
@@ -86,7 +86,7 @@ it("is over once the application is filed, though something else is asked for: n
 	expect(() => happens({ ...asked, ...OWN }, SYSTEM, { type: "representative-accepted" })).toThrow("wrong_state");
 });
 
-describe("whoever opens the link of a representative", () => {
+describe("a visitor who opens the link of a representative", () => {
 	const typed = { name: "joao sa", nif: "PT 501 964 843", consent: true };
 
 	it("is the one whom the applicant named, however that is written", () => {

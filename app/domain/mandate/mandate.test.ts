@@ -101,7 +101,7 @@ it.each([
 	expect(powers).toEqual([...ALWAYS, ...more]);
 });
 
-it("grants the password of the portal to nobody who did not ask for it", () => {
+it("grants the portal password only to those who asked for it", () => {
 	const asked = powersOf({ ourRepresentative: false, portalPassword: true }, { isRepresentative: true });
 	expect(asked).toEqual([...ALWAYS, "portal-password"]);
 	for (const ourRepresentative of [true, false])

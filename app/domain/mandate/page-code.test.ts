@@ -5,7 +5,7 @@ const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codes = (many: number) =>
 	Promise.all(Array.from({ length: many }, (_, at) => pageCode(`application ${at}`, "2026-11-24", 1)));
 
-it("is of eight letters that nobody takes for another, and is read as it is typed, spaced or scanned", async () => {
+it("has eight unambiguous letters and is read typed, spaced or scanned", async () => {
 	for (const code of await codes(200)) {
 		expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
 		expect(readPageCode(code)).toBe(code);

@@ -38,7 +38,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("stands still while the applicant is asked, and goes on afterwards", () => {
+	it("pauses while the applicant owes an answer, and goes on afterwards", () => {
 		const stages = live([0, UNPAID], [1, PAID], [3, ASKED], [30, PAID], [34, ACCEPTED], [35, FILED], [36, NUMBERED]);
 		expect(stages).toEqual([
 			["awaiting_payment", 1],
@@ -66,7 +66,7 @@ describe("the clock of the stages", () => {
 		]);
 	});
 
-	it("has passed nothing when the application is rejected or cancelled, and begins anew when it is reopened", () => {
+	it("has passed nothing when the application is rejected or cancelled, and starts again when it is reopened", () => {
 		for (const status of ["rejected", "cancelled"] as const) {
 			const ended: Application = { ...PAID, status };
 			expect(live([0, UNPAID], [1, PAID], [50, ended])).toEqual([["awaiting_payment", 1]]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoney, formatPrice, parseMoney, percentOf, plainMoney } from "./money.ts";
 
-describe("an amount that somebody typed", () => {
+describe("a typed amount", () => {
 	it.each([
 		["55", 5500],
 		["55.3", 5530],

@@ -123,7 +123,7 @@ it("money for something else needs a person until it is back", () => {
 	expect(kinds({ state: "mismatch", refunds: [aRefund("all", { amount: 7900 })] })).toEqual([]);
 });
 
-it("a payment as it should be needs nobody", () => {
+it("a correct payment needs no one's attention", () => {
 	expect(kinds({})).toEqual([]);
 	expect(kinds({ refunds: [aRefund("some", {})] })).toEqual([]);
 	expect(kinds({ state: "created", amountReceived: 0, succeededAt: null })).toEqual([]);

@@ -138,7 +138,7 @@ describe("a payment", () => {
 		expect(refundable({ ...holding, refunds: [{ ...refund, state: "failed" }] })).toBe(7900);
 	});
 
-	it("is told apart as paid, partly refunded, refunded, disputed, lost, failed and pending", () => {
+	it("is paid, partly refunded, refunded, disputed, lost, failed or pending", () => {
 		const status = (changes: Partial<PaymentSnapshot>) => paymentStatusOf(fold([aSnapshot(changes)]));
 		expect(status({})).toBe("paid");
 		expect(status({ refunds: [rest] })).toBe("partially_refunded");

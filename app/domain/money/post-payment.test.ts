@@ -44,14 +44,14 @@ describe("the post of a printed certificate", () => {
 		expect(open(COMPLETED.build(), [aPayment({ state: "succeeded", amountReceived: 7900 })])).toBe("opened");
 	});
 
-	it("is ordered when it is paid, which the applicant and staff are told", () => {
+	it("is ordered when it is paid, and the applicant and staff are notified", () => {
 		const result = observed(COMPLETED.build(), [POST]);
 		if (!result.ok) throw new Error(result.failure.code);
 		expect(result.change.application).toMatchObject({ physicalDeliveryRequested: true, shippingStatus: "processing" });
 		expect(keysOf(result.change.effects)).toEqual(["post-1:delivery_confirmed", "post-1:admin:post"]);
 	});
 
-	it("is paid back at once when nobody can send it any more", () => {
+	it("is refunded at once when it can no longer be sent", () => {
 		const result = observed(COMPLETED.with({ physicalDeliveryRequested: true }).build(), [POST]);
 		if (!result.ok) throw new Error(result.failure.code);
 		expect(result.change.payments[0]?.refunds).toMatchObject([{ amount: 5000, reason: "late" }]);

@@ -44,7 +44,7 @@ describe("a receipt", () => {
 		});
 	});
 
-	it("of the post has a number of its own, and neither the consent nor the due date of the NIF", () => {
+	it("of the post has its own number, and neither the consent nor the due date of the NIF", () => {
 		const receipt = receiptOf(anApplication().completed().build(), paid({ purpose: "physical_delivery" }));
 		expect(receipt).toMatchObject({ number: "R-7K2M-Q4R8-2", consentToBeginAt: null, dueAt: null });
 	});

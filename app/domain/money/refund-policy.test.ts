@@ -116,7 +116,7 @@ describe("the refund policy counts in Lisbon’s days:", () => {
 		expect(refundEntitlement(waiting, paid(), at(date, time)).clause).toBe(clause);
 	});
 
-	it("the seven days begin anew when the last missing document came", () => {
+	it("the seven days start again when the last missing document arrives", () => {
 		const resumed = anApplication()
 			.paid()
 			.with({ stateSince: at("2026-12-03") })
@@ -184,13 +184,13 @@ describe("what is still due", () => {
 		expect(seventy(paid(7900, { refunds }))).toBe(due);
 	});
 
-	it("is nobody’s figure when staff decide", () => {
+	it("has no fixed figure when staff decide", () => {
 		const strange = paid(100, { state: "mismatch" });
 		expect(amountDue(refundEntitlement(anApplication().build(), strange, NOON), strange)).toBeNull();
 	});
 });
 
-describe("an application waits for somebody to refund money", () => {
+describe("an application waits for a refund by staff", () => {
 	const waits = (application: ApplicationBuilder, payment = paid(), now = NOON) =>
 		awaitedRefund(application.build(), payment, now)?.clause ?? null;
 
@@ -210,7 +210,7 @@ describe("an application waits for somebody to refund money", () => {
 		expect(waits(refused("us"), paid(), NOON + 30 * DAY + 12 * HOUR)).toBeNull();
 	});
 
-	it("without an end when it should have gone back by itself and did not: a dispute was won after the application was closed", () => {
+	it("indefinitely when an automatic refund was missed: a dispute was won after the application was closed", () => {
 		const cancelled = anApplication().paid().cancelled();
 		expect(waits(cancelled, disputed("won"), NOON + 90 * DAY)).toBe("cancelled_before_filing");
 		expect(waits(cancelled, paid(7900, { refunds: [aRefund(7900)] }))).toBeNull();

@@ -49,7 +49,7 @@ describe("a refund over the limit", () => {
 	const LEO: Actor = { kind: "staff", id: "leo@azulejo.example", role: "finance", person: 4 };
 	const proposed = startRefund(7000, 7900, "refund-1", 6999);
 
-	it("is held back and sent to nobody before a second person has agreed", () => {
+	it("is held back until a second person has agreed", () => {
 		const change = changeAfter(proposed);
 		expect(change.payments[0]?.refunds).toMatchObject([{ state: "proposed", maker: 3, checker: null }]);
 		expect(change.effects).toEqual([]);
@@ -84,7 +84,7 @@ describe("a refund over the limit", () => {
 		expect(outcome(proposed, decide(LEO), decide(LEO))).toBe("wrong_state");
 	});
 
-	it("is not agreed to by whoever proposed it, from another account neither", () => {
+	it("cannot be approved by its proposer, not even from another account", () => {
 		expect(outcome(proposed, decide(EVA))).toBe("same_person");
 		expect(outcome(proposed, decide({ kind: "staff", id: "eva2@azulejo.example", role: "finance", person: 3 }))).toBe(
 			"same_person",
@@ -112,7 +112,7 @@ describe("staff who refund money", () => {
 		expect(change.effects).toEqual([{ kind: "refund", refundId: "refund-1", key: "refund-1:send" }]);
 	});
 
-	it("are told when somebody was quicker", () => {
+	it("are refused when another decision was first", () => {
 		expect(outcome(startRefund(5530, 7900), startRefund(5530, 7900, "refund-2"))).toBe("refund_changed");
 		expect(changeAfter(startRefund(5530, 7900), startRefund(2370, 2370, "refund-2")).payments[0]?.refunds).toHaveLength(
 			2,
@@ -132,7 +132,7 @@ describe("staff who refund money", () => {
 });
 
 describe("an applicant whose money went back", () => {
-	it("is told once, when the provider has done it", () => {
+	it("is announced once, when the provider has done it", () => {
 		const told = expect.objectContaining({ template: "refunded", key: "refund-1:refunded" });
 		const asked = startRefund(5530, 7900);
 		const pending = observe({ refunds: [aRefundSeen({ refundId: "refund-1", amount: 5530, state: "pending" })] });

@@ -30,7 +30,7 @@ it("gives a reason for every no, and for no yes", () => {
 	expect([...reasonsFor("approve"), ...reasonsFor("restore"), ...reasonsFor("release")]).toEqual([]);
 });
 
-it("lets those in who have earned something, and nobody who was never taken", () => {
+it("lets partners with earnings in, and no rejected applicant", () => {
 	expect((["active", "suspended", "closed"] as const).every(maySignIn)).toBe(true);
 	expect((["applied", "rejected"] as const).some(maySignIn)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { mayApprove, nextPayoutDay, payoutAccount, payoutAfter, upcomingPayments } from "./payout.ts";
 
-it("lets nobody approve a run of their own, from whichever account", () => {
+it("lets no one approve their own run, from any account", () => {
 	expect(mayApprove({ maker: 7 }, { person: 7 })).toBe(false);
 	expect(mayApprove({ maker: 7 }, { person: 8 })).toBe(true);
 });

@@ -50,7 +50,7 @@ it("leads to the page that introduces the partner, or to any other with the code
 	expect(partnerLink(HERE, "/pricing", "pt", NONE)).toBe("https://nif.example/pricing?ref=LISBOA10&lang=pt");
 });
 
-it("is understood by those who count it, whatever stands in it besides", () => {
+it("is understood by those who count it, whatever else it contains", () => {
 	const link = partnerLink(HERE, "/", null, { source: "café de Lisboa", medium: "", campaign: "a_b-c.1" });
 	expect(referralCodeOf(new URL(link))).toBe("LISBOA10");
 	expect(new URL(link).searchParams.get("utm_source")).toBe("café de Lisboa");

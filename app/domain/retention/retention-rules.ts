@@ -77,7 +77,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		steps: ["process-due-applications", "delete-images"],
 		test: {
 			file: "test/calls/retention.workers.test.ts",
-			title: "deletes the documents of an application that nobody paid for as soon as it closes",
+			title: "deletes the documents of an unpaid application as soon as it closes",
 		},
 	},
 	{
@@ -172,7 +172,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 		steps: ["delete-applications", "delete-clicks"],
 		test: {
 			file: "test/calls/partner-frauds.long.workers.test.ts",
-			title: "is forgotten sixty days later where nobody pays",
+			title: "is deleted after sixty days without a payment",
 		},
 	},
 	{

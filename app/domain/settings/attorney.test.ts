@@ -18,7 +18,7 @@ function typed(form: Record<string, string>): unknown {
 }
 
 describe("the attorney", () => {
-	it("is nobody until somebody is named, and then the form shows empty fields", () => {
+	it("is empty until a lawyer is named, and the form shows empty fields", () => {
 		expect(attorneySetting.initial).toEqual({ attorney: null });
 		expect(attorneySetting.shown({ attorney: null })).toEqual({
 			name: "",
@@ -34,7 +34,7 @@ describe("the attorney", () => {
 		expect(attorneySetting.shown({ attorney: ATTORNEY } as never)).toEqual(FORM);
 	});
 
-	it("may leave the representation to somebody else", () => {
+	it("may leave the representation to another firm", () => {
 		expect(typed({ ...FORM, isRepresentative: "" })).toEqual({ attorney: { ...ATTORNEY, isRepresentative: false } });
 		expect(attorneySetting.shown({ attorney: { ...ATTORNEY, isRepresentative: false } } as never)).toMatchObject({
 			isRepresentative: "",

@@ -22,11 +22,11 @@ describe("every setting", () => {
 		expect(v.parse(stored, initial)).toEqual(initial);
 	});
 
-	it("stands on one page", () => {
+	it("is on one page", () => {
 		expect(Object.values(SUBJECTS).flat().sort()).toEqual(SETTING_KEYS.toSorted());
 	});
 
-	it("that moves money may be changed by whoever minds money", () => {
+	it("that moves money may be changed by finance", () => {
 		expect(MONEY_SETTINGS).toEqual([
 			"refund-limit",
 			"payout-minimum",

@@ -14,7 +14,7 @@ function problems(schema: v.GenericSchema, form: Record<string, unknown>): Recor
 }
 
 describe("hours of support", () => {
-	it("are those that the specification prints until somebody sets them", () => {
+	it("are those of the specification until staff set them", () => {
 		expect(typed).toMatchObject({ monday: "9:00-17:00", friday: "9:00-17:00", saturday: "", sunday: "", clock: "CET" });
 		expect(v.parse(supportHours.typed, typed)).toEqual(supportHours.initial);
 		expect(v.parse(supportHours.stored, supportHours.initial)).toEqual(supportHours.initial);

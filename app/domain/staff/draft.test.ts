@@ -22,7 +22,7 @@ describe("what staff have not sent yet", () => {
 		expect(draftOf("request-information", { "macro.2": "floor" })).toEqual({ "macro.2": "floor" });
 	});
 
-	it("is nothing where nobody wrote anything of their own", () => {
+	it("is empty where nothing was typed", () => {
 		expect(draftOf("note", { note: "  " })).toBeNull();
 		expect(draftOf("note", {})).toBeNull();
 		expect(draftOf("request-information", { "kind.0": "information" })).toBeNull();
@@ -31,7 +31,7 @@ describe("what staff have not sent yet", () => {
 		expect(draftOf("note", Object.create({ note: "not its own" }))).toBeNull();
 	});
 
-	it("may be kept by whoever may send it", () => {
+	it("may be saved by those who may send it", () => {
 		expect(who("note")).toEqual(["reviewer", "senior", "finance", "admin"]);
 		expect(who("request-information")).toEqual(["reviewer", "senior", "admin"]);
 		expect(who("reject")).toEqual(["reviewer", "senior", "admin"]);

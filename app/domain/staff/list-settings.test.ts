@@ -11,7 +11,7 @@ it("refuses a column that there is not", () => {
 	expect(chooseColumns(["__proto__"])).toBeNull();
 });
 
-it("shows the usual columns until somebody chooses, and forgets those that there are no more", () => {
+it("shows the default columns until they are changed, and drops columns that no longer exist", () => {
 	expect(storedColumns(null)).toEqual(DEFAULT_COLUMNS);
 	expect(storedColumns(["owner", "gone"])).toEqual(["number", "owner"]);
 });

@@ -127,7 +127,7 @@ describe("a cursor", () => {
 		expect(parseCursor(text, byDue)).toBeNull();
 	});
 
-	it("has a null only where a due date stands", () => {
+	it("has a null only in a due date", () => {
 		expect(parseCursor("null.200.a", byPaid)).toBeNull();
 	});
 });

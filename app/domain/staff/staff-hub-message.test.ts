@@ -6,7 +6,7 @@ const ID = "a".repeat(22);
 const OTHER = "b".repeat(22);
 
 describe("a page of staff says where it is", () => {
-	it("by the application that it shows, or none, and whether somebody writes", () => {
+	it("by the application that it shows, or none, and whether someone is writing", () => {
 		expect(staffLocationOf(JSON.stringify({ at: ID, writing: true }))).toEqual({ at: ID, writing: true });
 		expect(staffLocationOf(JSON.stringify({ at: null, writing: false }))).toEqual({ at: null, writing: false });
 	});
@@ -31,7 +31,7 @@ describe("a page of staff says where it is", () => {
 describe("who else is there", () => {
 	const page = (account: number, name: string, at: string | null, writing = false) => ({ account, name, at, writing });
 
-	it("is told by name, without oneself and without those who look at a list", () => {
+	it("is listed by name, without oneself and without viewers of a list", () => {
 		const present = [page(1, "Ana", ID), page(2, "Rui", ID), page(3, "Eva", null), page(4, "Leo", OTHER, true)];
 		expect(viewersFor(1, present)).toEqual([
 			{ name: "Leo", at: OTHER, writing: true },

@@ -148,7 +148,7 @@ describe("a withdrawal", () => {
 		expect(scenario.withdraws(NOON - DAY)).toBe("withdrawal_day");
 	});
 
-	it("is not for a member of staff to record of an order that nobody paid, nor for finance or auditors", () => {
+	it("cannot be recorded by staff for an unpaid order, nor by finance or auditors", () => {
 		const event = { type: "withdrawn" as const, statedAt: NOON, channel: "staff" as const, language: "en" as const };
 		expect(new WithdrawalScenario().ordered(7900).tell(RUI, event)).toBe("wrong_state");
 		const finance = { kind: "staff" as const, id: "leo@azulejo.example", role: "finance" as const, person: 4 };
@@ -166,7 +166,7 @@ describe("the money of a withdrawal", () => {
 	const alarms = (scenario: WithdrawalScenario) =>
 		scenario.effects.filter((key) => key.endsWith(":admin:withdrawal_money"));
 
-	it("that has arrived by the seventh day is nobody's business any more", () => {
+	it("that has arrived by the seventh day needs no attention", () => {
 		const scenario = order();
 		scenario.withdraws();
 		arrives(scenario).clockTo(NOON + 30 * DAY);
@@ -174,7 +174,7 @@ describe("the money of a withdrawal", () => {
 		expect(scenario.application.deadlineAt).toBeNull();
 	});
 
-	it("alarms staff on the seventh day when it is not there, and on the twelfth it is sent once more by itself", () => {
+	it("alarms staff on the seventh day when it is missing, and is retried on the twelfth", () => {
 		const scenario = order();
 		scenario.withdraws();
 		const [refund] = scenario.payments[0]?.refunds ?? [];
@@ -190,7 +190,7 @@ describe("the money of a withdrawal", () => {
 		expect(alarms(scenario)).toHaveLength(2);
 	});
 
-	it("that the bank held follows by itself once the bank has decided for us", () => {
+	it("held by the bank follows once the bank has decided for us", () => {
 		const scenario = filedOrder();
 		scenario.seen({ disputes: [aDisputeSeen()] });
 		scenario.withdraws();
@@ -216,7 +216,7 @@ describe("an order that waits for the end of the term", () => {
 		expect(scenario.clockTo(Date.parse("2026-12-07T23:59:00Z")).filed()).toBe("consent_missing");
 	});
 
-	it("then goes on to the queue by itself", () => {
+	it("then goes on to the queue", () => {
 		const scenario = silent().ready().clockTo(Date.parse("2026-12-08T00:00:00Z"));
 		expect(scenario.application.beginsAt).toBeNull();
 		expect(scenario.effects).toContain("p1:ask-about-documents");

@@ -75,8 +75,8 @@ it("counts as without the NIF when it was stated after the office agreed and bef
 	expect(scenario.application.withdrawal).toMatchObject({ outcome: "accepted", step: "filed" });
 });
 
-describe("an order that nobody asked to begin at once", () => {
-	it("gives everything back to whoever withdrew in time, also when the NIF is there before it is recorded", () => {
+describe("an order without a request to begin at once", () => {
+	it("refunds everything to an applicant who withdrew in time, even when the NIF arrives before it is recorded", () => {
 		const scenario = order(PRICE, false).ready();
 		const stated = NOON + 13 * DAY;
 		scenario.clockTo(withdrawalEnds(NOON)).waits(HOUR);
@@ -98,7 +98,7 @@ describe("an order that nobody asked to begin at once", () => {
 		expect(clause(scenario)).toBe("not_filed_in_time");
 	});
 
-	it("begins anew for our days to file when it is asked to begin later", () => {
+	it("restarts our days to file when the applicant asks us to begin later", () => {
 		const scenario = order(PRICE, false)
 			.ready()
 			.waits(12 * DAY);
@@ -133,7 +133,7 @@ describe("a refund that waits for a second person", () => {
 			.filter(({ state }) => state === "requested")
 			.reduce((sum, { amount }) => sum + amount, 0);
 
-	it("takes nothing away from whoever cancels", () => {
+	it("takes nothing away from applicants who cancel", () => {
 		const scenario = proposed();
 		expect(quote(scenario.application, scenario.payments, scenario.now)).toMatchObject({
 			way: "cancel",
@@ -144,21 +144,21 @@ describe("a refund that waits for a second person", () => {
 		expect(scenario.payments[0]?.refunds[0]).toMatchObject({ id: "r1", state: "returned" });
 	});
 
-	it("takes nothing away from whoever withdraws", () => {
+	it("takes nothing away from applicants who withdraw", () => {
 		const scenario = proposed();
 		scenario.withdraws();
 		expect(scenario.application.withdrawal?.amount).toBe(12900);
 		expect(sent(scenario)).toBe(12900);
 	});
 
-	it("takes nothing away from what a rejection gives back by itself", () => {
+	it("takes nothing away from the automatic refund of a rejection", () => {
 		const scenario = proposed().ready();
 		scenario.filed();
 		scenario.rejected("authority");
 		expect(sent(scenario)).toBe(9030);
 	});
 
-	it("was returned: a rejection still gives back by itself what it owes", () => {
+	it("was returned: a rejection still refunds what it owes", () => {
 		const scenario = proposed().ready();
 		scenario.tell(EVA, { type: "refund-decided", refundId: "r1", decision: "returned", reason: "" });
 		scenario.filed();
@@ -190,7 +190,7 @@ describe("the request to begin at once", () => {
 		expect(resubmitted({ city: "Kraków" })).toBe(NOON);
 	});
 
-	it("is not the next person's, who types over an order that nobody has paid", () => {
+	it("does not pass to the next person who overwrites an unpaid order", () => {
 		expect(resubmitted({ firstName: "Jan" })).toBeNull();
 		expect(resubmitted({ dateOfBirth: "1991-01-01" })).toBeNull();
 	});

@@ -4,7 +4,7 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
 import { action, aPaidApplication, openDocuments, readApplication, versionOn } from "#test/services/admin-pages.ts";
 import { Client, signIn } from "#test/services/client.ts";
-import { aKeyring } from "#test/services/keyring.ts";
+import { aKeyring } from "#test/services/fixtures.ts";
 
 async function everyEntry(): Promise<{ id: string; paths: string[] }> {
 	const { id } = await aPaidApplication();

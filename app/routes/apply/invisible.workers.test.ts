@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { m } from "#app/paraglide/messages.js";
 import { apply, upload } from "#test/services/api-helpers.ts";
+import { storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, APPLICANT_FORM, aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const EMAIL = "pasted@example.com";
 const PASTED = `\u202a${EMAIL}\u202c`;

@@ -4,10 +4,10 @@ import { applications } from "#app/data/schema.server.ts";
 import { sealFields } from "#app/data/sealed-columns.server.ts";
 import { readApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/api-helpers.ts";
+import { storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 let applicant: Client;
 let documents: Record<string, string>;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { apply, upload } from "#test/services/api-helpers.ts";
+import { storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { APPLICANT, aPdf } from "#test/services/fixtures.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 /** In the form of each language. */
 const JERSEY_AND_GREENLAND = {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
-import { Client } from "#test/services/client.ts";
+import { Client, linkIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, row } from "#test/services/ledger.ts";
-import { linkIn } from "#test/services/mail-link.ts";
 import { aBillFile, aPassportFile, HOLDER, sendDocument } from "#test/services/sample-documents.ts";
 import { aFiledApplication, applyAndPay } from "#test/services/states.ts";
 

@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "#app/data/db.server.ts";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { seen } from "#test/services/application-states.ts";
-import { Client } from "#test/services/client.ts";
-import { aKeyring } from "#test/services/keyring.ts";
+import { Client, referralIn } from "#test/services/client.ts";
+import { aKeyring } from "#test/services/fixtures.ts";
 import { headOf } from "#test/services/read-page.ts";
-import { referralIn } from "#test/services/referral-cookie.ts";
 
 async function follow(path: string): Promise<{ visitor: Client; status: number; text: string; html: string }> {
 	const visitor = new Client();

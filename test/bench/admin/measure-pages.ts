@@ -8,11 +8,10 @@ import { loader as applications } from "#app/routes/admin/applications/applicati
 import { loader as dashboard } from "#app/routes/admin/dashboard/dashboard.tsx";
 import { loader as layout } from "#app/routes/admin/layout.tsx";
 import type { Services, Visitor } from "#app/services.ts";
-import { aKeyring } from "../../services/keyring.ts";
+import { aKeyring } from "../../services/fixtures.ts";
 import { MeasuredDatabase } from "../growth/measured-database.ts";
-import { openMiniflare } from "../growth/open-miniflare.ts";
 import { pretendedServices } from "../growth/pretended-services.ts";
-import { remoteDatabase } from "../growth/remote-database.ts";
+import { openMiniflare, remoteDatabase } from "../growth/remote-database.ts";
 
 const RUNS = 21;
 const ORIGIN = "https://azulejo.example";

@@ -1,11 +1,15 @@
 import { aChance, type Chance } from "../../factories/bills/chance.ts";
 import { daysAfter } from "../../factories/bills/written-dates.ts";
-import { EASTERN_KITS } from "./kits-east.ts";
-import { NORTHERN_KITS } from "./kits-north.ts";
-import { SOUTHERN_KITS } from "./kits-south.ts";
-import { SOUTHEASTERN_KITS } from "./kits-southeast.ts";
-import { WESTERN_KITS } from "./kits-west.ts";
-import { KIT_KINDS, type KitKind, type LanguageKit } from "./language-kit.ts";
+import {
+	EASTERN_KITS,
+	KIT_KINDS,
+	type KitKind,
+	type LanguageKit,
+	NORTHERN_KITS,
+	SOUTHEASTERN_KITS,
+	SOUTHERN_KITS,
+	WESTERN_KITS,
+} from "./kits.ts";
 
 const ALL_KITS: readonly LanguageKit[] = [
 	...WESTERN_KITS,

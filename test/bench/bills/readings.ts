@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FileType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { type ReaderAlone, startReader } from "../../services/reader-alone.ts";
-import { childProcessorTime } from "../runtime-process.ts";
+import { childProcessorTime } from "../product-code.ts";
 import { BENCH_TODAY } from "./draft.ts";
 
 /** What was read, and how long the runtime's processors worked for it, in milliseconds; handing the file over included. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openMiniflare } from "./open-miniflare.ts";
+import { openMiniflare } from "./remote-database.ts";
 import { FILLING } from "./synthetic-rows.ts";
 
 const migrations = resolve(import.meta.dirname, "../../../migrations");

@@ -5,10 +5,9 @@ import { SCHEDULED_JOBS } from "#app/domain/scheduled-job.ts";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
 import { type Cost, MeasuredDatabase } from "./measured-database.ts";
-import { openMiniflare } from "./open-miniflare.ts";
 import { pretendedServices } from "./pretended-services.ts";
 import { questionsOfStaff, workOfStaff } from "./questions.ts";
-import { remoteDatabase } from "./remote-database.ts";
+import { openMiniflare, remoteDatabase } from "./remote-database.ts";
 
 /**
  * At a million applications (milliseconds), by cost: the time of the fastest run of a statement that had at least as much to do.

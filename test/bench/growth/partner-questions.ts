@@ -21,8 +21,8 @@ import {
 } from "#app/queries/partners/partners.server.ts";
 import { listPayable, listPayoutObstacles } from "#app/queries/partners/payable.server.ts";
 import { findPayoutRun, listPayoutRuns } from "#app/queries/partners/payout-run.server.ts";
-import { finance, otherFinance } from "./people.ts";
 import type { Ask } from "./questions.ts";
+import { finance, otherFinance } from "./staff-questions.ts";
 
 const partners =
 	(wanted: Partial<Parameters<typeof listPartners>[1]>): Ask =>

@@ -8,7 +8,7 @@ import type { PaymentProvider, Services } from "#app/services.ts";
 import { writeTransition } from "#durable/write-transition.ts";
 import { paypalPayouts } from "#worker/adapters/paypal/paypal.ts";
 import type { Config } from "#worker/env.ts";
-import { aKeyring } from "../../services/keyring.ts";
+import { aKeyring } from "../../services/fixtures.ts";
 import type { MeasuredDatabase } from "./measured-database.ts";
 
 /** Everything but the database answers at once: what is measured is what the product asks of D1. */

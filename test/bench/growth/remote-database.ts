@@ -1,7 +1,7 @@
-import type { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 /** What runs beside the database: it does there what it is told. */
-export const DATABASE_WORKER = `export default {
+const DATABASE_WORKER = `export default {
 	async fetch(request, { DB }) {
 		const { how, statements } = await request.json();
 		const bound = statements.map(({ sql, values }) => DB.prepare(sql).bind(...values));
@@ -35,4 +35,17 @@ export function remoteDatabase(miniflare: Miniflare): D1Database {
 		first: () => ask("first", [{ sql, values }]),
 	});
 	return { prepare, batch: (statements: readonly Statement[]) => ask("batch", statements) } as unknown as D1Database;
+}
+
+/** A miniflare that holds one D1 database below a folder and nothing else. */
+export function openMiniflare(folder: string): Miniflare {
+	return new Miniflare(
+		convertV4MiniflareOptions({
+			modules: true,
+			script: DATABASE_WORKER,
+			compatibilityDate: "2026-10-01",
+			d1Databases: { DB: "DB" },
+			resourcePersistencePath: folder,
+		}),
+	);
 }

@@ -3,6 +3,7 @@ import { recordMailEvent } from "#app/commands/mail/record-mail-event.server.ts"
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { removeView, saveView } from "#app/commands/staff/list-settings.server.ts";
 import { saveStaffDraft } from "#app/commands/staff/save-staff-draft.server.ts";
+import type { Staff } from "#app/domain/application/staff-roles.ts";
 import { DAY } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { findNeighbours, findUrgent, listApplications } from "#app/queries/application/list-applications.server.ts";
@@ -29,8 +30,17 @@ import { listVersions } from "#app/queries/settings.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
 import { findRecentActions } from "#app/queries/staff/recent-actions.server.ts";
 import { listRoleProposals, listStaff, listStaffSessions } from "#app/queries/staff/staff-accounts.server.ts";
-import { admin, reviewer } from "./people.ts";
 import type { Ask } from "./questions.ts";
+
+const person = (id: number, name: string, role: Staff["role"]): Staff => {
+	return { id, email: `user${id - 1}@azulejo.example`, name, role, person: id };
+};
+
+/** Accounts of synthetic-staff.ts. */
+const admin = person(1, "User 0", "admin");
+const reviewer = person(3, "User 2", "reviewer");
+export const finance = person(4, "User 3", "finance");
+export const otherFinance = person(5, "User 4", "finance");
 
 const NO_FILTER: AuditFilter = { userId: null, action: null, number: "", from: null, until: null, before: null };
 const audit =

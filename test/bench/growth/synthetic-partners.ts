@@ -1,5 +1,5 @@
 import { PARTNER_FILLING } from "../partners/partner-rows.ts";
-import { DAY, spread } from "./spread.ts";
+import { DAY, spread } from "./synthetic-staff.ts";
 
 /** Every tenth application came by a partner's code. */
 const SALES = PARTNER_FILLING.map((sql) => sql.replaceAll(":applications", "(:applications / 10)"));

@@ -1,6 +1,5 @@
-import { DAY, spread } from "./spread.ts";
 import { PARTNERS_OF_APPLICATIONS } from "./synthetic-partners.ts";
-import { STAFF_OF_APPLICATIONS } from "./synthetic-staff.ts";
+import { DAY, STAFF_OF_APPLICATIONS, spread } from "./synthetic-staff.ts";
 
 /**
  * SQL that fills an empty database with `:applications` applications of the five years before `:now`, of which `:recent`

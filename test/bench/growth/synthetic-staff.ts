@@ -1,4 +1,8 @@
-import { DAY, spread } from "./spread.ts";
+export const DAY = 86_400_000;
+
+/** SQL of an id that looks random and is unique for each number below 2^40. */
+export const spread = (prefix: string, i: string) =>
+	`'${prefix}' || printf('%010x', (${i}) * 2654435761 % 1099511627776)`;
 
 const SOME = (most: number) => `FROM people WHERE i < ${most}`;
 

@@ -1,14 +1,115 @@
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
-import { aChance } from "./chance.ts";
-import { type BillKind, issuerOf } from "./issuers.ts";
+import { aChance, type Chance } from "./chance.ts";
 import { BILL_LAYOUTS, type BillLayout, LAYOUTS } from "./layouts.ts";
-import { asPhotographed } from "./ocr-noise.ts";
-import { type BillPerson, peopleOf } from "./people.ts";
-import { aPlace, BILL_COUNTRIES, type BillAddress } from "./places.ts";
-import { cityLines, countryName } from "./postal-lines.ts";
+import { aPlace, BILL_COUNTRIES, type BillAddress, type BillKind, cityLines, countryName, issuerOf } from "./places.ts";
 import { Sheet } from "./sheet.ts";
 import { WORDING } from "./wording.ts";
 import { aDateStyle, type BillLanguage, daysAfter } from "./written-dates.ts";
+
+/** Invented people by the country whose names they bear: given names, then surnames. */
+const PEOPLE: Record<string, [given: string, surname: string][]> = {
+	PT: [
+		["Maria da Conceição", "Silva Quintela"],
+		["João Pedro", "Teixeira de Melo"],
+		["Inês", "Vasconcelos Brandão"],
+	],
+	BR: [
+		["Ana Beatriz", "Souza dos Santos"],
+		["Thiago", "Ferreira Gonçalves"],
+		["Luíza", "Prado Junqueira"],
+	],
+	ES: [
+		["María José", "Núñez Ibarra"],
+		["Íñigo", "Zubizarreta López"],
+		["Carmen", "de la Fuente Ríos"],
+	],
+	FR: [
+		["Amélie", "Rousselot"],
+		["Jean-Baptiste", "Le Goff"],
+		["Élodie", "Marchand-Duval"],
+	],
+	DE: [
+		["Jürgen", "Müllerschön"],
+		["Annegret", "von der Heide"],
+		["Sören", "Großkopf"],
+	],
+	AT: [["Franziska", "Oberhuber"]],
+	CH: [["Reto", "Zürcher-Amstad"]],
+	GB: [
+		["Rosalind Anne", "Hartwell"],
+		["Oliver James", "Pemberton-Clarke"],
+		["Siobhan", "MacAllister"],
+	],
+	IE: [["Aoife", "O'Donoghue"]],
+	US: [
+		["Dakota Lee", "Whitmore"],
+		["Marcus", "Ellison Jr."],
+		["Priya", "Ramanathan"],
+		["Guadalupe", "Reyes Ortega"],
+	],
+	CA: [
+		["Geneviève", "Tremblay-Roy"],
+		["Colton", "Ashworth"],
+	],
+	NL: [
+		["Willemijn", "van den Broek"],
+		["Joost", "de Wit"],
+	],
+	BE: [["Lieselotte", "Vandenbroucke"]],
+	IT: [
+		["Ludovica", "Bianchini"],
+		["Niccolò", "D'Amico"],
+	],
+};
+
+type BillPerson = { givenNames: string; surname: string };
+
+/** People whose names are printed on bills from this country. */
+function peopleOf(country: string): BillPerson[] {
+	return (PEOPLE[country] ?? PEOPLE.GB ?? []).map(([givenNames, surname]) => ({ givenNames, surname }));
+}
+
+const MISTAKES: [RegExp, string][] = [
+	[/0/, "O"],
+	[/O/, "0"],
+	[/1/, "l"],
+	[/l/, "1"],
+	[/5/, "S"],
+	[/B/, "8"],
+	[/rn/, "m"],
+	[/ç/, "c"],
+	[/ã/, "a"],
+	[/é/, "e"],
+	[/ü/, "u"],
+	[/ß/, "B"],
+	[/,/, "."],
+	[/: /, " "],
+	[/i/, "í"],
+];
+
+/** The page as read from a photograph: in pixels, slightly askew, with about this percentage of segments misread. */
+function asPhotographed(page: TextPage, chance: Chance, share = 12): TextPage {
+	const scale = chance.number(180, 260) / 100;
+	const slope = chance.number(-8, 8) / 1000;
+	return {
+		width: Math.round(page.width * scale),
+		height: Math.round(page.height * scale),
+		segments: page.segments.map(({ text, x0, y0, x1, y1 }) => ({
+			text: chance.percent(share) ? misread(text, chance) : text,
+			x0: Math.round(x0 * scale + chance.number(-2, 2)),
+			x1: Math.round(x1 * scale + chance.number(-2, 2)),
+			y0: Math.round((y0 + x0 * slope) * scale + chance.number(-1, 1)),
+			y1: Math.round((y1 + x0 * slope) * scale + chance.number(-1, 1)),
+		})),
+	};
+}
+
+function misread(text: string, chance: Chance): string {
+	const possible = MISTAKES.filter(([pattern]) => pattern.test(text));
+	if (possible.length === 0) return text;
+	const [pattern, wrong] = chance.pick(possible);
+	return text.replace(pattern, wrong);
+}
 
 export type BillWishes = {
 	name?: BillPerson;

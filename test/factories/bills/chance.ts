@@ -3,7 +3,7 @@ export type Chance = {
 	/** From `from` to `to`, both possible. */
 	number(from: number, to: number): number;
 	pick<T>(choices: readonly T[]): T;
-	/** True in so many of a hundred cases. */
+	/** True with this percentage. */
 	percent(share: number): boolean;
 };
 

@@ -1,6 +1,80 @@
-import { addressOf, type Draft, digits, envelopeOf } from "./draft.ts";
-import { itemRows, labelled, legalFooter, letterhead } from "./parts.ts";
+import type { Chance } from "./chance.ts";
+import type { BillKind, Issuer } from "./places.ts";
 import type { Sheet } from "./sheet.ts";
+import type { Wording } from "./wording.ts";
+
+/** The company and its address, top left. */
+function letterhead(sheet: Sheet, { issuer }: Draft): void {
+	sheet.put(48, 56, issuer.company, { size: 16, bold: true });
+	sheet.block(48, 72, [issuer.street, issuer.cityLine], { size: 8.5 });
+}
+
+/** Labels at `x`, their values so much further right. */
+function labelled(sheet: Sheet, x: number, y: number, gap: number, rows: readonly [string, string][]): void {
+	for (const [index, [label, value]] of rows.entries()) {
+		sheet.put(x, y + index * 14, label, { size: 9 });
+		sheet.put(x + gap, y + index * 14, value, { size: 9 });
+	}
+}
+
+/** What is charged, and the total; gives the baseline of the total. */
+function itemRows(sheet: Sheet, y: number, { chance, words, currency }: Draft): number {
+	let total = 0;
+	for (const [index, item] of words.items.entries()) {
+		const amount = chance.number(400, 9000);
+		total += amount;
+		sheet.put(57, y + index * 18, item, { size: 9.5 });
+		sheet.putRight(540, y + index * 18, currency(amount), { size: 9.5 });
+	}
+	const end = y + words.items.length * 18 + 8;
+	sheet.put(57, end, chance.pick(words.total), { size: 11, bold: true });
+	sheet.putRight(540, end, currency(total), { size: 11, bold: true });
+	return end;
+}
+
+/** The company again in small print at the foot, as the law of most countries wants it. */
+function legalFooter(sheet: Sheet, { chance, issuer }: Draft): void {
+	const { company, street, cityLine, legal } = issuer;
+	if (chance.percent(50)) sheet.put(57, 792, `${company}, ${street}, ${cityLine}`, { size: 6.5 });
+	else sheet.block(57, 784, [company, street, cityLine], { size: 6.5, pitch: 8 });
+	sheet.put(chance.percent(50) ? 57 : 250, 812, legal, { size: 6.5 });
+}
+
+/** What is to be printed, in the words in which it is printed. Dates are as this bill writes them. */
+export type Draft = {
+	chance: Chance;
+	kind: BillKind;
+	words: Wording;
+	issuer: Issuer;
+	/** With the title, in the order that this company prints. */
+	name: string;
+	streetLines: string[];
+	cityLines: string[];
+	/** Empty when the country is not printed. */
+	country: string;
+	issued: string;
+	/** Null when nothing is due. */
+	due: string | null;
+	from: string;
+	until: string;
+	next: string;
+	/** Days before the issue date, for the rows of a statement. */
+	dayBefore: (days: number) => string;
+	currency: (amount: number) => string;
+};
+
+/** Name and address as below a stamp. */
+function envelopeOf(draft: Draft): string[] {
+	return [draft.name, ...addressOf(draft)];
+}
+
+function addressOf({ streetLines, cityLines, country }: Draft): string[] {
+	return [...streetLines, ...cityLines, ...(country ? [country] : [])];
+}
+
+function digits(chance: Chance, count: number): string {
+	return Array.from({ length: count }, (_, index) => chance.number(index === 0 ? 1 : 0, 9)).join("");
+}
 
 export type BillLayout = keyof typeof LAYOUTS;
 
@@ -155,7 +229,7 @@ export const LAYOUTS = {
 		legalFooter(sheet, draft);
 	},
 
-	/** A form of an office: each part of the address in a field of its own. */
+	/** An office form: each part of the address in its own field. */
 	certificate: (sheet: Sheet, draft: Draft) => {
 		const { chance, words, issuer } = draft;
 		sheet.put(200, 70, issuer.company, { size: 14, bold: true });

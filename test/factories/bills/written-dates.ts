@@ -47,7 +47,7 @@ export function aDateStyle(chance: Chance, language: BillLanguage, country: stri
 	};
 }
 
-/** The day so many days later or, when negative, earlier. Both YYYY-MM-DD. */
+/** The day this many days later or, when negative, earlier. Both YYYY-MM-DD. */
 export function daysAfter(date: string, days: number): string {
 	return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

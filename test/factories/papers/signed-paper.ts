@@ -3,7 +3,7 @@ import { CryptoKeySigner, PDF } from "@libpdf/core";
 import * as pkijs from "pkijs";
 import { generate } from "selfsigned";
 
-/** Somebody with a certificate that they made themselves: nobody vouches for it. */
+/** A signer with a self-signed certificate. */
 export type SelfSigned = { certificate: Uint8Array; key: CryptoKey; from: number; until: number };
 
 /** RSA of 2048 bits, for two years from `from` (UTC milliseconds, a whole second). */

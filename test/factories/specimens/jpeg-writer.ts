@@ -32,8 +32,8 @@ const COSINES = Float64Array.from({ length: 64 }, (_, at) => {
 });
 
 /**
- * A baseline JPEG without subsampling; `quality` as in libjpeg, 1 to 100. `exif` goes into a segment of its own; with
- * `restartInterval` a restart marker follows every so many blocks.
+ * A baseline JPEG without subsampling; `quality` as in libjpeg, 1 to 100. `exif` goes into its own segment; with
+ * `restartInterval` a restart marker follows after that many blocks.
  */
 export function jpegOf(
 	raster: Raster,

@@ -106,7 +106,7 @@ export function printedPage(
 	const put = (what: keyof Words, text: string, x: number, row: number) => {
 		const y = 9.5 + row * step;
 		if (withLabels) rows.push({ text: label[what], x, y, size: small });
-		// What is long is printed smaller: nobody issues a card with half a name.
+		// Long text is printed smaller, as issuers do.
 		const fitting = ((pageWidth - x) / widthOfWords(face, text)) * CAPITAL;
 		rows.push({ text, x, y: y + value + 0.9, size: Math.min(value, fitting) });
 	};

@@ -3,7 +3,7 @@ import type { SpecimenFormat, SpecimenPerson } from "#worker/offline/specimens/z
 import { SeededRandom } from "./seeded-random.ts";
 import type { SpecimenOptions } from "./specimen.ts";
 
-/** Made of pieces: nobody's names, of many lengths and alphabets' transliterations. */
+/** Made of pieces: invented names, of many lengths and alphabets' transliterations. */
 const SURNAMES = (
 	"HARTWELL LINDQVIST OKONKWO BRANDL FERRAZ YAMASHIRO OBRIEN VANDERMEER KOWALCZYK NGUYENTHI DUBOISSET IBARRETXE " +
 	"KRISTJANSDOTTIR PAPANIKOLAS QUISPEMAMANI RAKOTOMALALA SZCZEPANIAK TCHOUPITOULAS WOJCIECHOVSKA XHEMALAJ ZUAZUA LI O " +

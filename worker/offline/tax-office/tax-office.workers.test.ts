@@ -2,8 +2,7 @@ import { env } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { applicantNifProblem } from "#app/domain/person/nif.ts";
 import { apply } from "#test/services/api-helpers.ts";
-import { downloadCertificate } from "#test/services/certificate.ts";
-import { Client, signIn } from "#test/services/client.ts";
+import { Client, downloadCertificate, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { aFiledApplication } from "#test/services/states.ts";
 

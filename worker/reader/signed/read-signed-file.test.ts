@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BOMBS } from "#test/factories/bombs.ts";
 import { aBillPdf, aLockedPdf, aPassportJpeg } from "#test/factories/documents.ts";
+import { BOMBS } from "#test/factories/hostile-documents.ts";
 import { mandatePapers, type PrintedPaper } from "#test/factories/papers/mandate-papers.ts";
 import { photographOf } from "#test/factories/papers/photographed-paper.ts";
 import { buildPdf, bytesOf, type PdfObject } from "#test/factories/pdf-builder.ts";

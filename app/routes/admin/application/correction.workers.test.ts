@@ -14,10 +14,9 @@ import {
 } from "#test/services/admin-pages.ts";
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
-import { Client, signIn } from "#test/services/client.ts";
+import { Client, linkIn, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
-import { linkIn } from "#test/services/mail-link.ts";
 import { openServices } from "#test/services/open-services.ts";
 
 const REASON = "In the passport the surname has a hyphen.";

@@ -3,11 +3,11 @@ import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
 import { clearSettingsCache, getSetting } from "#app/queries/settings.server.ts";
 import { acted, aPaidApplication } from "#test/services/admin-pages.ts";
-import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
+import { asWholeWord } from "#test/services/read-page.ts";
 
 const ana = () => signIn("ana@azulejo.example");
 

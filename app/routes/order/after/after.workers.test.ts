@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { acted, action, proposedOn, readApplication } from "#test/services/admin-pages.ts";
-import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
-import { seen } from "#test/services/application-states.ts";
+import { type AfterPage, anAfterPage, seen } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { advanceClock, count, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acted, action, readApplication, versionOn } from "#test/services/admin-pages.ts";
-import { type AfterPage, anAfterPage } from "#test/services/after-page.ts";
+import { type AfterPage, anAfterPage } from "#test/services/application-states.ts";
 import { signIn } from "#test/services/client.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { aPaidApplication as anApplicationPaidWith } from "#test/services/admin-pages.ts";
 import { aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client } from "#test/services/client.ts";
 import { advanceClock } from "#test/services/ledger.ts";
+import { asWholeWord } from "#test/services/read-page.ts";
 
 const label = async (number: string) => seen(await new Client().post("/track-application?lang=en", { number }));
 

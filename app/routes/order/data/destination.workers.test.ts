@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { acted } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
 import { aCompletedApplication } from "#test/services/states.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const PREMIUM = {
 	packageType: "premium",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aPaidApplication } from "#test/services/admin-pages.ts";
 import { upload } from "#test/services/api-helpers.ts";
+import { storedApplication } from "#test/services/application-states.ts";
 import { Client, signIn } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage } from "#test/services/own-data.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 const CHILD = {
 	dateOfBirth: "2015-03-01",

@@ -6,9 +6,8 @@ import { acted, openDocuments, readApplication } from "#test/services/admin-page
 import { apply } from "#test/services/api-helpers.ts";
 import { seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN, signIn } from "#test/services/client.ts";
-import { everyRow } from "#test/services/every-row.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
-import { advanceClock, count, row } from "#test/services/ledger.ts";
+import { advanceClock, count, everyRow, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { erase, objects } from "#test/services/own-data.ts";
 import { aPassportFile } from "#test/services/sample-documents.ts";

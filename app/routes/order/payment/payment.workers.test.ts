@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addBusinessDays, formatDate } from "#app/domain/time/calendar.ts";
 import { withdrawalEnds } from "#app/domain/withdrawal/term.ts";
 import { apply, beginPaying } from "#test/services/api-helpers.ts";
-import { seen } from "#test/services/application-states.ts";
+import { seen, storedApplication } from "#test/services/application-states.ts";
 import { payWithCard } from "#test/services/card-holder.ts";
 import { Client } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 let applicant: Client;
 beforeEach(() => {

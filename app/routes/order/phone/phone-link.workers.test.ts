@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
-import { seen } from "#test/services/application-states.ts";
+import { anAcceptedApplication, aPhoneLink, joinedBy, seen } from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { advanceClock, count, row } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPhoneLink, joinedBy } from "#test/services/phone.ts";
-import { anAcceptedApplication } from "#test/services/signing-application.ts";
 import { withinAMinute } from "#test/services/within-a-minute.ts";
 
 const OVER = "create a new code on the computer";

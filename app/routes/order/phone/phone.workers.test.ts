@@ -1,14 +1,20 @@
 import { SELF } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
-import { anApplicationWithRequest, seen } from "#test/services/application-states.ts";
+import {
+	anAcceptedApplication,
+	anApplicationWithRequest,
+	aPhone,
+	aPhoneLink,
+	aReadApplication,
+	joinedBy,
+	seen,
+} from "#test/services/application-states.ts";
 import { Client, ORIGIN } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { advanceClock, count, row, run } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { aPhone, aPhoneLink, joinedBy } from "#test/services/phone.ts";
 import { aBillFile, aPassportFile } from "#test/services/sample-documents.ts";
-import { anAcceptedApplication, aReadApplication } from "#test/services/signing-application.ts";
 
 const points = Array.from({ length: 30 }, (_, at) => ({ x: 60 + at * 14, y: 100 + (at % 2) * 60, t: at * 16 }));
 const DRAWN = { intent: "draw", drawing: JSON.stringify({ strokes: [points] }), consent: "on" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
 import { anApplicationWithPost, aPaidApplication, seen, startRefund } from "#test/services/application-states.ts";
-import { asWholeWord } from "#test/services/as-whole-word.ts";
 import { Client } from "#test/services/client.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
+import { asWholeWord } from "#test/services/read-page.ts";
 
 function lines(html: string): string {
 	return html

@@ -3,11 +3,9 @@ import type { WrittenField } from "#app/domain/application/personal-info-fields.
 import { LANGUAGES } from "#app/domain/language.ts";
 import { m } from "#app/paraglide/messages.js";
 import { acted } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { aReadApplication, seen, storeAnswer } from "#test/services/application-states.ts";
 import type { Client } from "#test/services/client.ts";
 import { row } from "#test/services/ledger.ts";
-import { aReadApplication } from "#test/services/signing-application.ts";
-import { storeAnswer } from "#test/services/stored-application.ts";
 
 async function correct(client: Client, id: string, field: WrittenField, value: string): Promise<Response> {
 	const { version } = await row("SELECT version FROM applications WHERE id = ?", id);

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { acted } from "#test/services/admin-pages.ts";
-import { seen } from "#test/services/application-states.ts";
+import { anAcceptedApplication, seen, storedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { row } from "#test/services/ledger.ts";
 import { dataPage, mailsTo } from "#test/services/own-data.ts";
-import { anAcceptedApplication } from "#test/services/signing-application.ts";
-import { storedApplication } from "#test/services/stored-application.ts";
 
 /** What the applicant mistyped, and what is right. */
 const MISTYPED = { name: "João Perreira Sá", nif: "500697256" };

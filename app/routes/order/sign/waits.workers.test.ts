@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { acted } from "#test/services/admin-pages.ts";
+import { anAcceptedApplication } from "#test/services/application-states.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
 import { flushBackgroundWork } from "#test/services/flush-background-work.ts";
 import { advanceClock } from "#test/services/ledger.ts";
 import { openServices } from "#test/services/open-services.ts";
-import { anAcceptedApplication } from "#test/services/signing-application.ts";
 import { postMails } from "#test/services/states.ts";
 
 const OWN = {

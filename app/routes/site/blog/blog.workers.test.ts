@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SLUGS } from "#app/content/articles.ts";
 import { LANGUAGES } from "#app/domain/language.ts";
 import { ORIGIN } from "#test/services/client.ts";
-import { headOf } from "#test/services/read-page.ts";
-import { readXml, type XmlElement } from "#test/services/read-xml.ts";
+import { headOf, readXml, type XmlElement } from "#test/services/read-page.ts";
 
 const ARTICLE = "/blog/common-nif-application-mistakes";
 

@@ -233,7 +233,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("the page names that day while somebody works for it, and says of everybody's turn what is so", () => {
+	it("the page names that day while work goes on, and says who acts next", () => {
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts)) {
 			const { application } = state;
@@ -248,7 +248,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 		faults.expectNone();
 	});
 
-	it("a day that is over is named as one that was kept by nobody", () => {
+	it("a day that is over is named as missed", () => {
 		const locale = { locale: language };
 		const faults = new Faults();
 		for (const state of readingAlike(STATES, pageFacts).filter(({ application }) => isDated(application))) {
@@ -335,7 +335,7 @@ async function mailOf({ application, payments }: Reached, template: MailTemplate
 }
 
 describe("whose turn it is", () => {
-	it("is real: whoever has something to do can do it now", () => {
+	it("is real: it can be done now", () => {
 		const faults = new Faults();
 		for (const state of STATES)
 			for (const { task } of dutiesOf(state.application)) {
@@ -345,7 +345,7 @@ describe("whose turn it is", () => {
 		faults.expectNone();
 	});
 
-	it("is somebody's until the end, unless the money went back", () => {
+	it("exists until the end, unless the money went back", () => {
 		const faults = new Faults();
 		for (const state of STATES) {
 			const { status, paymentStatus } = state.application;
@@ -357,7 +357,7 @@ describe("whose turn it is", () => {
 		faults.expectNone();
 	});
 
-	it("is the applicant's, or their representative's, where nobody else can go on", () => {
+	it("is the applicant's, or their representative's, where no one else can go on", () => {
 		const faults = new Faults();
 		const OURS = ["check", "file", "decide", "certify"] as const;
 		for (const state of STATES) {
