@@ -12,7 +12,7 @@ export const nonceContext = createContext<string>();
 /** Set by app/entry.server.tsx: whether the page was rendered without a framework, and its styles. */
 export type StaticPageMark = { still: boolean; styles: string | null };
 export const staticPageMarkContext = createContext<StaticPageMark>();
-/** Whether the visitor may see the payment test pages: with a live key only staff may (worker/diagnostics-access.ts). */
+/** Whether the visitor may see the payment test pages: with a live key only staff may (worker/api/payments.ts). */
 export const diagnosticsContext = createContext<() => Promise<boolean>>();
 /**
  * Why no page is made at all: this network has sent the form too often within a minute (worker/pages/pages.ts),
@@ -20,7 +20,7 @@ export const diagnosticsContext = createContext<() => Promise<boolean>>();
  */
 export const refusalContext = createContext<403 | 429 | 503 | null>();
 /**
- * Set by worker/pages/answer-failures.ts when a loader or an action failed unexpectedly, and by app/entry.server.tsx
+ * Set by worker/pages/page-routes.ts when a loader or an action failed unexpectedly, and by app/entry.server.tsx
  * with the name of a rendering error.
  */
 export const failureMarkContext = createContext<{ failed: boolean; drawing: string | null }>();

@@ -5,13 +5,10 @@ import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { openStaffHub } from "#durable/staff-hub-client.ts";
-import { cloudflareMailer } from "./adapters/cloudflare-mailer.ts";
 import { embeddedPaperReader, embeddedReader } from "./adapters/embedded-reader.ts";
-import { httpMailer } from "./adapters/http-mailer.ts";
-import { lazyPayments } from "./adapters/lazy-payments.ts";
-import { lazyPayouts } from "./adapters/lazy-payouts.ts";
-import type { Bindings } from "./env.ts";
-import type { Environment } from "./environment.ts";
+import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
+import { cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
+import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
 /** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */

@@ -1,8 +1,7 @@
 import type { StaffEntry } from "#app/context.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 import type { Services, Visitor } from "#app/services.ts";
-import type { Bindings } from "./env.ts";
-import type { Environment } from "./environment.ts";
+import type { Bindings, Environment } from "./env.ts";
 
 /** What every Hono handler finds in its context. */
 export type AppEnv = {

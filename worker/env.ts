@@ -108,3 +108,30 @@ function malformed(names: readonly string[], why = ""): Error {
 	const listed = [...new Set(names)].join(", ");
 	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
 }
+
+/** Everything beyond our own bindings: what differs between production and the offline world, and nothing else. */
+export type Environment = {
+	config: Config;
+	/** Every outgoing request goes through here. */
+	fetch: typeof fetch;
+	/** UTC milliseconds of the product's clock. */
+	now(): number;
+	/** A same-origin script in place of the card provider's, or null for the real one. */
+	paymentScript: string | null;
+	/** Shows the ribbon and allows specimen documents. */
+	offline: boolean;
+};
+
+export type CreateEnvironment = (env: Bindings) => Promise<Environment>;
+
+/** Production: configuration from the environment, the real network, the real clock, and data in the European Union or nowhere. */
+export async function productionEnvironment(env: Bindings): Promise<Environment> {
+	if (env.DATA_JURISDICTION !== "eu") throw new Error('DATA_JURISDICTION must be "eu", as wrangler.toml says.');
+	return {
+		config: parseConfig(env as unknown as Record<string, unknown>),
+		fetch: (input, init) => fetch(input, init),
+		now: Date.now,
+		paymentScript: null,
+		offline: false,
+	};
+}

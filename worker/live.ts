@@ -14,8 +14,7 @@ import { findSessionId } from "#app/visitor/session.server.ts";
 import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
-import { isSameOrigin } from "./origin.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { isSameOrigin, rateLimit } from "./middleware.ts";
 
 /** Row 187: the socket. The application is named in the address or in the first message (ruling T11). */
 export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"), (c) => {

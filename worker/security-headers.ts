@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./context.ts";
-import type { Environment } from "./environment.ts";
-import { matchedPath } from "./matched-path.ts";
+import type { Environment } from "./env.ts";
+import { matchedPath } from "./middleware.ts";
 
 const ID_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;

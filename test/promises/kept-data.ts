@@ -2,7 +2,7 @@ import type { FulfilledBy } from "./fulfilled-by.ts";
 
 const DATA = "app/routes/order/data/data.workers.test.ts";
 const EDITION = "says which edition of the terms was agreed to: on the page, in the archive and to staff";
-const VISITS = "worker/api/page-views.workers.test.ts";
+const VISITS = "worker/api/site-calls.workers.test.ts";
 
 /** Promises of the privacy policy. How long each thing is kept has a table of its own (decision 053). */
 export const KEPT_ABOUT_DATA = {

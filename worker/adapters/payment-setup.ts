@@ -1,5 +1,5 @@
 import type { KeyEndings, PaymentMode, PaymentProvider, PaymentSetup } from "#app/services.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "#worker/env.ts";
 
 /** The version that every request names and every answer follows (row 235). */
 export const STRIPE_API_VERSION = "2023-10-16";

@@ -2,10 +2,9 @@ import Stripe from "stripe";
 import { failure } from "#app/domain/failure.ts";
 import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentProvider, PaymentResult } from "#app/services.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "#worker/env.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
-import { problemOf } from "./stripe-failure.ts";
-import { findMarkedIntent, isReplay, UnknownResult, underKey } from "./stripe-keys.ts";
+import { findMarkedIntent, isReplay, problemOf, UnknownResult, underKey } from "./stripe-idempotency.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { Answer } from "./answers.ts";
-import type { Call } from "./call.ts";
+import type { Answer, Call } from "./catalogue.ts";
 import { catalogue } from "./catalogue.ts";
 import * as schemas from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "#worker/context.ts";
 
 type Schemas = typeof import("./schemas.ts");
 /** The schemas by the names under which schemas.ts exports them. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Failure, HTTP_STATUS } from "#app/domain/failure.ts";
 import { translateFailure, translateFields } from "#app/labels/failure-labels.server.ts";
-import type { AppEnv } from "../context.ts";
+import type { AppEnv } from "#worker/context.ts";
 
 /**
  * A failure as the calls answer it: `{message}`, with the fields of a form, or with where the application stands when

@@ -1,6 +1,5 @@
-import type { Bindings } from "../env.ts";
+import type { Bindings, Environment } from "../env.ts";
 import { type Config, parseConfig } from "../env.ts";
-import type { Environment } from "../environment.ts";
 import type { OfflineBindings } from "./bindings.ts";
 import { offlineOrigin } from "./offline-origin.ts";
 import { PRETENDED_ACCOUNT } from "./paypal/account.ts";

@@ -1,4 +1,4 @@
-import type { Limiter } from "../rate-limit.ts";
+import type { Limiter } from "#worker/middleware.ts";
 
 /**
  * Which limit (wrangler.toml, so many a minute and network) each page's forms count towards, by the file of the page

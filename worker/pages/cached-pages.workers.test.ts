@@ -4,7 +4,7 @@ import { Client, ORIGIN } from "#test/services/client.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { headOf } from "#test/services/read-page.ts";
 import { referralIn } from "#test/services/referral-cookie.ts";
-import { openPageCache } from "./page-cache.ts";
+import { openPageCache } from "./pages.ts";
 
 const ENGLISH = { Cookie: "preferredLanguage=en" };
 

@@ -1,8 +1,10 @@
-import { languageCookie } from "#app/visitor/language-cookie.server.ts";
+import { isFetchedAhead, languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/visitor/language-strategy.ts";
+import { BUILD_ID } from "virtual:build-id";
 import type { Context } from "hono";
 import { RouterContextProvider } from "react-router";
 import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
+import { recordClick } from "#app/commands/partners/referrals.server.ts";
 import {
 	diagnosticsContext,
 	failureMarkContext,
@@ -15,20 +17,19 @@ import {
 	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
-import { withLanguage } from "#app/domain/language.ts";
+import { type Language, withLanguage } from "#app/domain/language.ts";
 import { ANSWER_HEADER } from "#app/page-handle.ts";
 import { paraglideMiddleware } from "#app/paraglide/server.js";
+import { settingsStamp } from "#app/queries/settings.server.ts";
 import { RELEASE } from "#app/server/unexpected-error.server.ts";
+import type { Services, Visitor } from "#app/services.ts";
+import { rememberReferral } from "#app/visitor/referral-cookie.server.ts";
+import { mayDiagnose } from "#worker/api/payments.ts";
 import type { AppEnv } from "#worker/context.ts";
-import { mayDiagnose } from "#worker/diagnostics-access.ts";
-import { matchedPath } from "#worker/matched-path.ts";
-import { isWithinLimit } from "#worker/rate-limit.ts";
+import { isWithinLimit, matchedPath } from "#worker/middleware.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
-import { loadPages } from "./load-pages.ts";
-import { openPageCache } from "./page-cache.ts";
-import { referralCookie } from "./referral-cookie.ts";
-import { SPECULATION_RULES } from "./speculation-rules.ts";
+import { SPECULATION_RULES } from "./search-engines.ts";
 
 /** How long to wait before trying again, in seconds, by what a page was refused with. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
@@ -133,4 +134,45 @@ export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
 /** A page behind the staff gate. */
 export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, c.var.staff);
+}
+
+/**
+ * Every page and what is known of their addresses, loaded with the first question about a page. What programs ask, rooms,
+ * the queue and the clock do without (docs/decisions/019-loading-on-first-use.md).
+ */
+export const loadPages = () => import("./page-routes.ts");
+
+/**
+ * The place where isolates of one data centre leave pages for each other. Its key names the build and the settings, so
+ * that a change of either finds nothing old; entries end by themselves after an hour. `address` is a path, with what of
+ * its query changes the page.
+ */
+export async function openPageCache(services: Services, language: Language, address: string) {
+	if (!BUILD_ID) return null;
+	const { cookieSecrets: _, ...configured } = services.settings;
+	const shown = { ...configured, set: await settingsStamp(services) };
+	const sum = new Uint8Array(
+		await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(shown))),
+	).slice(0, 8);
+	const key = `https://pages.internal/${BUILD_ID}/${[...sum].map((byte) => byte.toString(16)).join("")}/${language}${address}`;
+	const cache = await caches.open("pages");
+	return {
+		find: () => cache.match(key),
+		put(response: Response): Promise<void> {
+			const headers = new Headers(response.headers);
+			headers.set("Cache-Control", "public, max-age=3600");
+			return cache.put(key, new Response(response.body, { headers }));
+		},
+	};
+}
+
+/** The cookie of a referral code in the address, whose click is counted once the answer has left. */
+export async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
+	if (isFetchedAhead(request)) return null;
+	const referral = await rememberReferral(request, services);
+	if (!referral) return null;
+	const agent = (request.headers.get("User-Agent") ?? "").slice(0, 400);
+	if (request.method === "GET")
+		services.background(recordClick(services, referral.code, { network: visitor.network, agent }));
+	return referral.cookie;
 }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
-import type { Environment } from "#worker/environment.ts";
+import type { Environment } from "#worker/env.ts";
 
 /** Seconds by which the issuer's clock may run ahead of ours. */
 const CLOCK_TOLERANCE = 5;

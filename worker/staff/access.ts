@@ -1,7 +1,6 @@
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import { cookieOf } from "#app/visitor/request.ts";
-import type { Config } from "#worker/env.ts";
-import type { Environment } from "#worker/environment.ts";
+import type { Config, Environment } from "#worker/env.ts";
 
 const ACCESS_HEADER = "Cf-Access-Jwt-Assertion";
 export const ACCESS_COOKIE = "CF_Authorization";

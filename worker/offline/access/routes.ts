@@ -8,7 +8,7 @@ import { findStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { ACCESS_COOKIE } from "#worker/staff/access.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { type Markup, offlinePage } from "../offline-page.ts";
 import { OFFLINE_STAFF } from "./staff.ts";

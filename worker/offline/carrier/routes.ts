@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { SHIPPING_STATUSES } from "#app/domain/application/shipping.ts";
 import { problem } from "../../api/problem.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { parcelList } from "./pages.ts";

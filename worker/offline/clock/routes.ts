@@ -4,7 +4,7 @@ import * as z from "zod";
 import { runScheduledJobs } from "#app/commands/cron/scheduled-jobs.server.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { offlinePage } from "../offline-page.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Mail } from "#app/services.ts";
 import { offlineApp, offlineEnv } from "#test/services/offline-app.ts";
-import { httpMailer } from "../../adapters/http-mailer.ts";
+import { httpMailer } from "../../adapters/mailers.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import type { OfflineMail } from "./offline-mailbox.ts";
 import { mailboxRoutes } from "./routes.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import type { OfflineMailbox } from "./offline-mailbox.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { MINUTE } from "#app/domain/time/calendar.ts";
 import { compose } from "../../compose.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { runDue } from "../clock/routes.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "#app/domain/failure.ts";
 import { HOUR } from "#app/domain/time/calendar.ts";
 import type { Services } from "#app/services.ts";
-import type { Environment } from "../../environment.ts";
+import type { Environment } from "../../env.ts";
 import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 

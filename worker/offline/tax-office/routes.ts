@@ -8,7 +8,7 @@ import { success } from "#app/domain/failure.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import { problem } from "../../api/problem.ts";
-import { originGate } from "../../origin.ts";
+import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { answerApplication, type Office } from "./answer-application.ts";

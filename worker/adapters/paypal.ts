@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { failure } from "#app/domain/failure.ts";
+import { plainMoney } from "#app/domain/money/money.ts";
+import { MAX_PAYOUT_ITEMS, type PayoutBatchState, type PayoutItem } from "#app/domain/money/payout-provider.ts";
+import type { PayoutProvider, PayoutResult } from "#app/services.ts";
+import type { Environment } from "#worker/env.ts";
+import { type Answered, ask } from "./paypal-api.ts";
+import { accountOf, type PaypalAccount, payoutSetup } from "./paypal-setup.ts";
+import { batchPageSchema, createdSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
+import { verifyPaypalWebhook } from "./paypal-webhook.ts";
+
+const PAYOUTS = "/v1/payments/payouts";
+const ITEMS = "/v1/payments/payouts-item";
+
+const refused = (code: string): Answered<never> => ({ ok: false, problem: { kind: "refused", code } });
+
+/** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
+export function paypalPayouts(world: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
+	const account = accountOf(world.config);
+
+	/** Of an id that could not be PayPal's nothing is asked: it would become another address. */
+	async function about<T>(
+		id: string,
+		act: (account: PaypalAccount) => Promise<PayoutResult<T>>,
+	): Promise<PayoutResult<T>> {
+		if (!account) return refused("not_configured");
+		return /^[\w-]{1,64}$/.test(id) ? act(account) : refused("malformed");
+	}
+
+	return {
+		async createBatch(request) {
+			if (!account) return refused("not_configured");
+			const body = batchBody(request);
+			if (body === null) return refused("malformed");
+			const { batchKey } = request;
+			const made = await ask(world, account, {
+				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
+			});
+			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
+			return isDuplicate(made.error) ? adopt(world, account, made.error, batchKey) : onlyProblem(made);
+		},
+
+		getBatch: (batchId) => about(batchId, (account) => readBatch(world, account, `${PAYOUTS}/${batchId}`)),
+
+		getItem: (itemId) =>
+			about(itemId, async (account) =>
+				onlyProblem(await ask(world, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema })),
+			),
+
+		cancelItem: (itemId) =>
+			about<PayoutItem>(itemId, async (account) => {
+				const path = `${ITEMS}/${itemId}/cancel`;
+				const answer = await ask(world, account, { method: "POST", path, body: "{}", schema: itemSchema });
+				if (!answer.ok) return onlyProblem(answer);
+				const { batchId: _, ...item } = answer.value;
+				return { ok: true, value: item };
+			}),
+
+		async verifyWebhook(rawBody, headers) {
+			if (!account) return failure("not-configured", "payments_not_configured");
+			return verifyPaypalWebhook(world, account, rawBody, headers);
+		},
+
+		setup: () => payoutSetup(world.config),
+	};
+}
+
+/** The batch that was made under this key before. That it bears the key is checked: money is never taken for paid on a link alone. */
+async function adopt(
+	world: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	error: Parameters<typeof duplicateOf>[0],
+	batchKey: string,
+): Promise<PayoutResult<{ batchId: string; adopted: boolean }>> {
+	const unknown = { ok: false, problem: { kind: "unavailable", code: "DUPLICATE_NOT_FOUND" } } as const;
+	const batchId = duplicateOf(error, account.api);
+	if (batchId === null) return unknown;
+	const path = `${PAYOUTS}/${batchId}?page=1&page_size=1`;
+	const found = await ask(world, account, { method: "GET", path, schema: createdSchema });
+	if (!found.ok) return found.problem.kind === "unavailable" ? onlyProblem(found) : unknown;
+	const { sender_batch_header: header } = found.value.batch_header;
+	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
+}
+
+/** PayPal's own words stay here: they may quote what was sent. */
+function onlyProblem<T>(answer: Answered<T>): PayoutResult<T> {
+	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
+}
+
+/** The most that PayPal gives at once. */
+const PAGE_SIZE = 1000;
+/** As many pages as the largest batch has, and one that must be empty. */
+const MAX_PAGES = 16;
+
+type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
+
+/**
+ * A batch with all of its items, page by page. A list that is not whole, because it moved between two pages or because
+ * PayPal counts otherwise, is `unavailable`: a payment that is left out must not pass for one that was never made.
+ */
+export async function readBatch(
+	world: Pick<Environment, "fetch" | "now">,
+	account: PaypalAccount,
+	path: string,
+): Promise<PayoutResult<Batch>> {
+	const items = new Map<string, PayoutItem>();
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
+		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
+		const answer = await ask(world, account, { method: "GET", path: `${path}?${query}`, schema: batchPageSchema });
+		if (!answer.ok) return { ok: false, problem: answer.problem };
+		const { batch_header: header, total_items: total, total_pages: pages, items: found } = answer.value;
+		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);
+		const isLast = pages === undefined ? found.length < PAGE_SIZE : page >= pages;
+		if (!isLast) continue;
+		if (total !== undefined && items.size !== total) break;
+		const { batch_status: state, sender_batch_header: sender } = header;
+		return { ok: true, value: { state, batchKey: sender.sender_batch_id, items: [...items.values()] } };
+	}
+	return { ok: false, problem: { kind: "unavailable", code: "INCOMPLETE_LIST" } };
+}
+
+const BATCH_PATH = /^\/v1\/payments\/payouts\/([\w-]{1,64})$/;
+
+/**
+ * Whether a batch was refused because its key was used before. PayPal says so with 400 USER_BUSINESS_ERROR about the field
+ * SENDER_BATCH_ID; the words of the issue are not relied on.
+ */
+export function isDuplicate(error: PaypalError | undefined): error is PaypalError {
+	return error?.name === "USER_BUSINESS_ERROR" && error.details.some(({ field }) => field === "SENDER_BATCH_ID");
+}
+
+/**
+ * The id of the first batch, out of the link in such a refusal; null when there is none. Only links to the API itself
+ * count, and of them the id alone: the request that follows goes to our own address of the API.
+ * @param api origin of the API; links name it without the "-m" that its newer address has
+ */
+export function duplicateOf(error: PaypalError, api: string): string | null {
+	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
+	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
+		const url = URL.canParse(href) ? new URL(href) : null;
+		const [, id] = (url?.protocol === "https:" && own.includes(url.host) && BATCH_PATH.exec(url.pathname)) || [];
+		if (id) return id;
+	}
+	return null;
+}
+
+/** 4000 signs of ASCII, or 1000 of any kind. */
+function fitsNote(note: string): boolean {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
+	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
+}
+
+/** PayPal's documented bounds (Payouts API 1.9): what breaks one is refused here, where the whole batch is still ours. */
+const requestSchema = z.object({
+	batchKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
+	subject: z.string().min(1).max(255),
+	message: z.string().max(1000),
+	items: z
+		.array(
+			z.object({
+				itemKey: z.string().regex(/^[\x21-\x7e]{1,63}$/),
+				receiver: z.email().max(127),
+				amount: z.number().int().positive().max(99_999_999),
+				currency: z.literal("EUR"),
+				note: z.string().refine(fitsNote),
+			}),
+		)
+		.min(1)
+		.max(MAX_PAYOUT_ITEMS)
+		.refine((items) => new Set(items.map(({ itemKey }) => itemKey)).size === items.length),
+});
+
+/** The body that makes a batch, or null for one that PayPal would refuse. */
+export function batchBody(request: Parameters<PayoutProvider["createBatch"]>[0]): string | null {
+	const parsed = requestSchema.safeParse(request);
+	if (!parsed.success) return null;
+	const { batchKey, subject, message, items } = parsed.data;
+	return JSON.stringify({
+		sender_batch_header: { sender_batch_id: batchKey, email_subject: subject, email_message: message },
+		items: items.map(({ itemKey, receiver, amount, currency, note }) => ({
+			recipient_type: "EMAIL",
+			receiver,
+			amount: { value: plainMoney(amount), currency },
+			note,
+			sender_item_id: itemKey,
+			recipient_wallet: "PAYPAL",
+			purpose: "SERVICES",
+		})),
+	});
+}
