@@ -4,7 +4,7 @@ import { assignNif } from "#app/commands/application/nif.server.ts";
 import { checkForm, submitApplication } from "#app/commands/application/submit-application.server.ts";
 import { sendNotification } from "#app/commands/mail/send-notification.server.ts";
 import { type ApplicationView, viewOf } from "#app/domain/application/projection.ts";
-import { type Failure, } from "#app/domain/failure.ts";
+import type { Failure } from "#app/domain/failure.ts";
 import { resolvePackage } from "#app/domain/money/packages.ts";
 import { isReferralCode } from "#app/domain/partners/referral.ts";
 import { suggestEmail } from "#app/domain/person/email-address.ts";
