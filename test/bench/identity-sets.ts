@@ -1,5 +1,5 @@
 import { STATE_CODES } from "#app/domain/documents/mrz-states.ts";
-import { stacked } from "#worker/offline/specimens/raster.ts";
+import { stacked } from "#worker/offline/specimens/png.ts";
 import type { SpecimenFormat, ZoneContent } from "#worker/offline/specimens/zone-lines.ts";
 import { jpegOf } from "../factories/specimens/jpeg-writer.ts";
 import {

@@ -13,7 +13,7 @@ import { newAddress } from "#test/services/new-address.ts";
 import { openServices } from "#test/services/open-services.ts";
 import { aPartner, signInPartner } from "#test/services/partner-area.ts";
 import { joinedBy } from "#test/services/phone.ts";
-import { OFFLINE_PASSWORD } from "#worker/offline/access/staff.ts";
+import { OFFLINE_PASSWORD } from "#worker/offline/staff.ts";
 
 /** `own`: what only this actor and staff may be told. */
 type Actor = { rights: readonly Right[]; client(): Promise<Client>; own?: readonly string[] };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { answerQuestion, payWithCard } from "#test/services/card-holder.ts";
 import { cardProvider } from "#test/services/card-payments.ts";
-import { EVENT_TYPES } from "#worker/offline/stripe/events/event-shapes.ts";
+import { EVENT_TYPES } from "#worker/offline/stripe/shapes.ts";
 import { errorOf, openIntent, payWith } from "./contract-target.ts";
 import { advanceClock, eventTypes, receiveWith, sandboxTarget } from "./sandbox-target.ts";
 

@@ -1,12 +1,10 @@
 import Stripe from "stripe";
 import { Faults } from "#worker/offline/provider/faults.ts";
-import { answerRequest } from "#worker/offline/stripe/api/answer-request.ts";
-import { IdempotencyKeys } from "#worker/offline/stripe/api/idempotency.ts";
-import { Deliveries } from "#worker/offline/stripe/events/deliveries.ts";
-import { Later } from "#worker/offline/stripe/later.ts";
-import { openSandbox } from "#worker/offline/stripe/open-sandbox.ts";
-import { perform } from "#worker/offline/stripe/sandbox-actions.ts";
+import { answerRequest, IdempotencyKeys } from "#worker/offline/stripe/api/answer-request.ts";
+import { openSandbox, perform } from "#worker/offline/stripe/sandbox-actions.ts";
+import { Later } from "#worker/offline/stripe/scheduled-actions.ts";
 import { Store } from "#worker/offline/stripe/store.ts";
+import { Deliveries } from "#worker/offline/stripe/webhook-deliveries.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 import { memorySql } from "./memory-sql.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
-import { parseForm } from "#worker/offline/stripe/api/parse-form.ts";
+import { parseForm } from "#worker/offline/stripe/api/parameters.ts";
 
 const PATH = join(import.meta.dirname, "../../../shared/data/stripe/stripe-2023-08-16.schema.json");
 

@@ -57,7 +57,7 @@ export const KEPT_ABOUT_SERVICE = {
 	],
 	"no-advertising": ["app/emails/client-rules.test.ts", "has a sample of every mail about an application"],
 	"parcel-followed": [
-		"worker/offline/carrier/carrier.workers.test.ts",
+		"worker/offline/carrier.workers.test.ts",
 		"moves a parcel along the allowed ways only, and its applicant hears of it",
 	],
 	"filed-once-accepted": [

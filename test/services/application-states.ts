@@ -3,7 +3,7 @@ import { requestInformation } from "#app/commands/application/review.server.ts";
 import { refundPayment } from "#app/commands/money/refunds.server.ts";
 import { refundable } from "#app/domain/money/refund.ts";
 import { findPayments } from "#app/queries/money/payments.server.ts";
-import { offlineStaff } from "#worker/offline/access/staff.ts";
+import { offlineStaff } from "#worker/offline/staff.ts";
 import { apply, beginPaying } from "./api-helpers.ts";
 import { payWithCard } from "./card-holder.ts";
 import { Client } from "./client.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import type { Services } from "#app/services.ts";
 import type { OfflineBindings } from "#worker/offline/bindings.ts";
-import { reachStripe } from "#worker/offline/stripe/reach-stripe.ts";
+import { reachStripe } from "#worker/offline/create-offline-environment.ts";
 import { Client } from "./client.ts";
 
 export type Row = Record<string, string | number | null>;

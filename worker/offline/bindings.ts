@@ -1,6 +1,6 @@
 import type { AppEnv } from "../context.ts";
 import type { Bindings } from "../env.ts";
-import type { OfflineMailbox } from "./mailbox/offline-mailbox.ts";
+import type { OfflineMailbox } from "./offline-mailbox.ts";
 import type { PaypalSandbox } from "./paypal/paypal-sandbox.ts";
 import type { SimulatorBinding } from "./simulator.ts";
 import type { StripeSandbox } from "./stripe/stripe-sandbox.ts";
@@ -15,3 +15,8 @@ export type OfflineBindings = Bindings &
 
 /** What a handler of the offline world's own pages finds in its context. */
 export type OfflineEnv = AppEnv & { Bindings: OfflineBindings };
+
+/** Where this world is served, without a trailing slash. */
+export function offlineOrigin(env: Bindings): string {
+	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
+}

@@ -1,11 +1,8 @@
-import type { Bindings, Environment } from "../env.ts";
-import { type Config, parseConfig } from "../env.ts";
-import type { OfflineBindings } from "./bindings.ts";
-import { offlineOrigin } from "./offline-origin.ts";
-import { PRETENDED_ACCOUNT } from "./paypal/account.ts";
-import { reachPaypal } from "./paypal/reach-paypal.ts";
+import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
+import { type OfflineBindings, offlineOrigin } from "./bindings.ts";
+import { PRETENDED_ACCOUNT } from "./paypal/faults.ts";
+import { isDropped } from "./provider/faults.ts";
 import type { Secrets } from "./simulator.ts";
-import { reachStripe } from "./stripe/reach-stripe.ts";
 
 const STRIPE_HOST = "api.stripe.com";
 const PAYPAL_HOST = "api-m.sandbox.paypal.com";
@@ -77,4 +74,18 @@ async function answer(request: Request, env: OfflineBindings): Promise<Response>
 		return Response.json({ keys: [publicKey] });
 	}
 	throw new TypeError(`The offline world does not reach ${hostname}`);
+}
+
+/** Carries a request for api.stripe.com to the stand-in. @throws TypeError where a fault breaks the connection */
+export async function reachStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {
+	const response = await env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
+}
+
+/** Carries a request for PayPal's sandbox to the stand-in. @throws TypeError where a fault breaks the connection */
+export async function reachPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
+	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
+	if (isDropped(response)) throw new TypeError("Network connection lost.");
+	return response;
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
-import { OFFLINE_STAFF } from "./access/staff.ts";
 import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PARTNER } from "./seed/partner.ts";
+import { OFFLINE_STAFF } from "./staff.ts";
 import type { TestCard } from "./stripe/intents/cards.ts";
 
 const PRETENDED = [

@@ -7,7 +7,7 @@ import type { Mandate } from "#app/domain/mandate/mandate.ts";
 import { readPageCode } from "#app/domain/mandate/page-code.ts";
 import { readTwice } from "#test/services/read-twice.ts";
 import { cut, inkOf, type Picture, renderedPages } from "#test/services/rendered-pages.ts";
-import { sampleMandate } from "#worker/offline/mandate/samples.ts";
+import { sampleMandate } from "#worker/offline/mandate-samples.ts";
 import { inspectFile } from "../inspect.server.ts";
 import { powerOfAttorneyPdf } from "./power-of-attorney.server.ts";
 

@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
-import { Raster } from "#worker/offline/specimens/raster.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
 import type { Sheet } from "../../factories/bills/sheet.ts";
 import { photograph } from "../../factories/specimens/camera.ts";
 import { jpegOf } from "../../factories/specimens/jpeg-writer.ts";

@@ -31,11 +31,11 @@ import { randomApplicationNumber, randomId, sha256 } from "#app/server/random.se
 import type { Services } from "#app/services.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { transitionStatements } from "#durable/write-transition.ts";
-import { offlineStaff } from "../access/staff.ts";
 import type { OfflineBindings } from "../bindings.ts";
-import { onePagePdf } from "../pdf/one-page-pdf.ts";
+import { onePagePdf } from "../one-page-pdf.ts";
 import { billSpecimen, identitySpecimen, mandateSpecimen, type Specimen } from "../specimens/documents.ts";
-import type { PastAction } from "../stripe/past.ts";
+import { offlineStaff } from "../staff.ts";
+import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
 import type { CaseScenario, TimedAct } from "./scenario.ts";
 

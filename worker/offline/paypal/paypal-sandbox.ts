@@ -1,8 +1,8 @@
+import type { Receiver } from "../provider/lazy-sandbox.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import type { ItemAction } from "./fault-choices.ts";
-import type { Ledger } from "./money-book.ts";
-import type { Overview } from "./pages/overview.ts";
+import type { Ledger } from "./batches.ts";
+import type { ItemAction } from "./faults.ts";
+import type { Overview } from "./overview.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** PayPal's Payouts of the offline world. It moves batches along by the product's clock. One object, named "sandbox". */

@@ -4,9 +4,9 @@ import * as z from "zod";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { isDropped } from "../provider/lost-answers.ts";
-import { isJson, readSent } from "../provider/sent.ts";
-import { itemActionSchema, paypalFaultSchema, withPreset } from "./fault-choices.ts";
+import { isDropped } from "../provider/faults.ts";
+import { isJson, readSent } from "../provider/page-parts.ts";
+import { itemActionSchema, paypalFaultSchema, withPreset } from "./faults.ts";
 import type { PaypalSandbox } from "./paypal-sandbox.ts";
 
 const balanceSchema = z.strictObject({ cents: z.coerce.number().int().min(0).max(1_000_000_000) });
@@ -21,7 +21,7 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
-		const { paypalPage } = await import("./pages/page.ts");
+		const { paypalPage } = await import("./page.ts");
 		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.world.now())));
 	})
 	.get("/ledger.json", async (c) => c.json(await sandboxOf(c.env).ledger()))

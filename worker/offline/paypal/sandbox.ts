@@ -1,17 +1,12 @@
-import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import { answerRequest } from "./api/answer-request.ts";
-import { Tokens } from "./api/tokens.ts";
-import { batchHeaderView, itemView } from "./api/views.ts";
-import { Batches, type Item } from "./batches.ts";
-import type { ItemAction } from "./fault-choices.ts";
-import { live, settle } from "./life.ts";
-import { type Ledger, MoneyBook } from "./money-book.ts";
-import { type Overview, overviewOf } from "./pages/overview.ts";
-import type { SandboxContext } from "./sandbox-context.ts";
-import { Deliveries } from "./webhooks/deliveries.ts";
+import type { Receiver, SandboxBindings } from "../provider/lazy-sandbox.ts";
+import { answerRequest, Tokens } from "./api.ts";
+import type { SandboxContext } from "./batches.ts";
+import { Batches, batchHeaderView, type Item, itemView, type Ledger, live, MoneyBook, settle } from "./batches.ts";
+import type { ItemAction } from "./faults.ts";
+import { type Overview, overviewOf } from "./overview.ts";
+import { Deliveries } from "./webhook-deliveries.ts";
 
 /** All that the stand-in does: loaded with the first request to it, since most of this world's lives know no payout. */
 export class Sandbox {

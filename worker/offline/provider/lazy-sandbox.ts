@@ -1,8 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../../env.ts";
 import type { SimulatorBinding } from "../simulator.ts";
-import type { Fault, FaultInput } from "./fault-schema.ts";
-import type { Receiver } from "./receiver.ts";
+import type { Fault, FaultInput } from "./faults.ts";
 
 export type SandboxBindings = Bindings & SimulatorBinding;
 
@@ -64,4 +63,20 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 	async clear(): Promise<void> {
 		await (await this.open()).clear();
 	}
+}
+
+/** Whoever is told of an event. */
+export type Receiver = (request: Request) => Promise<Response>;
+
+/** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
+export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
+	const effect = fault?.effect;
+	if (effect === "drop-before") throw new TypeError("Network connection lost.");
+	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "slow") await scheduler.wait(fault?.delay ?? 0);
+	const response = await receiver(request);
+	if (effect === "hang") await scheduler.wait(fault?.delay ?? 0);
+	if (effect === "status-after") return new Response("A fault was injected here.", { status: fault?.status });
+	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
+	return response;
 }

@@ -2,7 +2,7 @@ import type { Database } from "#app/data/db.server.ts";
 import { settings } from "#app/data/settings-schema.server.ts";
 import { SAMPLE_ATTORNEY } from "#app/domain/mandate/sample-mandate.ts";
 import type { SettingKey } from "#app/domain/settings/catalogue.ts";
-import { offlineStaff } from "../access/staff.ts";
+import { offlineStaff } from "../staff.ts";
 
 /**
  * Names somebody who does not exist as the attorney, without whom nobody can sign a power of attorney, and switches on every

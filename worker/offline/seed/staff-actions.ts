@@ -8,8 +8,8 @@ import {
 	waiveInformation,
 } from "#app/commands/application/review.server.ts";
 import { DOCUMENT_CHECKS } from "#app/domain/application/document-checks.ts";
-import { offlineStaff } from "../access/staff.ts";
-import { moveParcel } from "../carrier/parcels.ts";
+import { moveParcel } from "../carrier.ts";
+import { offlineStaff } from "../staff.ts";
 import { type Answer, answerApplication } from "../tax-office/answer-application.ts";
 import { finishApplication } from "../tax-office/finish-application.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";

@@ -4,11 +4,10 @@ import * as z from "zod";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { faultSchema } from "../provider/fault-schema.ts";
-import { isDropped } from "../provider/lost-answers.ts";
-import { isJson, readSent } from "../provider/sent.ts";
-import { FAULT_PRESETS } from "./faults/fault-presets.ts";
-import { sandboxActionSchema } from "./sandbox-action-schema.ts";
+import { faultSchema, isDropped } from "../provider/faults.ts";
+import { isJson, readSent } from "../provider/page-parts.ts";
+import { FAULT_PRESETS } from "./pages.ts";
+import { sandboxActionSchema } from "./sandbox-context.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
 
 function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox> {
@@ -21,19 +20,19 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
-		const { stripePage } = await import("./pages/page.ts");
+		const { stripePage } = await import("./pages.ts");
 		return c.html(offlinePage("Payments", stripePage(overview, c.var.world.now())));
 	})
 	.get("/payments/:id", async (c) => {
 		const file = await sandboxOf(c.env).payment(c.req.param("id"));
 		if (!file) return reply(c, 404, "There is no such payment.");
-		const { paymentPage } = await import("./pages/page-payment.ts");
+		const { paymentPage } = await import("./pages.ts");
 		return c.html(offlinePage("Payment", paymentPage(file)));
 	})
 	.get("/receipts/:charge", async (c) => {
 		const charge = await sandboxOf(c.env).paidCharge(c.req.param("charge"));
 		if (!charge) return reply(c, 404, "There is no such receipt.");
-		const { receiptPage } = await import("./pages/page-receipt.ts");
+		const { receiptPage } = await import("./pages.ts");
 		return c.html(offlinePage("Receipt", receiptPage(charge)));
 	})
 	.get("/paypal/:question", (c) => c.html(offlinePage("PayPal", payPalPage())))

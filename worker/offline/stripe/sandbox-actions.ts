@@ -1,10 +1,18 @@
+import type Stripe from "stripe";
+import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import { snapshotOf } from "../../adapters/stripe-snapshot.ts";
 import { StripeFailure } from "./api/errors.ts";
-import { decideDispute, openDispute } from "./disputes/disputes.ts";
-import { raiseWarning } from "./disputes/early-fraud-warnings.ts";
-import { finishIntent } from "./intents/processing.ts";
-import { finishRefund } from "./refunds/refund-outcomes.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
-import type { SandboxContext } from "./sandbox-context.ts";
+import { decideDispute, disputeView, openDispute, raiseWarning } from "./disputes.ts";
+import { recordEvent } from "./events.ts";
+import type { DisputeCause } from "./intents/cards.ts";
+import { confirmIntent, finishIntent } from "./intents/confirm.ts";
+import { createIntent } from "./intents/intents.ts";
+import { createRefund, finishRefund } from "./refunds.ts";
+import type { Access, SandboxAction, SandboxContext, SlowBank } from "./sandbox-context.ts";
+import type { Later } from "./scheduled-actions.ts";
+import type { StripeEvent } from "./shapes.ts";
+import type { Store } from "./store.ts";
+import type { Deliveries } from "./webhook-deliveries.ts";
 
 /** The object that was acted on; all but an intent name theirs. */
 export type Done = { id: string; payment_intent?: string };
@@ -32,4 +40,69 @@ function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
 		case "finish-intent":
 			return finishIntent(sandbox, action.intent, action.outcome, action.method);
 	}
+}
+
+export type SandboxParts = {
+	store: Store;
+	deliveries: Deliveries;
+	later: Later;
+	/** UTC milliseconds of the product's clock. */
+	now: number;
+	/** Where this world is served, without a trailing slash. */
+	origin: string;
+};
+
+const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
+
+/** What one action of the stand-in works with. @param request whom its events name as their cause */
+export function openSandbox(
+	{ store, deliveries, later, now, origin }: SandboxParts,
+	request: StripeEvent["request"] = NOBODY,
+	access: Access = "secret",
+	slowBank: SlowBank | null = null,
+): SandboxContext {
+	const basis = { store, now, seconds: Math.floor(now / 1000), access, origin, slowBank };
+	return {
+		...basis,
+		emit: (type, object) => recordEvent(basis, deliveries, request, type, object),
+		later: (action, afterMs) => later.add(action, now + afterMs),
+	};
+}
+
+/** What a business of before this world began has to do with its bank. */
+export type PastAction =
+	| { action: "pay"; amount: number; currency: string; metadata: Record<string, string>; card: string }
+	| { action: "refund"; intent: string; refundId: string; amount: number }
+	| { action: "dispute"; intent: string; cause: DisputeCause }
+	| { action: "win"; intent: string };
+
+/** Does it, and gives what the provider knows of the payment then. Nobody is told: it is past. */
+export function performPast(sandbox: SandboxContext, past: PastAction): PaymentSnapshot {
+	const { store } = sandbox;
+	if (past.action === "pay") {
+		const { amount, currency, metadata, card } = past;
+		const { id } = createIntent(sandbox, { amount, currency, metadata }) as { id: string };
+		confirmIntent(sandbox, { payment_method: card }, id);
+		return snapshotIn(sandbox, id);
+	}
+	const { intent } = past;
+	const charge = store.get("payment_intent", intent).latest_charge ?? "";
+	if (past.action === "refund") {
+		const metadata = { refundId: past.refundId };
+		createRefund(sandbox, { payment_intent: intent, amount: past.amount, metadata });
+	} else if (past.action === "dispute") openDispute(sandbox, charge, past.cause);
+	else for (const { id } of store.list("dispute", { charge, limit: 1 })) decideDispute(sandbox, id, "won");
+	return snapshotIn(sandbox, intent);
+}
+
+/** As the adapter of the real provider puts it into our words. */
+function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
+	const intent = store.get("payment_intent", id);
+	const latest_charge = store.get("charge", intent.latest_charge ?? "");
+	const about = { intent: id, limit: 100 };
+	return snapshotOf(
+		{ ...intent, latest_charge } as unknown as Stripe.PaymentIntent,
+		store.list("refund", about) as unknown as Stripe.Refund[],
+		store.list("dispute", about).map((dispute) => disputeView(dispute, seconds)) as unknown as Stripe.Dispute[],
+	);
 }

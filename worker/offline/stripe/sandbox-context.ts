@@ -1,5 +1,5 @@
-import type { EventType } from "./events/event-shapes.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
+import * as z from "zod";
+import type { EventType } from "./shapes.ts";
 import type { Store } from "./store.ts";
 
 /** What every action of the stand-in works with. */
@@ -26,3 +26,23 @@ export type SlowBank = { outcome: "succeed" | "fail" | "wait"; afterMs: number }
 
 /** A publishable key comes with every browser: it needs the client secret and sees less. */
 export type Access = "secret" | "publishable";
+
+const outcome = z.enum(["succeed", "fail"]);
+
+/** What banks and holders of cards do without asking us: by themselves after a while, or from the control page. */
+export const sandboxActionSchema = z.discriminatedUnion("action", [
+	z.strictObject({
+		action: z.literal("open-dispute"),
+		charge: z.string(),
+		cause: z.enum(["fraudulent", "product_not_received", "inquiry"]).default("fraudulent"),
+	}),
+	z.strictObject({
+		action: z.literal("decide-dispute"),
+		dispute: z.string(),
+		outcome: z.enum(["won", "lost", "closed"]),
+	}),
+	z.strictObject({ action: z.literal("raise-warning"), charge: z.string() }),
+	z.strictObject({ action: z.literal("finish-refund"), refund: z.string(), outcome }),
+	z.strictObject({ action: z.literal("finish-intent"), intent: z.string(), outcome, method: z.string().optional() }),
+]);
+export type SandboxAction = z.output<typeof sandboxActionSchema>;

@@ -1,22 +1,17 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
-import { offlineOrigin } from "../offline-origin.ts";
-import type { Fault, FaultInput } from "../provider/fault-schema.ts";
+import { offlineOrigin } from "../bindings.ts";
+import type { Fault, FaultInput } from "../provider/faults.ts";
 import { Faults } from "../provider/faults.ts";
-import type { SandboxBindings } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import { answerRequest } from "./api/answer-request.ts";
-import { IdempotencyKeys } from "./api/idempotency.ts";
-import { Deliveries } from "./events/deliveries.ts";
+import type { Receiver, SandboxBindings } from "../provider/lazy-sandbox.ts";
+import { answerRequest, IdempotencyKeys } from "./api/answer-request.ts";
 import { answerPayPal } from "./intents/confirm.ts";
-import { Later } from "./later.ts";
-import { openSandbox } from "./open-sandbox.ts";
-import { type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./pages/overview.ts";
-import { type Figures, figuresOf } from "./pages/statistics.ts";
-import { type PastAction, performPast } from "./past.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
-import { perform } from "./sandbox-actions.ts";
+import { type Figures, figuresOf, type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
+import { openSandbox, type PastAction, perform, performPast } from "./sandbox-actions.ts";
+import type { SandboxAction } from "./sandbox-context.ts";
+import { Later } from "./scheduled-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
+import { Deliveries } from "./webhook-deliveries.ts";
 
 /** All that the stand-in does: loaded with the first request to it. */
 export class Sandbox {

@@ -1,6 +1,5 @@
 import { missing } from "./api/errors.ts";
-import type { StripeEvent } from "./events/event-shapes.ts";
-import type { Kind, Stored, StoredOf } from "./shapes.ts";
+import type { Kind, Stored, StoredOf, StripeEvent } from "./shapes.ts";
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 

@@ -1,10 +1,9 @@
 import type { PaymentSnapshot } from "#app/domain/money/payment.ts";
+import type { Receiver } from "../provider/lazy-sandbox.ts";
 import { LazySandbox } from "../provider/lazy-sandbox.ts";
-import type { Receiver } from "../provider/receiver.ts";
-import type { Overview, PaymentFile } from "./pages/overview.ts";
-import type { Figures } from "./pages/statistics.ts";
+import type { Figures, Overview, PaymentFile } from "./overview.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { SandboxAction } from "./sandbox-action-schema.ts";
+import type { SandboxAction } from "./sandbox-context.ts";
 import type { Charge } from "./shapes.ts";
 
 /**

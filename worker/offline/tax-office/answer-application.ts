@@ -1,14 +1,14 @@
+import { eq } from "drizzle-orm";
+import { blindIndex } from "#app/data/blind-index.server.ts";
+import { applications } from "#app/data/schema.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
+import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { addBusinessDays } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Simulator } from "../simulator.ts";
-import { drawNumber } from "./draw-number.ts";
-import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
-import { inventedPassword } from "./portal-password.ts";
-import { REFUSAL_TEXTS } from "./refusal-texts.ts";
 
 /** Where the office keeps its letters. */
 export type Office = DurableObjectStub<Simulator>;
@@ -98,4 +98,76 @@ async function numberFor(services: Services, office: Office, { nifNumber }: Appl
 	if (nifNumber !== null) return nifNumber;
 	const numbers = Object.values(await office.allLetters()).map(grantedNif);
 	return drawNumber(services, new Set(numbers.filter((nif) => nif !== null)));
+}
+
+/** A number that passes every check and that no application has, nor any of `granted`. It begins with 29 or 39. */
+export async function drawNumber({ db }: Pick<Services, "db">, granted: ReadonlySet<string>): Promise<string> {
+	for (;;) {
+		const [first = 0, rest = 0] = crypto.getRandomValues(new Uint32Array(2));
+		const eight = `${first % 2 === 0 ? "29" : "39"}${String(rest % 1_000_000).padStart(6, "0")}`;
+		const nif = `${eight}${nifCheckDigit(eight)}`;
+		if (granted.has(nif)) continue;
+		const mine = eq(applications.nifIndex, await blindIndex(db, "nif", nif));
+		const taken = await db.select({ id: applications.id }).from(applications).where(mine);
+		if (taken.length === 0) return nif;
+	}
+}
+
+/** Without letters and figures that are mistaken for each other on paper. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const LENGTH = 10;
+
+/**
+ * An invented password of the portal: the same for the same application and letter, so that a test knows it.
+ * @param letter which letter with a password this is, counted from 1: every letter brings another
+ */
+export async function inventedPassword(applicationId: string, letter: number): Promise<string> {
+	const text = new TextEncoder().encode(`portal ${applicationId} ${letter}`);
+	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+/** How the pretended office writes each reason when nobody dictates other words. Invented, in its language. */
+export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
+	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
+	identity_expired: "O documento de identificação encontra-se caducado.",
+	signature_differs: "A assinatura da procuração não confere com a do documento de identificação.",
+	address_not_proved: "O documento junto não comprova a morada declarada.",
+	address_too_old: "O comprovativo de morada tem data demasiado antiga.",
+	address_in_portugal: "A morada indicada situa-se em território nacional.",
+	mandate_not_accepted: "A procuração não pode ser aceite nos termos em que foi apresentada.",
+	translation_missing: "Falta a tradução certificada do documento junto.",
+	number_exists: "Já existe número de identificação fiscal atribuído a esta pessoa.",
+	question: "Queira indicar a naturalidade do requerente.",
+	data_differ: "Os dados do pedido não conferem com os documentos juntos.",
+	attachment_missing: "O anexo não foi recebido ou não abre.",
+	technical: "O pedido não pôde ser registado por anomalia técnica.",
+};
+
+/** What can stand wrong on a certificate that the office hands out. */
+export const WRONG_DATA = ["name", "number", "address"] as const;
+export type WrongDatum = (typeof WRONG_DATA)[number];
+
+/** What the tax office wrote about one application. Times are UTC milliseconds of the product's clock. */
+export type Letter = { at: number } & (
+	| { answer: "grant"; nif: string; wrong?: WrongDatum }
+	| { answer: "refuse"; reason: string; code?: RefusalReason }
+	| { answer: "more"; reason: string }
+	/** It decides nothing before then. */
+	| { answer: "delay"; until: number }
+	/** The certificate is right from here on; with what was asked to be corrected, where anything was. */
+	| { answer: "corrected"; name: string | null; address: string | null }
+	| { answer: "password"; password: string }
+	| { answer: "representation-ended" }
+);
+
+/** The number that was granted, or null as long as none was. */
+export function grantedNif(letters: readonly Letter[]): string | null {
+	for (const letter of letters) if (letter.answer === "grant") return letter.nif;
+	return null;
+}
+
+/** The number that an application has at the office: granted by a letter, or typed by staff before the office was asked. */
+export function numberAtOffice(application: Application, letters: readonly Letter[]): string | null {
+	return grantedNif(letters) ?? application.nifNumber;
 }

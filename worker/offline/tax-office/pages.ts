@@ -1,11 +1,20 @@
 import { html } from "hono/html";
+import * as z from "zod";
 import type { Application } from "#app/domain/application/application.ts";
 import { REFUSAL_REASONS } from "#app/domain/filing/refusal-reasons.ts";
-import { formatNif } from "#app/domain/person/nif.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { formatNif, nifCheckDigit } from "#app/domain/person/nif.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import type { Markup } from "../offline-page.ts";
-import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
+import {
+	type Answer,
+	grantedNif,
+	type Letter,
+	numberAtOffice,
+	WRONG_DATA,
+	type WrongDatum,
+} from "./answer-application.ts";
 
 const EN = { locale: "en" } as const;
 
@@ -152,4 +161,65 @@ function afterNumber(id: string): Markup {
 			<button class="second" name="answer" value="password">Send the portal's password by letter</button>
 			<button class="second" name="answer" value="representation-ended">Record the end of representation</button>
 		</p></form>`;
+}
+
+const LATER = ["corrected", "password", "representation-ended"] as const;
+
+/** What the office is asked to write, by a form or by a call; a choice left open comes as an empty text. */
+export const askedSchema = z.object({
+	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
+	reason: z.string().max(500).default(""),
+	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
+	wrong: z.enum([...WRONG_DATA, ""]).default(""),
+	days: z.coerce.number().int().min(1).max(60).default(5),
+});
+export type Asked = z.output<typeof askedSchema>;
+
+export const USAGE =
+	'Send {"answer": "grant"} (and "wrong": "name", "number" or "address"), {"answer": "refuse", "code": "address_too_old", "reason": "…"}, {"answer": "more", "reason": "…"}, {"answer": "delay", "days": 5}, {"answer": "corrected"}, {"answer": "password"} or {"answer": "representation-ended"}.';
+
+export function answerOf({ answer, reason, code, wrong, days }: Asked): Answer {
+	if (answer === "refuse") return { answer, reason, code: code || undefined };
+	if (answer === "more") return { answer, reason };
+	if (answer === "delay") return { answer, days };
+	if (answer === "grant" || answer === "grant-and-finish") return { answer: "grant", wrong: wrong || undefined };
+	return { answer };
+}
+
+/** What a call is told of the letter. @param number which letter of the application this is, counted from 1 */
+export function letterAnswer(id: string, letter: Letter, number: number): object {
+	const { at: _at, ...said } = letter;
+	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
+	if (said.answer === "grant") return { answer: said.answer, nif: said.nif, certificate };
+	if (said.answer === "corrected") return { answer: said.answer, certificate };
+	if (said.answer === "password") return { ...said, letter: `/offline/tax-office/${id}/password/${number}.pdf` };
+	return said;
+}
+
+/** Somebody who does not exist, whose certificate the office hands out by mistake. */
+const SOMEBODY_ELSE = "Manuel Exemplo Ninguém";
+const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
+
+export type CertificateData = { name: string; nif: string; address: string };
+
+/** What stands on the certificate as the office issues it now: with its mistake, until it has corrected it. */
+export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
+	const corrected = letters.findLast((letter) => letter.answer === "corrected");
+	const grant = letters.find((letter) => letter.answer === "grant");
+	const wrong = corrected ? undefined : grant?.wrong;
+	return {
+		name: wrong === "name" ? SOMEBODY_ELSE : (corrected?.name ?? fullName(application)),
+		nif: wrong === "number" ? anotherNumber(nif) : nif,
+		address: wrong === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
+	};
+}
+
+function addressOf({ addressLine1, addressLine2, postalCode, city, country }: Application): string {
+	return [addressLine1, addressLine2, `${postalCode} ${city}`, country].filter(Boolean).join(", ");
+}
+
+/** A number with another last digit but one, which is a possible number too. */
+function anotherNumber(nif: string): string {
+	const eight = `${nif.slice(0, 7)}${(Number(nif[7]) + 1) % 10}`;
+	return `${eight}${nifCheckDigit(eight)}`;
 }

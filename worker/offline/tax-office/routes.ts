@@ -11,14 +11,19 @@ import { problem } from "../../api/problem.ts";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { answerApplication, type Office } from "./answer-application.ts";
-import { type Asked, answerOf, askedSchema, letterAnswer, USAGE } from "./answer-form.ts";
-import { certificateData } from "./certificate-data.ts";
+import { answerApplication, type Letter, numberAtOffice, type Office } from "./answer-application.ts";
 import { finishApplication } from "./finish-application.ts";
-import { type Letter, numberAtOffice } from "./letter.ts";
-import { applicationAtOffice, filedApplications } from "./pages.ts";
-import { specimenCertificate } from "./specimen-certificate.ts";
-import { specimenPasswordLetter } from "./specimen-letter.ts";
+import {
+	type Asked,
+	answerOf,
+	applicationAtOffice,
+	askedSchema,
+	certificateData,
+	filedApplications,
+	letterAnswer,
+	USAGE,
+} from "./pages.ts";
+import { specimenCertificate, specimenPasswordLetter } from "./specimen-certificate.ts";
 
 /** How many applications the office lists. */
 const LISTED = 200;

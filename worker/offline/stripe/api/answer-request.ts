@@ -1,15 +1,11 @@
-import type { Fault } from "../../provider/fault-schema.ts";
-import type { Faults } from "../../provider/faults.ts";
-import { afterFault, dropped } from "../../provider/lost-answers.ts";
-import { faultyAnswer } from "../faults/faulty-answers.ts";
-import { openSandbox, type SandboxParts } from "../open-sandbox.ts";
-import { authenticate } from "./authenticate.ts";
+import { createHash } from "node:crypto";
+import { afterFault, dropped, type Fault, type Faults } from "../../provider/faults.ts";
+import { openSandbox, type SandboxParts } from "../sandbox-actions.ts";
+import type { Access } from "../sandbox-context.ts";
 import { findEndpoint } from "./endpoints.ts";
-import { malformed, StripeFailure, unauthorized } from "./errors.ts";
+import { type ErrorBody, malformed, newId, StripeFailure, unauthorized } from "./errors.ts";
 import { expandView } from "./expand.ts";
-import { fingerprintOf, type IdempotencyKeys, type StoredAnswer } from "./idempotency.ts";
-import { newId } from "./ids.ts";
-import { type FormValue, parseForm } from "./parse-form.ts";
+import { type FormValue, parseForm } from "./parameters.ts";
 
 export type Parts = SandboxParts & {
 	keys: IdempotencyKeys;
@@ -133,4 +129,104 @@ function respond(answer: Answer, asked: Headers, requestId: string): Response {
 	}
 	if (answer.replayed) headers.set("idempotent-replayed", "true");
 	return new Response(answer.body, { status: answer.status, headers });
+}
+
+/**
+ * Which kind of key came with a request: as Bearer, as Basic user name, or as the parameter `key` of a card form.
+ * @throws StripeFailure 401 for none, for one of live mode, and for what is no key at all
+ */
+export function authenticate(headers: Headers, parameter: string | undefined): Access {
+	const key = keyOf(headers.get("authorization")) ?? parameter;
+	if (!key) throw unauthorized("You did not provide an API key.");
+	if (/^[srp]k_live_/.test(key)) throw unauthorized("The offline world takes test keys only.", "testmode_only");
+	if (/^[sr]k_test_/.test(key)) return "secret";
+	if (/^pk_test_/.test(key)) return "publishable";
+	throw unauthorized("Invalid API Key provided.");
+}
+
+function keyOf(authorization: string | null): string | null {
+	const [scheme, value = ""] = (authorization ?? "").split(" ");
+	if (scheme === "Bearer") return value;
+	return scheme === "Basic" ? (atob(value).split(":")[0] ?? null) : null;
+}
+
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+
+export type StoredAnswer = { status: number; body: string };
+
+/** The first answer under each key, for a day: whoever repeats a request gets the same again. */
+export class IdempotencyKeys {
+	readonly #sql: SqlStorage;
+	readonly #inFlight = new Map<string, string>();
+
+	constructor(sql: SqlStorage) {
+		this.#sql = sql;
+		sql.exec(`CREATE TABLE IF NOT EXISTS idempotency (
+			key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL);`);
+	}
+
+	/**
+	 * The answer already given under this key, or null when the request is new and may run; then `end` must follow.
+	 * @throws StripeFailure 400 when the key belongs to another request, 409 when the first one is still running
+	 */
+	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
+		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
+		const [kept] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
+			"SELECT fingerprint, status, body FROM idempotency WHERE key = ?",
+			key,
+		);
+		const running = this.#inFlight.get(key);
+		if ((kept?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
+		if (kept) return { status: kept.status, body: kept.body };
+		if (running !== undefined) throw stillRunning(key);
+		this.#inFlight.set(key, fingerprint);
+		return null;
+	}
+
+	keep(key: string, fingerprint: string, answer: StoredAnswer, now: number): void {
+		this.#sql.exec(
+			"INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)",
+			key,
+			fingerprint,
+			answer.status,
+			answer.body,
+			now,
+		);
+	}
+
+	end(key: string): void {
+		this.#inFlight.delete(key);
+	}
+}
+
+/** Tells requests apart without keeping them: card numbers and security codes never enter. */
+export function fingerprintOf(method: string, path: string, parameters: unknown): string {
+	const text = JSON.stringify(parameters, (name, value) => {
+		if (name === "cvc") return undefined;
+		return name === "number" && typeof value === "string" ? value.slice(-4) : value;
+	});
+	return createHash("sha256").update(`${method} ${path} ${text}`).digest("hex");
+}
+
+function otherRequest(key: string): StripeFailure {
+	const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+	return new StripeFailure(400, { type: "idempotency_error", message }, false);
+}
+
+function stillRunning(key: string): StripeFailure {
+	const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;
+	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
+}
+
+/** The error that a fault answers, in the provider's words for such a status. */
+export function faultyAnswer(status: number): StripeFailure {
+	return new StripeFailure(status, bodyOf(status), false);
+}
+
+function bodyOf(status: number): ErrorBody {
+	const message = `A fault was injected here: ${status}.`;
+	if (status === 402) return { type: "card_error", code: "card_declined", decline_code: "generic_decline", message };
+	if (status === 409) return { type: "idempotency_error", code: "idempotency_key_in_use", message };
+	if (status === 429) return { type: "invalid_request_error", code: "rate_limit", message };
+	return { type: status >= 500 ? "api_error" : "invalid_request_error", message };
 }

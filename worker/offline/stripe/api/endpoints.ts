@@ -1,20 +1,18 @@
 import type * as z from "zod";
-import * as disputes from "../disputes/dispute-calls.ts";
-import { listWarnings, retrieveWarning, warningList } from "../disputes/early-fraud-warnings.ts";
-import { eventList, listEvents, retrieveEvent } from "../events/events.ts";
-import * as webhooks from "../events/webhook-endpoints.ts";
+import * as disputes from "../disputes.ts";
+import { listWarnings, retrieveWarning, warningList } from "../disputes.ts";
+import * as webhooks from "../events.ts";
+import { eventList, listEvents, retrieveEvent } from "../events.ts";
 import { chargeList, chargeUpdate, listCharges, retrieveCharge, updateCharge } from "../intents/charges.ts";
 import { answerAuthentication, confirmation, confirmIntent } from "../intents/confirm.ts";
 import * as intents from "../intents/intents.ts";
 import { createMethod, methodCreation } from "../intents/payment-methods.ts";
 import { authenticationAnswer } from "../intents/three-d-secure.ts";
-import { cancelRefund } from "../refunds/refund-outcomes.ts";
-import * as refunds from "../refunds/refunds.ts";
+import * as refunds from "../refunds.ts";
+import { cancelRefund } from "../refunds.ts";
 import type { Access, SandboxContext } from "../sandbox-context.ts";
-import { retrieveAccount } from "./account.ts";
-import { retrieveBalance } from "./balance.ts";
+import { intentSearch, searchIntents } from "./lists.ts";
 import { checkParameters, nothing } from "./parameters.ts";
-import { intentSearch, searchIntents } from "./search.ts";
 
 export type Endpoint = {
 	method: string;
@@ -89,4 +87,45 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 		if (match) return { endpoint, id: match.pathname.groups.id ?? "" };
 	}
 	return null;
+}
+
+/** The account whose keys are in use: nobody's. */
+export function retrieveAccount(sandbox: SandboxContext): object {
+	return {
+		id: "acct_1Offline0000000",
+		object: "account",
+		business_profile: { name: "Azulejo NIF offline", support_email: null, support_phone: null, url: sandbox.origin },
+		business_type: "company",
+		capabilities: { card_payments: "active", transfers: "active" },
+		charges_enabled: true,
+		country: "PT",
+		created: 1_696_420_800,
+		default_currency: "eur",
+		details_submitted: true,
+		email: null,
+		metadata: {},
+		payouts_enabled: true,
+		settings: {
+			card_payments: { statement_descriptor_prefix: "AZULEJO" },
+			dashboard: { display_name: "Azulejo NIF offline", timezone: "Europe/Lisbon" },
+			payments: { statement_descriptor: "AZULEJO" },
+		},
+		type: "standard",
+	};
+}
+
+/** What the provider owes us by its own ledger, by currency. */
+export function retrieveBalance(sandbox: SandboxContext): object {
+	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
+		amount,
+		currency,
+		source_types: { card: amount },
+	}));
+	const nothing = [{ amount: 0, currency: "eur", source_types: { card: 0 } }];
+	return {
+		object: "balance",
+		available: amounts.length > 0 ? amounts : nothing,
+		livemode: false,
+		pending: nothing,
+	};
 }

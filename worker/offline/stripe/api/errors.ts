@@ -1,3 +1,5 @@
+import { randomText } from "../../provider/random-text.ts";
+
 type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
 export type ErrorBody = {
@@ -60,4 +62,9 @@ export function missing(noun: string, id: string, param: string = "id"): StripeF
 /** A card that the form, not the bank, refuses. */
 export function cardRefused(code: string, message: string, more: Partial<ErrorBody> = {}): StripeFailure {
 	return new StripeFailure(402, { type: "card_error", code, message, ...more });
+}
+
+/** An id in the provider's form, such as pi_3Qx…. */
+export function newId(prefix: string): string {
+	return `${prefix}_${randomText(24)}`;
 }

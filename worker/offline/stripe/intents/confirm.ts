@@ -1,14 +1,13 @@
 import * as z from "zod";
+import { randomDigits } from "../../provider/random-text.ts";
+import { cardRefused, docUrl, type StripeFailure } from "../api/errors.ts";
 import { boolean, expand } from "../api/parameters.ts";
-import type { SandboxContext } from "../sandbox-context.ts";
-import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { behaviourOf } from "./cards.ts";
-import { collect, decline } from "./collect.ts";
-import { intentView } from "./intent-view.ts";
+import type { SandboxContext, SlowBank } from "../sandbox-context.ts";
+import type { IntentError, PaymentIntent, PaymentMethod } from "../shapes.ts";
+import { behaviourOf, type Decline, GENERIC_DECLINE, type TestCard } from "./cards.ts";
+import { intentView, recordCharge } from "./charges.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
-import { askPayer } from "./local-methods.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
-import { leaveToBank } from "./processing.ts";
 import {
 	askHolder,
 	type authenticationAnswer,
@@ -103,4 +102,164 @@ function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: Payment
 	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
 	return intentView(collect(sandbox, intent, method), sandbox.access);
+}
+
+/** How long after a payment its holder complains, where a test card says so. */
+const COMPLAINT_AFTER_MS = 1000;
+
+/** The bank has paid. */
+export function collect(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const charge = recordCharge(sandbox, intent, method, null);
+	const paid = sandbox.store.put<PaymentIntent>({
+		...intent,
+		amount_received: intent.amount,
+		last_payment_error: null,
+		latest_charge: charge.id,
+		next_action: null,
+		payment_method: method.id,
+		status: "succeeded",
+	});
+	sandbox.emit("payment_intent.succeeded", intentView(paid));
+	scheduleComplaints(sandbox, charge.id, behaviourOf(method));
+	return paid;
+}
+
+function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, warning }: Partial<TestCard>): void {
+	if (dispute) sandbox.later({ action: "open-dispute", charge, cause: dispute }, COMPLAINT_AFTER_MS);
+	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
+}
+
+/** The bank has refused: the intent waits for another card. Gives the failure that its caller is told. */
+export function decline(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	why: Decline,
+): StripeFailure {
+	const charge = recordCharge(sandbox, intent, method, why).id;
+	const { blocked: _, ...cause } = why;
+	const error: IntentError = {
+		type: method.type === "card" ? "card_error" : "invalid_request_error",
+		...cause,
+		doc_url: docUrl(why.code),
+		charge,
+		payment_method: method,
+	};
+	const failed = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: error,
+		latest_charge: charge,
+		next_action: null,
+		payment_method: null,
+		status: "requires_payment_method",
+	});
+	sandbox.emit("payment_intent.payment_failed", intentView(failed));
+	const { decline_code } = cause;
+	return cardRefused(why.code, why.message, {
+		...(decline_code ? { decline_code } : {}),
+		charge,
+		payment_intent: intentView(failed, sandbox.access),
+		payment_method: method,
+	});
+}
+
+const NOT_PAID: Decline = {
+	code: "payment_intent_payment_attempt_failed",
+	message: "The payer did not pay: the request was refused or has expired.",
+};
+
+/** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
+export function leaveToBank(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+	bank: SlowBank,
+): PaymentIntent {
+	const waiting = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: null,
+		next_action: null,
+		payment_method: method.id,
+		status: "processing",
+	});
+	sandbox.emit("payment_intent.processing", intentView(waiting));
+	const { outcome, afterMs } = bank;
+	if (outcome !== "wait") sandbox.later({ action: "finish-intent", intent: intent.id, outcome }, afterMs);
+	return waiting;
+}
+
+/** A bank is working on it, or a payer is expected to act in an app or at a cash machine. */
+export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status" | "next_action">): boolean {
+	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
+}
+
+/** The late answer of a bank or a payer. @param attempt the method that it is about, if not whichever is asked now @throws StripeFailure 400 for an intent that no bank is working on */
+export function finishIntent(
+	sandbox: SandboxContext,
+	id: string,
+	outcome: "succeed" | "fail",
+	attempt: string | undefined,
+): { id: string } {
+	const intent = sandbox.store.get("payment_intent", id, "intent");
+	if (attempt !== undefined && attempt !== intent.payment_method)
+		throw unexpected(intent, "Another attempt took the place of this one.");
+	if (!isBeingPaid(intent) || !intent.payment_method) {
+		throw unexpected(intent, `No bank is working on this PaymentIntent: its status is ${intent.status}.`);
+	}
+	const method = sandbox.store.get("payment_method", intent.payment_method);
+	if (outcome === "succeed") return intentView(collect(sandbox, intent, method));
+	decline(
+		sandbox,
+		intent,
+		method,
+		method.type === "card" ? (behaviourOf(method).decline ?? GENERIC_DECLINE) : NOT_PAID,
+	);
+	return intentView(sandbox.store.get("payment_intent", id));
+}
+
+/** The payer has a few minutes in the app; here the one who agrees takes some seconds. */
+const MB_WAY = { answers: 4000, ends: 5 * 60 * 1000 };
+const VOUCHER_MS = 7 * 24 * 60 * 60 * 1000;
+const ENTITY = "11249";
+
+/** MB WAY by the last digits of the number: this one refuses, the next one never looks at the app. */
+const REFUSING_PHONE = "01";
+const SILENT_PHONE = "02";
+
+/**
+ * Asks for the money in the payer's app, or prints a voucher, and leaves it at that. The provider documents no next action for
+ * MB WAY; here there is none.
+ */
+export function askPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+	const isVoucher = method.type === "multibanco";
+	const expires = sandbox.now + VOUCHER_MS;
+	const waiting = sandbox.store.put<PaymentIntent>({
+		...intent,
+		last_payment_error: null,
+		next_action: isVoucher
+			? {
+					type: "multibanco_display_details",
+					multibanco_display_details: {
+						entity: ENTITY,
+						expires_at: Math.floor(expires / 1000),
+						hosted_voucher_url: `${sandbox.origin}/offline/stripe/payments/${intent.id}`,
+						reference: randomDigits(9),
+					},
+				}
+			: null,
+		payment_method: method.id,
+		status: "requires_action",
+	});
+	sandbox.emit("payment_intent.requires_action", intentView(waiting));
+	const { outcome, afterMs } = isVoucher
+		? { outcome: "fail" as const, afterMs: VOUCHER_MS }
+		: answerOf(method.billing_details.phone ?? "");
+	sandbox.later({ action: "finish-intent", intent: intent.id, outcome, method: method.id }, afterMs);
+	return waiting;
+}
+
+function answerOf(phone: string) {
+	if (phone.endsWith(SILENT_PHONE)) return { outcome: "fail" as const, afterMs: MB_WAY.ends };
+	const outcome = phone.endsWith(REFUSING_PHONE) ? ("fail" as const) : ("succeed" as const);
+	return { outcome, afterMs: MB_WAY.answers };
 }

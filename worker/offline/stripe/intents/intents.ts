@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { randomText } from "../../provider/random-text.ts";
-import { malformed, refused } from "../api/errors.ts";
-import { newId } from "../api/ids.ts";
+import { malformed, newId, refused } from "../api/errors.ts";
 import { listView } from "../api/lists.ts";
 import { boolean, created, expand, integer, metadata, page, withoutEmpty } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent } from "../shapes.ts";
-import { intentView } from "./intent-view.ts";
+import { intentView } from "./charges.ts";
 import { resolveMethod } from "./payment-methods.ts";
 import { supersedeAuthentications } from "./three-d-secure.ts";
 

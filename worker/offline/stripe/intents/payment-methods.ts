@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { refused } from "../api/errors.ts";
-import { newId } from "../api/ids.ts";
+import { newId, refused } from "../api/errors.ts";
 import { expand, integer, metadata } from "../api/parameters.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import { type BillingDetails, type Charge, type PaymentMethod, WALLET_TYPES } from "../shapes.ts";

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { docUrl, malformed, refused } from "../api/errors.ts";
-import { newId } from "../api/ids.ts";
+import { docUrl, malformed, newId, refused } from "../api/errors.ts";
 import type { SandboxContext } from "../sandbox-context.ts";
 import type { PaymentIntent, PaymentMethod } from "../shapes.ts";
-import { intentView } from "./intent-view.ts";
+import { intentView } from "./charges.ts";
 
 const FAILED =
 	"We are unable to authenticate your payment method. Please choose a different payment method and try again.";

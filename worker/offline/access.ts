@@ -1,0 +1,140 @@
+import { type Context, Hono } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { html } from "hono/html";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import * as z from "zod";
+import { codeAt } from "#app/commands/staff/credentials.server.ts";
+import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
+import { openDatabase } from "#app/data/db.server.ts";
+import { openColumn } from "#app/data/sealed-columns.server.ts";
+import { users } from "#app/data/staff-schema.server.ts";
+import { DAY, SECOND } from "#app/domain/time/calendar.ts";
+import { findStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
+import { createKeyring } from "#app/sealing/keyring.server.ts";
+import type { Services } from "#app/services.ts";
+import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
+import { ACCESS_COOKIE } from "#worker/staff/access.ts";
+import { originGate } from "../middleware.ts";
+import type { OfflineEnv } from "./bindings.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./create-offline-environment.ts";
+import { type Markup, offlinePage } from "./offline-page.ts";
+import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
+
+/** `whole`: password and code are taken as given, for whoever only wants to be in. */
+const askedSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
+
+/** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
+export const accessRoutes = new Hono<OfflineEnv>()
+	.use(originGate)
+	.get("/", async (c) => {
+		return c.html(offlinePage("Staff sign-in", html`${staffChoice()}${await staffCodes(accountsOf(c))}`));
+	})
+	.post("/", async (c) => {
+		const json = isJson(c.req.header("Content-Type"));
+		const asked = askedSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
+		if (!asked.success) return c.json({ message: "Send the e-mail address of a member of staff as `email`." }, 422);
+		const token = await signIn(c, asked.data.email);
+		if (asked.data.whole) await skipTheRest(c, asked.data.email);
+		if (json || isJson(c.req.header("Accept"))) return c.json({ token });
+		setCookie(c, ACCESS_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax" });
+		return c.redirect("/admin", 303);
+	})
+	.post("/leave", (c) => {
+		deleteCookie(c, ACCESS_COOKIE, { path: "/" });
+		return c.redirect("/offline/access", 303);
+	});
+
+/** Access answers /cdn-cgi/access/logout itself: so does its stand-in. */
+export const accessSignOut = new Hono<OfflineEnv>().get("/", (c) => {
+	deleteCookie(c, ACCESS_COOKIE, { path: "/" });
+	return c.redirect("/offline/access", 303);
+});
+
+function isJson(mediaType: string | undefined): boolean {
+	return mediaType?.includes("application/json") ?? false;
+}
+
+/** Anyone may ask, as anyone may at a real identity provider: whether that is staff, our own table says. */
+async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
+	const { issueToken } = await import("./access.ts");
+	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
+	return issueToken(keys, email, c.var.world.now());
+}
+
+/** The product's database and clock: all that signing in needs of it. */
+function accountsOf(c: Context<OfflineEnv>) {
+	const { config, now } = c.var.world;
+	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
+}
+
+/** A session as password and code would have begun it; none for whoever is not of the staff. */
+async function skipTheRest(c: Context<OfflineEnv>, email: string): Promise<void> {
+	const services = accountsOf(c);
+	const account = await findStaffAccount(services, email);
+	if (!account?.hasSecondFactor) return;
+	const token = await startStaffSession(services, account.id, "complete", "");
+	c.header("Set-Cookie", staffCookie(token), { append: true });
+}
+
+function staffChoice(): Markup {
+	return html`
+		<p>In production Cloudflare Access stands before /admin. Here you choose who it lets in.</p>
+		<form method="post" action="/offline/access" class="row">
+			<p>
+				<label for="email">Member of staff</label>
+				<select id="email" name="email">
+					${OFFLINE_STAFF.map(({ email, name, role }) => html`<option value="${email}">${name} (${role})</option>`)}
+				</select>
+			</p>
+			<p class="row"><button>Sign in</button> <button name="whole" value="yes" class="second">Be signed in at once</button></p>
+		</form>
+		<p>"Sign in" leads to the sign-in page itself, which asks for a password and a code: both are below.</p>
+		<form method="post" action="/offline/access/leave"><button class="second">Sign out</button></form>
+		<p class="quiet">For calls: POST {"email", "whole": true} as JSON here, send the token as Cf-Access-Jwt-Assertion, and keep the cookie. The token is good for 24 hours, the session for 12.</p>`;
+}
+
+/** The issuer's key pair as it is kept: the public half is what /cdn-cgi/access/certs shows. */
+export type AccessKeys = { privateKey: JWK; publicKey: JWK };
+
+/** A fresh RS256 pair, named by its thumbprint, so that another pair never goes by the same name. */
+export async function makeAccessKeys(): Promise<AccessKeys> {
+	const pair = await generateKeyPair("RS256", { extractable: true });
+	const [privateKey, publicKey] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
+	const named = { kid: await calculateJwkThumbprint(publicKey), alg: "RS256", use: "sig" };
+	return { privateKey: { ...privateKey, ...named }, publicKey: { ...publicKey, ...named } };
+}
+
+/** A token as Access would give it to this person. `now` is UTC milliseconds of the product's clock. */
+export async function issueToken(keys: AccessKeys, email: string, now: number): Promise<string> {
+	return new SignJWT({ email, type: "app" })
+		.setProtectedHeader({ alg: "RS256", kid: keys.privateKey.kid ?? "" })
+		.setIssuer(ACCESS_TEAM)
+		.setAudience([ACCESS_AUDIENCE])
+		.setSubject(email)
+		.setIssuedAt(Math.floor(now / SECOND))
+		.setExpirationTime(Math.floor((now + DAY) / SECOND))
+		.sign(await importJWK(keys.privateKey, "RS256"));
+}
+
+/** In place of an authenticator app: password and present code of everybody on the staff. */
+export async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Markup> {
+	const rows = await db.select().from(users);
+	const lines = await Promise.all(
+		rows.map(async (row) => {
+			const secret = await openColumn(db, users.twoFactorSecret, row.username, row.twoFactorSecret);
+			return {
+				...row,
+				known: row.password === OFFLINE_PASSWORD_HASH ? OFFLINE_PASSWORD : "their own",
+				code: secret === null ? "none yet" : await codeAt(secret, now()),
+			};
+		}),
+	);
+	const left = 30 - (Math.floor(now() / 1000) % 30);
+	return html`
+		<h2>Passwords and codes</h2>
+		<p>In place of everybody's authenticator app. These codes hold for ${left} seconds more, and each works once. <a href="/offline/access">Show them anew</a></p>
+		<div class="scroll" tabindex="0" role="region" aria-label="Passwords and codes"><table>
+			<thead><tr><th scope="col">E-mail</th><th scope="col">Role</th><th scope="col">Password</th><th scope="col">Code</th></tr></thead>
+			<tbody>${lines.map(({ email, role, known, code }) => html`<tr><td>${email}</td><td>${role}</td><td>${known}</td><td><code>${code}</code></td></tr>`)}</tbody>
+		</table></div>`;
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { randomText } from "../provider/random-text.ts";
+import { newId } from "./api/errors.ts";
+import { listView } from "./api/lists.ts";
+import { created, expand, metadata, page, withoutEmpty } from "./api/parameters.ts";
+import type { SandboxContext } from "./sandbox-context.ts";
+import type { EventType, StripeEvent, WebhookEndpoint } from "./shapes.ts";
+import type { Deliveries } from "./webhook-deliveries.ts";
+
+/** The version that objects in events follow: the endpoint's, which is the pinned one. */
+export const API_VERSION = "2023-10-16";
+
+export const eventList = z.strictObject({
+	...page,
+	type: z.string().optional(),
+	types: z.array(z.string()).max(20).optional(),
+	created,
+});
+
+/** Writes down what happened, with the object as it is now, and queues it for delivery at once. */
+export function recordEvent(
+	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
+	deliveries: Deliveries,
+	request: StripeEvent["request"],
+	type: EventType,
+	object: { id: string },
+): void {
+	const event = sandbox.store.put<StripeEvent>({
+		id: newId("evt"),
+		object: "event",
+		api_version: API_VERSION,
+		created: sandbox.seconds,
+		data: { object },
+		livemode: false,
+		pending_webhooks: 1,
+		request,
+		type,
+	});
+	deliveries.queue(event.id, sandbox.now);
+}
+
+export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return sandbox.store.get("event", id);
+}
+
+export function listEvents(sandbox: SandboxContext, given: z.output<typeof eventList>): object {
+	const types = given.types ?? (given.type ? [given.type] : undefined);
+	return listView(sandbox, "event", "/v1/events", given, { types, created: given.created }, (event) => event);
+}
+
+export const endpointCreation = z.strictObject({
+	api_version: z.string().max(20).optional(),
+	description: z.string().optional(),
+	enabled_events: z.array(z.string()).min(1),
+	expand,
+	metadata: metadata.optional(),
+	url: z.url({ protocol: /^https?$/ }),
+});
+export const endpointList = z.strictObject(page);
+
+/**
+ * Writes an endpoint down and gives its secret this once. Nothing is ever sent there: the offline world reaches loopback
+ * alone, and its events go to this Worker's own receiver whether that is registered or not.
+ */
+export function createEndpoint(sandbox: SandboxContext, given: z.output<typeof endpointCreation>): object {
+	const endpoint = sandbox.store.put<WebhookEndpoint>({
+		id: newId("we"),
+		object: "webhook_endpoint",
+		api_version: given.api_version ?? API_VERSION,
+		application: null,
+		created: sandbox.seconds,
+		description: given.description ?? null,
+		enabled_events: given.enabled_events,
+		livemode: false,
+		metadata: withoutEmpty(given.metadata ?? {}),
+		status: "enabled",
+		url: given.url,
+	});
+	return { ...endpoint, secret: `whsec_${randomText(32)}` };
+}
+
+export function retrieveEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+	return sandbox.store.get("webhook_endpoint", id);
+}
+
+export function listEndpoints(sandbox: SandboxContext, given: z.output<typeof endpointList>): object {
+	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", given, {}, (endpoint) => endpoint);
+}
+
+export function deleteEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {
+	sandbox.store.remove(sandbox.store.get("webhook_endpoint", id).id);
+	return { id, object: "webhook_endpoint", deleted: true };
+}
