@@ -33,7 +33,9 @@ import type { Step } from "#durable/write-transition.ts";
 import { transitionStatements } from "#durable/write-transition.ts";
 import type { OfflineBindings } from "../bindings.ts";
 import { onePagePdf } from "../one-page-pdf.ts";
-import { billSpecimen, identitySpecimen, mandateSpecimen, type Specimen } from "../specimens/documents.ts";
+import { mandateSpecimen, type Specimen } from "../specimens/documents.ts";
+import { identitySpecimen } from "../specimens/identity-documents.ts";
+import { billSpecimen } from "../specimens/utility-bills.ts";
 import { offlineStaff } from "../staff.ts";
 import type { PastAction } from "../stripe/sandbox-actions.ts";
 import { specimenCertificate } from "../tax-office/specimen-certificate.ts";
@@ -347,7 +349,7 @@ class Work {
 	async #send(kind: "passport" | "address", specimen: Specimen): Promise<SubmittedDocument> {
 		const { db, documents } = this.#services;
 		const path = randomId();
-		const { codes, extracted, identity } = specimen.said;
+		const { codes, extracted, identity } = specimen.expected;
 		const flags = flagsOf(codes);
 		const decision = verdictOf(flags);
 		this.#flags.set(path, flags);

@@ -11,7 +11,6 @@ import { authenticationAnswer } from "../intents/three-d-secure.ts";
 import * as refunds from "../refunds.ts";
 import { cancelRefund } from "../refunds.ts";
 import type { Access, SandboxContext } from "../sandbox-context.ts";
-import { intentSearch, searchIntents } from "./lists.ts";
 import { checkParameters, nothing } from "./parameters.ts";
 
 export type Endpoint = {
