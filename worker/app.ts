@@ -33,7 +33,7 @@ export function createApp(openWorld: CreateEnvironment, mountMore?: (app: Hono<A
 		c.set("world", world);
 		c.set("services", compose(c.env, world, c.executionCtx));
 		c.set("visitor", visitorOf(c.req.raw, world.config.COOKIE_SECRETS[0] ?? ""));
-		c.set("nonce", btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))));
+		c.set("nonce", crypto.getRandomValues(new Uint8Array(16)).toBase64());
 		return next();
 	});
 	app.use(securityHeaders);

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { sha256 } from "#app/domain/sha256.ts";
 import type { AppEnv } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { matchedPath } from "./middleware.ts";
@@ -48,7 +49,7 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
  */
 export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
-	const allowed = styles ? `'sha256-${await sha256(styles)}'` : dev && "'unsafe-inline'";
+	const allowed = styles ? `'sha256-${(await sha256(styles)).toBase64()}'` : dev && "'unsafe-inline'";
 	return [
 		"default-src 'none'",
 		`script-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
@@ -63,11 +64,6 @@ export async function staticPagePolicy(styles: string | null): Promise<string> {
 		"frame-ancestors 'none'",
 		"form-action 'self'",
 	].join("; ");
-}
-
-async function sha256(text: string): Promise<string> {
-	const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-	return btoa(String.fromCharCode(...new Uint8Array(sum)));
 }
 
 /** The headers of every answer, errors included. An answer that set its own policy, such as a document, keeps it. */

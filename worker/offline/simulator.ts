@@ -18,7 +18,7 @@ const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "dela
 const BEAT_MS = 60_000;
 
 function randomBase64(bytes: number): string {
-	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))));
+	return crypto.getRandomValues(new Uint8Array(bytes)).toBase64();
 }
 
 // An emptied world keeps its issuer: whoever checks tokens remembers the issuer's keys for a while.

@@ -1,5 +1,6 @@
 import { isLanguage } from "#app/domain/language.ts";
 import { referralCodeOf } from "#app/domain/partners/referral.ts";
+import { sha256 } from "#app/domain/sha256.ts";
 import { languageCookie } from "#app/visitor/language-cookie.server.ts";
 import { languageOf } from "#app/visitor/language-strategy.ts";
 import { addressOf } from "#app/visitor/request.ts";
@@ -71,8 +72,7 @@ async function cachePage(request: Request, response: Response): Promise<Response
 	const mark = response.headers.get(CACHE_MARK);
 	if (mark === null) return response;
 	const body = await response.arrayBuffer();
-	const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).slice(0, 12);
-	const etag = `W/"${btoa(String.fromCharCode(...sum))}"`;
+	const etag = `W/"${(await sha256(new Uint8Array(body))).slice(0, 12).toBase64()}"`;
 	const headers = new Headers(response.headers);
 	headers.delete(CACHE_MARK);
 	headers.delete("Set-Cookie");

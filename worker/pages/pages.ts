@@ -1,3 +1,4 @@
+import { sha256 } from "#app/domain/sha256.ts";
 import { isFetchedAhead, languageCookie } from "#app/visitor/language-cookie.server.ts";
 import "#app/visitor/language-strategy.ts";
 import { BUILD_ID } from "virtual:build-id";
@@ -151,10 +152,8 @@ export async function openPageCache(services: Services, language: Language, addr
 	if (!BUILD_ID) return null;
 	const { cookieSecrets: _, ...configured } = services.settings;
 	const shown = { ...configured, set: await settingsStamp(services) };
-	const sum = new Uint8Array(
-		await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(shown))),
-	).slice(0, 8);
-	const key = `https://pages.internal/${BUILD_ID}/${[...sum].map((byte) => byte.toString(16)).join("")}/${language}${address}`;
+	const hash = (await sha256(JSON.stringify(shown))).slice(0, 8).toHex();
+	const key = `https://pages.internal/${BUILD_ID}/${hash}/${language}${address}`;
 	const cache = await caches.open("pages");
 	return {
 		find: () => cache.match(key),

@@ -17,7 +17,7 @@ import { uploadPages } from "#app/data/schema.server.ts";
 import { isClosedStage, stageOf } from "#app/domain/application/application.ts";
 import type { VisitStep } from "#app/domain/measures/visit-steps.ts";
 import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts";
-import { randomComplaintNumber, randomId, shortHashOfBytes } from "#app/server/random.server.ts";
+import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { addPartner } from "../seed/partner.ts";
 import { mustSucceed, type Stage } from "../seed/scenario.ts";
@@ -282,7 +282,7 @@ async function storePapers(services: Services, written: readonly WrittenCase[]):
 				objectKey,
 				fileType,
 				bytes: bytes.length,
-				sha256: await shortHashOfBytes(bytes),
+				sha256: await shortHashOf(bytes),
 			};
 			rows.push(db.insert(uploadPages).values({ ...page, fileName, keyId: db.keyring.sealing.id }));
 		}

@@ -24,10 +24,11 @@ import { refundable } from "#app/domain/money/refund.ts";
 import { fullName } from "#app/domain/person/age.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
 import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
+import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
 import { readPhoneNumber } from "#app/server/phone-number.server.ts";
-import { randomApplicationNumber, randomId, sha256 } from "#app/server/random.server.ts";
+import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Step } from "#durable/write-transition.ts";
 import { transitionStatements } from "#durable/write-transition.ts";
@@ -425,7 +426,7 @@ class Work {
 		const line = { text: `${applicationNumber}: passport, bill and power of attorney`, x: 60, y: 700, size: 13 };
 		const bytes = onePagePdf([mark, title, line]);
 		this.#store("filing-pack", randomId(), { type: "pdf", fileName: null, draw: () => bytes });
-		const pack = { sha256: await sha256(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
+		const pack = { sha256: await sha256Hex(bytes), passport, address, ...(mandate && { mandate: mandate.path }) };
 		const authorityReference = `AT-${2026_0000 + this.#serial}`;
 		await this.#change(by, { type: "filed", authorityReference, checkListDone: true, pack });
 	}

@@ -5,6 +5,7 @@ import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { RefusalReason } from "#app/domain/filing/refusal-reasons.ts";
 import { nifCheckDigit } from "#app/domain/person/nif.ts";
+import { sha256 } from "#app/domain/sha256.ts";
 import { addBusinessDays } from "#app/domain/time/calendar.ts";
 import { findApplication } from "#app/queries/application/find-application.server.ts";
 import type { Services } from "#app/services.ts";
@@ -122,8 +123,7 @@ const LENGTH = 10;
  * @param letter which letter with a password this is, counted from 1: every letter brings another
  */
 export async function inventedPassword(applicationId: string, letter: number): Promise<string> {
-	const text = new TextEncoder().encode(`portal ${applicationId} ${letter}`);
-	const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+	const hash = await sha256(`portal ${applicationId} ${letter}`);
 	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 

@@ -46,7 +46,7 @@ function endpoint<S extends z.ZodType<object>>(
 const ENDPOINTS: readonly Endpoint[] = [
 	endpoint("POST /v1/payment_intents", intents.intentCreation, intents.createIntent),
 	endpoint("GET /v1/payment_intents", intents.intentList, intents.listIntents),
-	endpoint("GET /v1/payment_intents/search", intentSearch, searchIntents),
+	endpoint("GET /v1/payment_intents/search", intents.intentSearch, intents.searchIntents),
 	endpoint("GET /v1/payment_intents/:id", intents.intentRetrieval, intents.retrieveIntent, "publishable"),
 	endpoint("POST /v1/payment_intents/:id", intents.intentUpdate, intents.updateIntent),
 	endpoint("POST /v1/payment_intents/:id/confirm", confirmation, confirmIntent, "publishable"),
