@@ -44,10 +44,10 @@ function paletteOf(pixels: Buffer): { palette: number[]; indexOf: Uint8Array } {
 		counts[bucket] = (counts[bucket] ?? 0) + 1;
 	}
 	const seen = [...counts.keys()].filter((bucket) => counts[bucket]);
-	const kept = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
-	const colours = kept.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
+	const palette = seen.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, 256);
+	const colours = palette.map((bucket) => [...pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3)]);
 	const indexOf = new Uint8Array(1 << 15);
-	for (const [index, bucket] of kept.entries()) indexOf[bucket] = index;
+	for (const [index, bucket] of palette.entries()) indexOf[bucket] = index;
 	for (const bucket of seen.slice(256)) {
 		const own = pixels.subarray(firstAt[bucket], (firstAt[bucket] ?? 0) + 3);
 		const distances = colours.map((colour) =>

@@ -26,13 +26,13 @@ import { visitorOf } from "./visitor.ts";
 const CALLS = /^\/(api|ws|locales)(\/|$)/;
 
 /** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
-export function createApp(openWorld: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	app.use(async function open(c, next) {
-		const world = await openWorld(c.env);
-		c.set("world", world);
-		c.set("services", compose(c.env, world, c.executionCtx));
-		c.set("visitor", visitorOf(c.req.raw, world.config.COOKIE_SECRETS[0] ?? ""));
+		const environment = await createEnvironment(c.env);
+		c.set("environment", environment);
+		c.set("services", compose(c.env, environment, c.executionCtx));
+		c.set("visitor", visitorOf(c.req.raw, environment.config.COOKIE_SECRETS[0] ?? ""));
 		c.set("nonce", crypto.getRandomValues(new Uint8Array(16)).toBase64());
 		return next();
 	});

@@ -12,18 +12,18 @@ import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
 /** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */
-export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
-	const { config } = world;
+export function compose(env: Bindings, environment: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
+	const { config } = environment;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;
 	const keyring = createKeyring(config.DOCUMENT_KEYS);
 	const services: Services = {
 		db: openDatabase(env.DB, keyring),
-		now: world.now,
+		now: environment.now,
 		rooms: openRooms(env),
 		staffHub: openStaffHub(env),
-		payments: lazyPayments(world),
-		payouts: lazyPayouts(world),
-		mailer: useHttpMail ? httpMailer(config, world.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
+		payments: lazyPayments(environment),
+		payouts: lazyPayouts(environment),
+		mailer: useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
 		papers: embeddedPaperReader(env.READER, writeLog),
@@ -39,7 +39,7 @@ export function compose(env: Bindings, world: Environment, ctx: Pick<ExecutionCo
 			},
 			adminEmail: config.ADMIN_EMAIL,
 			birthDetailsRequired: config.BIRTH_DETAILS === "required",
-			offline: world.offline,
+			offline: environment.offline,
 			cookieSecrets: config.COOKIE_SECRETS,
 		},
 		background(work) {

@@ -7,7 +7,7 @@ import type { Bindings, Environment } from "./env.ts";
 export type AppEnv = {
 	Bindings: Bindings;
 	Variables: {
-		world: Environment;
+		environment: Environment;
 		services: Services;
 		visitor: Visitor;
 		/** Nonce of this answer's policy. */

@@ -33,8 +33,8 @@ const email = v.pipe(text, v.email());
 const url = v.pipe(text, v.url());
 const list = v.pipe(
 	text,
-	v.transform((written) =>
-		written
+	v.transform((text) =>
+		text
 			.split(",")
 			.map((part) => part.trim())
 			.filter(Boolean),

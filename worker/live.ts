@@ -64,7 +64,7 @@ function awaitRegistration(c: Context<AppEnv>): Response {
 		room.accept();
 		room.addEventListener("message", (news) => server.send(news.data as string));
 		room.addEventListener("close", (end) => server.close(sendable(end.code), end.reason));
-		server.addEventListener("message", (heard) => room.send(heard.data as string));
+		server.addEventListener("message", (event) => room.send(event.data as string));
 		server.addEventListener("close", (end) => room.close(sendable(end.code), end.reason));
 	}
 	server.addEventListener("message", (event) => c.executionCtx.waitUntil(register(event)), { once: true });

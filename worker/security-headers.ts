@@ -73,7 +73,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async function securityH
 	const { pathname, protocol } = new URL(c.req.url);
 	const headers = new Headers(c.res.headers);
 	const fallback = (name: string, value: string) => headers.has(name) || headers.set(name, value);
-	const stripe = takesCards(c.var.world);
+	const stripe = takesCards(c.var.environment);
 	fallback("Content-Security-Policy", contentSecurityPolicy(c.var.nonce, stripe));
 	fallback("Cross-Origin-Resource-Policy", "same-origin");
 	// Wallets ask in a window of their own, which must find its way back; offline there is none.

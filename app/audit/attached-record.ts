@@ -70,13 +70,13 @@ function partsOf(text: string): Parts | null {
 	return { trailer, all, at: (found) => byNumber.get(Number(found?.[1] ?? Number.NaN)) };
 }
 
-function partAt(text: string, place: number, number: number): PdfObject | null {
+function partAt(text: string, offset: number, number: number): PdfObject | null {
 	const begin = `${number} 0 obj\n`;
-	if (!text.startsWith(begin, place)) return null;
-	const end = text.indexOf("endobj", place);
-	const stream = text.indexOf("stream\n", place);
+	if (!text.startsWith(begin, offset)) return null;
+	const end = text.indexOf("endobj", offset);
+	const stream = text.indexOf("stream\n", offset);
 	const hasData = stream >= 0 && stream < end;
-	const head = text.slice(place + begin.length, hasData ? stream : end);
+	const head = text.slice(offset + begin.length, hasData ? stream : end);
 	if (end < 0 || FOREIGN.test(head) || ESCAPED.test(head)) return null;
 	if (!hasData) return { head, data: null };
 	const from = stream + "stream\n".length;

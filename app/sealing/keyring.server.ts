@@ -22,8 +22,8 @@ type KeyEncryptionKey = {
 const KEY_BYTES = 32;
 
 /** Parses DOCUMENT_KEYS, comma-separated. */
-export function keysOf(written: string): string[] {
-	return written
+export function keysOf(text: string): string[] {
+	return text
 		.split(",")
 		.map((part) => part.trim())
 		.filter(Boolean);

@@ -22,9 +22,9 @@ describe("a typed phone number", () => {
 		["087 123 4567", "IE", "+353871234567"],
 		["044 123 456", "XK", "+38344123456"],
 		["22 12 34", "WF", "+681221234"],
-	])("%s of somebody in %s is %s", (written, country, stored) => {
-		expect(phoneFault(written)).toBeNull();
-		expect(readPhoneNumber(written, country)).toEqual({ number: stored });
+	])("%s of somebody in %s is %s", (text, country, stored) => {
+		expect(phoneFault(text)).toBeNull();
+		expect(readPhoneNumber(text, country)).toEqual({ number: stored });
 	});
 
 	it("may begin with 00 in any country", () => {
@@ -53,8 +53,8 @@ describe("a typed phone number", () => {
 		["+999 123456", "PT", "error_phone_country"],
 		["601 234 567", "", "error_phone_prefix"],
 		["601 234 567", "AQ", "error_phone_prefix"],
-	])("is none when nobody can have it: %s in “%s”", (written, country, fault) => {
-		expect(readPhoneNumber(written, country)).toEqual({ fault });
+	])("is none when nobody can have it: %s in “%s”", (text, country, fault) => {
+		expect(readPhoneNumber(text, country)).toEqual({ fault });
 	});
 });
 

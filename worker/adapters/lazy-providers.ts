@@ -5,11 +5,11 @@ import { payoutSetup } from "./paypal-setup.ts";
 import type { stripePayments } from "./stripe.ts";
 
 /** The payments port, which loads the provider's SDK when it is first asked something: most requests ask nothing. */
-export function lazyPayments(world: Parameters<typeof stripePayments>[0]): PaymentProvider {
-	const { publicConfig, setup, keyEndings } = paymentSetup(world);
+export function lazyPayments(environment: Parameters<typeof stripePayments>[0]): PaymentProvider {
+	const { publicConfig, setup, keyEndings } = paymentSetup(environment);
 	let loading: Promise<PaymentProvider> | null = null;
 	function provider(): Promise<PaymentProvider> {
-		loading ??= import("./stripe.ts").then(({ stripePayments }) => stripePayments(world));
+		loading ??= import("./stripe.ts").then(({ stripePayments }) => stripePayments(environment));
 		return loading;
 	}
 	return {
@@ -33,14 +33,14 @@ export function lazyPayments(world: Parameters<typeof stripePayments>[0]): Payme
 }
 
 /** The payouts port, which loads its client when it is first asked something: hardly any request asks. */
-export function lazyPayouts(world: Parameters<typeof paypalPayouts>[0]): PayoutProvider {
+export function lazyPayouts(environment: Parameters<typeof paypalPayouts>[0]): PayoutProvider {
 	let loading: Promise<PayoutProvider> | null = null;
 	function provider(): Promise<PayoutProvider> {
-		loading ??= import("./paypal.ts").then(({ paypalPayouts }) => paypalPayouts(world));
+		loading ??= import("./paypal.ts").then(({ paypalPayouts }) => paypalPayouts(environment));
 		return loading;
 	}
 	return {
-		setup: () => payoutSetup(world.config),
+		setup: () => payoutSetup(environment.config),
 		createBatch: async (request) => (await provider()).createBatch(request),
 		getBatch: async (batchId) => (await provider()).getBatch(batchId),
 		getItem: async (itemId) => (await provider()).getItem(itemId),

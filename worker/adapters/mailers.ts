@@ -48,8 +48,8 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 				throw new Error(`The mail provider answered ${answer.status}`);
 			}
 			// It has been accepted, whatever the answer says: an error here would only send it again.
-			const told = v.safeParse(answerSchema, await answer.json().catch(() => null));
-			return { providerId: told.success ? told.output.id : "unknown" };
+			const parsed = v.safeParse(answerSchema, await answer.json().catch(() => null));
+			return { providerId: parsed.success ? parsed.output.id : "unknown" };
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { errorSchema, type PaypalError, tokenErrorSchema, tokenSchema } from "./
 
 const TIMEOUT_MS = 20_000;
 
-type Asked<S extends z.ZodType> = {
+type ApiRequest<S extends z.ZodType> = {
 	method: "GET" | "POST";
 	path: string;
 	schema: S;
@@ -26,13 +26,13 @@ const unknown = (code: string | null): Answered<never> => ({ ok: false, problem:
  * One call of PayPal's REST API. A token that is refused is renewed once. Every answer that is not as described is
  * `unavailable`, since nothing can be said of what was done.
  */
-export async function ask<S extends z.ZodType>(
-	world: Pick<Environment, "fetch" | "now">,
+export async function callApi<S extends z.ZodType>(
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
-	asked: Asked<S>,
+	request: ApiRequest<S>,
 ): Promise<Answered<z.output<S>>> {
-	const first = await askOnce(world, account, asked, false);
-	return first === "token-refused" ? finish(await askOnce(world, account, asked, true)) : first;
+	const first = await requestOnce(environment, account, request, false);
+	return first === "token-refused" ? finish(await requestOnce(environment, account, request, true)) : first;
 }
 
 /** Refused with a token that is brand new: the account may not do this. */
@@ -41,27 +41,27 @@ function finish<T>(answer: Answered<T> | "token-refused"): Answered<T> {
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
 }
 
-async function askOnce<S extends z.ZodType>(
-	world: Pick<Environment, "fetch" | "now">,
+async function requestOnce<S extends z.ZodType>(
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
-	asked: Asked<S>,
+	request: ApiRequest<S>,
 	renew: boolean,
 ): Promise<Answered<z.output<S>> | "token-refused"> {
-	const token = await accessToken(world, account, renew);
+	const token = await accessToken(environment, account, renew);
 	if (!token.ok) return token;
 	const headers = new Headers({ Authorization: `Bearer ${token.value}`, Accept: "application/json" });
-	if (asked.body !== undefined) headers.set("Content-Type", "application/json");
-	if (asked.key !== undefined) headers.set("PayPal-Request-Id", asked.key);
-	const answer = await reach(world, account.api + asked.path, {
-		method: asked.method,
+	if (request.body !== undefined) headers.set("Content-Type", "application/json");
+	if (request.key !== undefined) headers.set("PayPal-Request-Id", request.key);
+	const answer = await reach(environment, account.api + request.path, {
+		method: request.method,
 		headers,
-		body: asked.body,
-		signal: AbortSignal.timeout(asked.timeoutMs ?? TIMEOUT_MS),
+		body: request.body,
+		signal: AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS),
 	});
 	if (!answer) return unknown(null);
 	if (answer.status === 401) return "token-refused";
 	if (answer.status >= 200 && answer.status < 300) {
-		const parsed = asked.schema.safeParse(answer.body);
+		const parsed = request.schema.safeParse(answer.body);
 		return parsed.success ? { ok: true, value: parsed.data } : unknown("UNREADABLE_ANSWER");
 	}
 	return problemOf(answer);
@@ -80,12 +80,12 @@ export type Reached = { status: number; body: unknown };
 
 /** Status and parsed body, or null when nobody answered. Redirects are not followed: our token must go nowhere else. */
 export async function reach(
-	world: Pick<Environment, "fetch">,
+	environment: Pick<Environment, "fetch">,
 	url: string,
 	init: RequestInit,
 ): Promise<Reached | null> {
 	try {
-		const response = await world.fetch(url, { ...init, redirect: "manual" });
+		const response = await environment.fetch(url, { ...init, redirect: "manual" });
 		return { status: response.status, body: parse(await response.text()) };
 	} catch {
 		return null;
@@ -105,7 +105,7 @@ const TOKEN_TIMEOUT_MS = 10_000;
 const MARGIN_SECONDS = 300;
 
 /** The token of this isolate; nine hours long, so that one is asked for now and then alone. */
-let kept: { account: PaypalAccount; token: string; until: number } | null = null;
+let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
 
 function isOf(account: PaypalAccount, other: PaypalAccount): boolean {
 	return (
@@ -115,13 +115,14 @@ function isOf(account: PaypalAccount, other: PaypalAccount): boolean {
 
 /** A token for PayPal's API, the kept one if there is any. @param renew the kept one was refused */
 export async function accessToken(
-	world: Pick<Environment, "fetch" | "now">,
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	renew: boolean,
 ): Promise<PayoutResult<string>> {
-	if (!renew && kept && isOf(account, kept.account) && world.now() < kept.until) return { ok: true, value: kept.token };
-	kept = null;
-	const answer = await reach(world, `${account.api}/v1/oauth2/token`, {
+	if (!renew && cachedToken && isOf(account, cachedToken.account) && environment.now() < cachedToken.until)
+		return { ok: true, value: cachedToken.token };
+	cachedToken = null;
+	const answer = await reach(environment, `${account.api}/v1/oauth2/token`, {
 		method: "POST",
 		headers: { Authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}` },
 		body: new URLSearchParams({ grant_type: "client_credentials" }),
@@ -130,7 +131,7 @@ export async function accessToken(
 	const parsed = tokenSchema.safeParse(answer?.body);
 	if (answer?.status === 200 && parsed.success) {
 		const { access_token: token, expires_in: seconds } = parsed.data;
-		kept = { account, token, until: world.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
+		cachedToken = { account, token, until: environment.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
 		return { ok: true, value: token };
 	}
 	// Whatever was to be done has not been asked for yet: a clear no is a no.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
 import type { PayoutEvent } from "#app/domain/money/payout-provider.ts";
 import type { Environment } from "#worker/env.ts";
-import { ask } from "./paypal-api.ts";
+import { callApi } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { eventSchema, verificationSchema } from "./paypal-shapes.ts";
 
@@ -26,7 +26,7 @@ const transmissionSchema = z.object({
  * shape is refused without asking.
  */
 export async function verifyPaypalWebhook(
-	world: Pick<Environment, "fetch" | "now">,
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	rawBody: string,
 	headers: Headers,
@@ -42,7 +42,7 @@ export async function verifyPaypalWebhook(
 	const event = readEvent(rawBody);
 	if (!transmission.success || !event) return refused;
 	const proof = JSON.stringify({ ...transmission.data, webhook_id: account.webhookId });
-	const answer = await ask(world, account, {
+	const answer = await callApi(environment, account, {
 		method: "POST",
 		path: "/v1/notifications/verify-webhook-signature",
 		// The signed text itself, not what a parser has made of it. It is one JSON value: it has just been parsed.

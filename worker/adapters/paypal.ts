@@ -4,7 +4,7 @@ import { plainMoney } from "#app/domain/money/money.ts";
 import { MAX_PAYOUT_ITEMS, type PayoutBatchState, type PayoutItem } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
-import { type Answered, ask } from "./paypal-api.ts";
+import { type Answered, callApi } from "./paypal-api.ts";
 import { accountOf, type PaypalAccount, payoutSetup } from "./paypal-setup.ts";
 import { batchPageSchema, createdSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
 import { verifyPaypalWebhook } from "./paypal-webhook.ts";
@@ -15,8 +15,8 @@ const ITEMS = "/v1/payments/payouts-item";
 const refused = (code: string): Answered<never> => ({ ok: false, problem: { kind: "refused", code } });
 
 /** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
-export function paypalPayouts(world: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
-	const account = accountOf(world.config);
+export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
+	const account = accountOf(environment.config);
 
 	/** Of an id that could not be PayPal's nothing is asked: it would become another address. */
 	async function about<T>(
@@ -33,24 +33,26 @@ export function paypalPayouts(world: Pick<Environment, "config" | "fetch" | "now
 			const body = batchBody(request);
 			if (body === null) return refused("malformed");
 			const { batchKey } = request;
-			const made = await ask(world, account, {
+			const made = await callApi(environment, account, {
 				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
 			});
 			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
-			return isDuplicate(made.error) ? adopt(world, account, made.error, batchKey) : onlyProblem(made);
+			return isDuplicate(made.error) ? adopt(environment, account, made.error, batchKey) : onlyProblem(made);
 		},
 
-		getBatch: (batchId) => about(batchId, (account) => readBatch(world, account, `${PAYOUTS}/${batchId}`)),
+		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
 
 		getItem: (itemId) =>
 			about(itemId, async (account) =>
-				onlyProblem(await ask(world, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema })),
+				onlyProblem(
+					await callApi(environment, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema }),
+				),
 			),
 
 		cancelItem: (itemId) =>
 			about<PayoutItem>(itemId, async (account) => {
 				const path = `${ITEMS}/${itemId}/cancel`;
-				const answer = await ask(world, account, { method: "POST", path, body: "{}", schema: itemSchema });
+				const answer = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
 				if (!answer.ok) return onlyProblem(answer);
 				const { batchId: _, ...item } = answer.value;
 				return { ok: true, value: item };
@@ -58,16 +60,16 @@ export function paypalPayouts(world: Pick<Environment, "config" | "fetch" | "now
 
 		async verifyWebhook(rawBody, headers) {
 			if (!account) return failure("not-configured", "payments_not_configured");
-			return verifyPaypalWebhook(world, account, rawBody, headers);
+			return verifyPaypalWebhook(environment, account, rawBody, headers);
 		},
 
-		setup: () => payoutSetup(world.config),
+		setup: () => payoutSetup(environment.config),
 	};
 }
 
 /** The batch that was made under this key before. That it bears the key is checked: money is never taken for paid on a link alone. */
 async function adopt(
-	world: Pick<Environment, "fetch" | "now">,
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	error: Parameters<typeof duplicateOf>[0],
 	batchKey: string,
@@ -76,7 +78,7 @@ async function adopt(
 	const batchId = duplicateOf(error, account.api);
 	if (batchId === null) return unknown;
 	const path = `${PAYOUTS}/${batchId}?page=1&page_size=1`;
-	const found = await ask(world, account, { method: "GET", path, schema: createdSchema });
+	const found = await callApi(environment, account, { method: "GET", path, schema: createdSchema });
 	if (!found.ok) return found.problem.kind === "unavailable" ? onlyProblem(found) : unknown;
 	const { sender_batch_header: header } = found.value.batch_header;
 	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
@@ -99,14 +101,18 @@ type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
  * PayPal counts otherwise, is `unavailable`: a payment that is left out must not pass for one that was never made.
  */
 export async function readBatch(
-	world: Pick<Environment, "fetch" | "now">,
+	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	path: string,
 ): Promise<PayoutResult<Batch>> {
 	const items = new Map<string, PayoutItem>();
 	for (let page = 1; page <= MAX_PAGES; page += 1) {
 		const query = `page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
-		const answer = await ask(world, account, { method: "GET", path: `${path}?${query}`, schema: batchPageSchema });
+		const answer = await callApi(environment, account, {
+			method: "GET",
+			path: `${path}?${query}`,
+			schema: batchPageSchema,
+		});
 		if (!answer.ok) return { ok: false, problem: answer.problem };
 		const { batch_header: header, total_items: total, total_pages: pages, items: found } = answer.value;
 		for (const { batchId: _, ...item } of found) items.set(item.itemId, item);

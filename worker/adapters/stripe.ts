@@ -26,9 +26,9 @@ function connect(key: string, fetch: Environment["fetch"]): Stripe {
 }
 
 /** The payments port on Stripe's API. Without a secret key every answer is "not configured". */
-export function stripePayments(world: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
-	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(world);
-	const stripe = secretKey ? connect(secretKey, world.fetch) : null;
+export function stripePayments(environment: Pick<Environment, "config" | "fetch" | "paymentScript">): PaymentProvider {
+	const { secretKey, secrets, serverMode, setup, keyEndings, publicConfig } = paymentSetup(environment);
+	const stripe = secretKey ? connect(secretKey, environment.fetch) : null;
 
 	async function attempt<T>(act: (stripe: Stripe) => Promise<T>): Promise<PaymentResult<T>> {
 		if (!stripe) return { ok: false, problem: { kind: "not-configured" } };

@@ -56,8 +56,8 @@ function parametersOf({ path, query }: Call): Json[] {
 		schema: { type: "string" },
 	}));
 	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => {
-		const { $schema: _schema, ...written } = z.toJSONSchema(schema) as Json;
-		return { name, in: "query", required: false, schema: written };
+		const { $schema: _schema, ...jsonSchema } = z.toJSONSchema(schema) as Json;
+		return { name, in: "query", required: false, schema: jsonSchema };
 	});
 	return [...inPath, ...inQuery];
 }

@@ -40,7 +40,7 @@ export const address = z
 		postalCode: text(12).optional().default(""),
 		country,
 	})
-	.refine((written) => written.postalCode !== "" || !hasPostalCodes(written.country));
+	.refine((address) => address.postalCode !== "" || !hasPostalCodes(address.country));
 
 /** Row 21: an address of ours without its query, the language that was shown, and how the page was reached. */
 export const pageViewRequest = z.object({
@@ -72,8 +72,8 @@ function personalInfoField({ kind, missing, neededFor, choices = [], most = MAX_
 	if (kind === "boolean") return z.boolean().optional();
 	if (kind === "choice") return z.enum([...choices]).nullish();
 	if (kind === "email") return z.string().max(320).optional();
-	const written = z.string().max(Math.max(240, 2 * most));
-	return missing && !neededFor ? written.optional() : written.nullish();
+	const field = z.string().max(Math.max(240, 2 * most));
+	return missing && !neededFor ? field.optional() : field.nullish();
 }
 
 /** Row 100. Only shapes here: the words of each rule come from the same check that the form uses. */

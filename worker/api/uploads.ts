@@ -51,8 +51,8 @@ export const uploads = new Hono<AppEnv>()
 		}
 		if (typeof applicationId !== "string" || !(await ownsApplication(c.req.raw, services, applicationId)))
 			return problem(c, { kind: "unauthenticated", code: "link_needed" });
-		const asked = { sessionId, applicationId };
-		return uploadOutcome(c, await uploadRequestedDocument(services, asked, documentType, files));
+		const query = { sessionId, applicationId };
+		return uploadOutcome(c, await uploadRequestedDocument(services, query, documentType, files));
 	})
 	.post("/validate-document/:documentType", async (c) => {
 		const documentType = c.req.param("documentType");

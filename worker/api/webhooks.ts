@@ -13,7 +13,7 @@ import { problem } from "./problem.ts";
  */
 export const webhooks = new Hono<AppEnv>()
 	.post("/stripe", async (c) => {
-		if (!c.var.world.config.STRIPE_WEBHOOK_SECRET)
+		if (!c.var.environment.config.STRIPE_WEBHOOK_SECRET)
 			return problem(c, { kind: "not-found", code: "payments_not_configured" });
 		const outcome = await handleWebhookEvent(
 			c.var.services,
@@ -26,8 +26,8 @@ export const webhooks = new Hono<AppEnv>()
 	})
 	// Bounces and complaints.
 	.post("/mail", async (c) => {
-		const { world, services } = c.var;
-		const secrets = world.config.EMAIL_WEBHOOK_SECRET ?? [];
+		const { environment, services } = c.var;
+		const secrets = environment.config.EMAIL_WEBHOOK_SECRET ?? [];
 		if (secrets.length === 0) return problem(c, { kind: "not-found", code: "document_not_found" });
 		const event = await verifyMailWebhook(secrets, await c.req.text(), c.req.raw.headers, services.now());
 		if (!event.ok) return c.json({ message: "Signature refused" }, 400);

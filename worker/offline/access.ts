@@ -31,10 +31,10 @@ export const accessRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/", async (c) => {
 		const json = isJson(c.req.header("Content-Type"));
-		const asked = askedSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
-		if (!asked.success) return c.json({ message: "Send the e-mail address of a member of staff as `email`." }, 422);
-		const token = await signIn(c, asked.data.email);
-		if (asked.data.whole) await skipTheRest(c, asked.data.email);
+		const input = askedSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
+		if (!input.success) return c.json({ message: "Send the e-mail address of a member of staff as `email`." }, 422);
+		const token = await signIn(c, input.data.email);
+		if (input.data.whole) await skipTheRest(c, input.data.email);
 		if (json || isJson(c.req.header("Accept"))) return c.json({ token });
 		setCookie(c, ACCESS_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax" });
 		return c.redirect("/admin", 303);
@@ -58,12 +58,12 @@ function isJson(mediaType: string | undefined): boolean {
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	const { issueToken } = await import("./access.ts");
 	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
-	return issueToken(keys, email, c.var.world.now());
+	return issueToken(keys, email, c.var.environment.now());
 }
 
 /** The product's database and clock: all that signing in needs of it. */
 function accountsOf(c: Context<OfflineEnv>) {
-	const { config, now } = c.var.world;
+	const { config, now } = c.var.environment;
 	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
 }
 

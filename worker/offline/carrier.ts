@@ -29,9 +29,9 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => c.html(offlinePage("Carrier", parcelList(await findParcels(c.var.services)))))
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const asked = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		if (!asked.success) return c.json({ message: `Send as "status" one of: ${SHIPPING_STATUSES.join(", ")}.` }, 422);
-		const outcome = await moveParcel(c.var.services, c.req.param("id"), asked.data);
+		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		if (!input.success) return c.json({ message: `Send as "status" one of: ${SHIPPING_STATUSES.join(", ")}.` }, 422);
+		const outcome = await moveParcel(c.var.services, c.req.param("id"), input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect("/offline/carrier", 303);
 		const { shippingStatus, shippingCarrier, trackingNumber } = outcome.value;

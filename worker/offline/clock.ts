@@ -15,19 +15,19 @@ const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z
 export const clockRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
-		const now = c.var.world.now();
+		const now = c.var.environment.now();
 		if (c.req.header("Accept")?.includes("text/html")) return c.html(offlinePage("Clock", clockForm(now)));
 		return c.json({ now: new Date(now).toISOString() });
 	})
 	.post("/", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const asked = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		const by = asked.success ? distance(asked.data, c.var.world.now()) : null;
+		const input = moveSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const by = input.success ? distance(input.data, c.var.environment.now()) : null;
 		if (by === null) return c.json({ message: 'Send {"advance": "P3D"} or {"now": "2026-12-01T09:00:00Z"}.' }, 422);
 		await c.env.SIMULATOR.getByName("world").moveClock(by);
 		await runDue(c);
 		if (isForm) return c.redirect("/offline/clock", 303);
-		return c.json({ now: new Date(c.var.world.now() + by).toISOString() });
+		return c.json({ now: new Date(c.var.environment.now() + by).toISOString() });
 	});
 
 /** What is due at the card and the payout provider, webhook events with it, then everything that the cron does, by the clock as it is now. */
@@ -38,9 +38,9 @@ export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await runScheduledJobs(compose(c.env, await createOfflineEnvironment(c.env), c.executionCtx));
 }
 
-function distance(asked: z.output<typeof moveSchema>, now: number): number | null {
-	if ("advance" in asked) return parseDuration(asked.advance);
-	const at = Date.parse(asked.now);
+function distance(input: z.output<typeof moveSchema>, now: number): number | null {
+	if ("advance" in input) return parseDuration(input.advance);
+	const at = Date.parse(input.now);
 	return Number.isNaN(at) ? null : at - now;
 }
 

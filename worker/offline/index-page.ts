@@ -37,7 +37,7 @@ const PRETENDED = [
 /** The way into the offline world, to be mounted at /offline. */
 export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
-	return c.html(offlinePage("Offline world", overview(c.var.world.now(), TEST_CARDS)));
+	return c.html(offlinePage("Offline world", overview(c.var.environment.now(), TEST_CARDS)));
 });
 
 function overview(now: number, cards: readonly TestCard[]): Markup {

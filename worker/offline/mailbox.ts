@@ -26,8 +26,8 @@ const SCHEMES = { light: "@media not all", dark: "@media all" } as const;
 const sampleRoutes = new Hono<OfflineEnv>()
 	.get("/", async (c) => {
 		const { SAMPLE_NAMES } = await import("#app/emails/samples.server.ts");
-		const asked = c.req.query("in");
-		const language = isLanguage(asked) ? asked : "en";
+		const requested = c.req.query("in");
+		const language = isLanguage(requested) ? requested : "en";
 		const mails = await Promise.all(
 			SAMPLE_NAMES.map(async (name) => ({ name, mail: await sampleMail(c.var.services, name, language) })),
 		);
@@ -122,7 +122,7 @@ function mailView(mail: OfflineMail, bounced: boolean): Markup {
 		</dl>
 		${
 			mail.files.length > 0
-				? html`<p>${mail.files.map((name, place) => html`<a href="/offline/mailbox/${mail.id}/files/${place}">${name}</a> `)}</p>`
+				? html`<p>${mail.files.map((name, index) => html`<a href="/offline/mailbox/${mail.id}/files/${index}">${name}</a> `)}</p>`
 				: ""
 		}
 		<iframe title="The mail as HTML" src="/offline/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

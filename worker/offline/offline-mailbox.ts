@@ -84,11 +84,11 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	private keepFiles(id: string, files: z.infer<typeof postedSchema>["attachments"]): void {
-		for (const [place, { filename, content_type, content }] of files.entries())
+		for (const [index, { filename, content_type, content }] of files.entries())
 			this.ctx.storage.sql.exec(
 				"INSERT INTO files (mail_id, place, name, type, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
 				id,
-				place,
+				index,
 				filename,
 				content_type,
 				Uint8Array.from(Buffer.from(content, "base64")).buffer,
@@ -104,11 +104,11 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	/** One file of a mail; null where there is none. */
-	async file(id: string, place: number): Promise<{ type: string; content: ArrayBuffer } | null> {
+	async file(id: string, index: number): Promise<{ type: string; content: ArrayBuffer } | null> {
 		const found = this.ctx.storage.sql.exec<{ type: string; content: ArrayBuffer }>(
 			"SELECT type, content FROM files WHERE mail_id = ? AND place = ?",
 			id,
-			place,
+			index,
 		);
 		return found.toArray()[0] ?? null;
 	}

@@ -28,9 +28,9 @@ let issuer: Promise<AccessKeys> | undefined;
 export class Simulator extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
-		const kept = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
-		const secrets = (kept.get("secrets") as Secrets | undefined) ?? (await this.settle());
-		return { clockOffset: (kept.get("clockOffset") as number | undefined) ?? 0, secrets };
+		const stored = await this.ctx.storage.get<number | Secrets>(["clockOffset", "secrets"]);
+		const secrets = (stored.get("secrets") as Secrets | undefined) ?? (await this.settle());
+		return { clockOffset: (stored.get("clockOffset") as number | undefined) ?? 0, secrets };
 	}
 
 	/** The first moment of an installation: its secrets, its people, its heart. */
@@ -73,8 +73,8 @@ export class Simulator extends DurableObject<Bindings> {
 
 	/** All of its letters by application. */
 	async allLetters(): Promise<Record<string, Letter[]>> {
-		const kept = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
-		return Object.fromEntries([...kept].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
+		const stored = await this.ctx.storage.list<Letter[]>({ prefix: LETTERS });
+		return Object.fromEntries([...stored].map(([key, letters]) => [key.slice(LETTERS.length), letters]));
 	}
 
 	/** Back to real time, no letters, and people as they were seeded. Secrets stay: links and documents are gone anyway. */
@@ -105,8 +105,8 @@ export class Simulator extends DurableObject<Bindings> {
 
 	/** The key pair of the local Access issuer, made once. */
 	async accessKeys(): Promise<AccessKeys> {
-		const kept = await this.ctx.storage.get<AccessKeys>("accessKeys");
-		if (kept) return kept;
+		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
+		if (stored) return stored;
 		issuer ??= import("./access.ts").then(({ makeAccessKeys }) => makeAccessKeys());
 		await this.ctx.storage.put("accessKeys", await issuer);
 		return issuer;

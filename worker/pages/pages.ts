@@ -112,8 +112,8 @@ async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promi
 	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
 	const cache = await openPageCache(c.var.services, language, address);
 	const found = await cache?.find();
-	const asked = new Request(url.origin + address, { headers: c.req.raw.headers });
-	const page = found ?? (await render(c, asked, null));
+	const pageRequest = new Request(url.origin + address, { headers: c.req.raw.headers });
+	const page = found ?? (await render(c, pageRequest, null));
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);

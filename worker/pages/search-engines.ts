@@ -46,8 +46,8 @@ export const searchEngines = new Hono<AppEnv>()
  */
 function rightSpelling(address: string): string | null {
 	const url = new URL(address);
-	const asked = url.pathname;
-	const [, first = "", ...rest] = asked.split("/");
+	const requestedPath = url.pathname;
+	const [, first = "", ...rest] = requestedPath.split("/");
 	const language = first.toLowerCase();
 	if (isLanguage(language)) {
 		if (!isLanguage(url.searchParams.get("lang"))) url.searchParams.set("lang", language);
@@ -56,7 +56,7 @@ function rightSpelling(address: string): string | null {
 	}
 	const page = findIndexedPage(matchedPath(url.pathname) ?? url.pathname);
 	if (page) url.pathname = page.path;
-	return url.pathname === asked ? null : url.pathname + url.search;
+	return url.pathname === requestedPath ? null : url.pathname + url.search;
 }
 
 /** Redirects to the canonical URL of a page for good, so that links from elsewhere count for it. */

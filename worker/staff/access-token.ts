@@ -55,9 +55,9 @@ function keysOf(team: string, fetch: Environment["fetch"]): RemoteJWKSet {
 }
 
 /** Read to the end here: what breaks off is no answer either. */
-async function fetchKeys(fetch: Environment["fetch"], ...asked: Parameters<Environment["fetch"]>): Promise<Response> {
+async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Environment["fetch"]>): Promise<Response> {
 	try {
-		const response = await fetch(...asked);
+		const response = await fetch(...request);
 		if (response.ok) return Response.json(await response.json());
 	} catch {
 		// Nobody answered, in time or in JSON.

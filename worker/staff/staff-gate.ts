@@ -15,8 +15,8 @@ const WAY_IN = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 
 /** How far somebody has come: Access names the address, our own table the account, the cookie the session. */
 async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
-	const { world, services } = c.var;
-	const verified = await verifyAccess(c.req.raw, world.config, world.fetch, world.now());
+	const { environment, services } = c.var;
+	const verified = await verifyAccess(c.req.raw, environment.config, environment.fetch, environment.now());
 	if (!verified.ok) return null;
 	const [account, session] = await Promise.all([
 		findStaffAccount(services, verified.value.email),

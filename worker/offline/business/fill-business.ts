@@ -42,7 +42,7 @@ export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "san
 	const now = services.now();
 	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
 	const isNew = ({ life }: (typeof lives)[number]) => (life.acts.at(-1)?.at ?? 0) > now - 14 * DAY;
-	const written = await writeLives(stage, lives.filter(isNew), now);
+	const cases = await writeLives(stage, lives.filter(isNew), now);
 	const visits = visitScenario(
 		lives.map(({ life }) => life),
 		now,
@@ -50,15 +50,15 @@ export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "san
 	await inOneBatch(services, [...visitRows(services, visits), ...messageRows(services)]);
 	return async () => {
 		const over = lives.filter((one) => !isNew(one));
-		written.push(...(await writeLives(stage, over, now)));
+		cases.push(...(await writeLives(stage, over, now)));
 		await measureStages(services);
-		await bringPartners(services, written);
+		await bringPartners(services, cases);
 		await answerMessages(services);
-		await openDocuments(services, written);
-		await shareWork(services, written);
-		for (const { application, granted } of written)
+		await openDocuments(services, cases);
+		await shareWork(services, cases);
+		for (const { application, granted } of cases)
 			if (granted) await stage.office.keepLetter(application.id, { ...granted, answer: "grant" });
-		await storePapers(services, written);
+		await storePapers(services, cases);
 	};
 }
 
@@ -67,7 +67,7 @@ async function writeLives(
 	lives: readonly { life: CaseScenario; serial: number }[],
 	now: number,
 ): Promise<WrittenCase[]> {
-	const written: WrittenCase[] = [];
+	const cases: WrittenCase[] = [];
 	for (let at = 0; at < lives.length; at += TOGETHER) {
 		const some = lives.slice(at, at + TOGETHER);
 		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
@@ -75,9 +75,9 @@ async function writeLives(
 			stage.services,
 			group.flatMap(({ statements }) => statements),
 		);
-		written.push(...group);
+		cases.push(...group);
 	}
-	return written;
+	return cases;
 }
 
 type Rows = BatchItem<"sqlite">[];
@@ -193,13 +193,13 @@ async function answerMessages(services: Services): Promise<void> {
 	for (const [at, { hoursAgo, answer }] of CONTACT_MESSAGES.entries()) {
 		if (!answer) continue;
 		const then = backThen(services, services.now() - (hoursAgo - answer.after) * HOUR);
-		const said = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
-		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), said));
+		const answerInput = { id: randomId(), text: answer.text, seenAnswers: 0, macro: null };
+		mustSucceed(await answerMessage(then, offlineStaff("Ana"), messageId(at), answerInput));
 	}
 }
 
 /** Partners of long ago, their clicks and sales, and one run by which they were paid. */
-async function bringPartners(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function bringPartners(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db } = services;
 	const now = services.now();
 	const draw = sequence(11);
@@ -216,7 +216,7 @@ async function bringPartners(services: Services, written: readonly WrittenCase[]
 	}
 	// Test cards are few, and one that pays for many is suspicious.
 	const payments = { ...services.payments, getCardMark: async () => ({ ok: true as const, value: null }) };
-	const sold = written
+	const sold = cases
 		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
 	for (const [at, { life, application }] of sold.entries()) {
@@ -237,9 +237,9 @@ async function bringPartners(services: Services, written: readonly WrittenCase[]
 }
 
 /** Whoever accepted a document had opened it before, which the audit says. */
-async function openDocuments(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
-	const opened = written
+	const opened = cases
 		.filter(({ application }) => !isClosedStage(stageOf(application)))
 		.flatMap(({ life, application }) => {
 			const first = life.acts.find((act) => act.type === "accept");
@@ -248,17 +248,15 @@ async function openDocuments(services: Services, written: readonly WrittenCase[]
 		.filter(({ at }) => at < now - 2 * HOUR)
 		.sort((a, b) => a.at - b.at);
 	for (const { id, by, at } of opened) {
-		const given = { reason: "check" as const, words: "", network: NETWORK };
-		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, given));
+		const opening = { reason: "check" as const, words: "", network: NETWORK };
+		mustSucceed(await recordOpeningReason(backThen(services, at), offlineStaff(by), id, opening));
 	}
 }
 
 /** Part of what is open is somebody's. */
-async function shareWork(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
-		const theirs = written.filter(
-			({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)),
-		);
+		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));
 		const ids = theirs.map(({ application }) => application.id).slice(0, 50);
 		if (ids.length > 0)
 			mustSucceed(await assignApplications(services, offlineStaff("Ana"), NETWORK, ids, offlineStaff(name).id));
@@ -266,10 +264,10 @@ async function shareWork(services: Services, written: readonly WrittenCase[]): P
 }
 
 /** Draws and stores the documents, those of open applications first. */
-async function storePapers(services: Services, written: readonly WrittenCase[]): Promise<void> {
+async function storePapers(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
-	const inOrder = [...written.filter(isOpen), ...written.filter((one) => !isOpen(one))];
+	const inOrder = [...cases.filter(isOpen), ...cases.filter((one) => !isOpen(one))];
 	for (const { papers } of inOrder) {
 		const rows: Rows = [];
 		for (const { uploadId, type: fileType, fileName, draw } of papers) {

@@ -250,13 +250,13 @@ class Work {
 				const available = refundable(payment);
 				const amount = Math.min(act.amount, available);
 				const { initial } = CATALOGUE["refund-limit"];
-				const asked = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
-				return this.#told(by, { type: "refund-requested", ...asked, limit: initial.cents });
+				const request = { paymentId: payment.id, refundId: randomId(), amount, available, note: act.note };
+				return this.#told(by, { type: "refund-requested", ...request, limit: initial.cents });
 			}
 			case "ask-for-refund": {
 				const { id: paymentId } = this.#payment;
-				const asked = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
-				return this.#told(APPLICANT, { type: "refund-asked", ...asked });
+				const request = { requestId: randomId(), paymentId, why: act.why, reason: act.reason };
+				return this.#told(APPLICANT, { type: "refund-asked", ...request });
 			}
 			case "ask-correction": {
 				const wrong = [{ field: "address" as const, right: act.right }];

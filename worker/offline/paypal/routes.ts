@@ -22,19 +22,19 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
 		const { paypalPage } = await import("./page.ts");
-		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.world.now())));
+		return c.html(offlinePage("Payouts", paypalPage(overview, c.var.environment.now())));
 	})
 	.get("/ledger.json", async (c) => c.json(await sandboxOf(c.env).ledger()))
 	.post("/balance", async (c) => {
-		const asked = balanceSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		await sandboxOf(c.env).setBalance(asked.data.cents);
-		return done(c, "balance", { balance: asked.data.cents });
+		const input = balanceSchema.safeParse(await readSent(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		await sandboxOf(c.env).setBalance(input.data.cents);
+		return done(c, "balance", { balance: input.data.cents });
 	})
 	.post("/actions", async (c) => {
-		const asked = itemActionSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const result = await sandboxOf(c.env).act(asked.data);
+		const input = itemActionSchema.safeParse(await readSent(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const result = await sandboxOf(c.env).act(input.data);
 		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
 	})
 	.post("/deliveries", async (c) => {
@@ -43,9 +43,9 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const asked = paypalFaultSchema.safeParse(withPreset(await readSent(c.req.raw)));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(asked.data) });
+		const input = paypalFaultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(input.data) });
 	})
 	.post("/faults/clear", async (c) => {
 		await sandboxOf(c.env).clearFaults();

@@ -83,24 +83,24 @@ export class Deliveries {
 
 	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
-		const due = this.#sql
+		const expected = this.#sql
 			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
 			.toArray()
 			.map((one) => ({ ...one, fault: faults.take("POST", RECEIVER_PATH, one.type) }));
 		// Put off while it is under way: nobody else takes it, and a crash in between only delays it.
-		for (const { id, fault } of due) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
-		const going = due.filter(({ fault }) => fault?.effect !== "delay");
+		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
+		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
 		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
 		await Promise.all([...going, ...twice].map((one) => this.#deliver(one, one.fault, now, secret, receiver)));
 	}
 
-	async #deliver(due: Due, fault: Fault | null, now: number, secret: string, receiver: Receiver): Promise<void> {
-		const { status, note } = await attempt(due, fault, now, secret, receiver);
+	async #deliver(expected: Due, fault: Fault | null, now: number, secret: string, receiver: Receiver): Promise<void> {
+		const { status, note } = await attempt(expected, fault, now, secret, receiver);
 		const isDelivered = status !== null && status >= 200 && status < 300;
-		const delay = isDelivered ? undefined : RETRY_DELAYS[due.tries];
+		const delay = isDelivered ? undefined : RETRY_DELAYS[expected.tries];
 		this.#sql.exec(
 			"UPDATE events SET tries = tries + 1, round = round + 1, status = ?, note = ?, due_at = ? WHERE id = ?",
-			...[status, note, delay === undefined ? null : now + delay, due.id],
+			...[status, note, delay === undefined ? null : now + delay, expected.id],
 		);
 	}
 
@@ -164,12 +164,16 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
 export function verifySignature(request: string, secret: string): boolean {
 	const [, before = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];
 	try {
-		const asked = JSON.parse(`${before}}`) as Record<string, string>;
-		const { transmission_id: id = "", transmission_time: time = "", webhook_id: webhookId = "" } = asked;
-		if (asked.cert_url !== CERTIFICATE || asked.auth_algo !== ALGORITHM) return false;
-		const given = Buffer.from(asked.transmission_sig ?? "", "base64");
-		const due = Buffer.from(sign(id, time, webhookId, event, secret), "base64");
-		return webhookId === PRETENDED_ACCOUNT.webhookId && given.length === due.length && timingSafeEqual(given, due);
+		const verification = JSON.parse(`${before}}`) as Record<string, string>;
+		const { transmission_id: id = "", transmission_time: time = "", webhook_id: webhookId = "" } = verification;
+		if (verification.cert_url !== CERTIFICATE || verification.auth_algo !== ALGORITHM) return false;
+		const signature = Buffer.from(verification.transmission_sig ?? "", "base64");
+		const expected = Buffer.from(sign(id, time, webhookId, event, secret), "base64");
+		return (
+			webhookId === PRETENDED_ACCOUNT.webhookId &&
+			signature.length === expected.length &&
+			timingSafeEqual(signature, expected)
+		);
 	} catch {
 		return false;
 	}

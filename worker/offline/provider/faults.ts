@@ -70,12 +70,12 @@ export class Faults {
 		);
 	}
 
-	add(asked: FaultInput): Fault {
-		const { times, ...fault } = faultSchema.parse(asked);
+	add(input: FaultInput): Fault {
+		const { times, ...fault } = faultSchema.parse(input);
 		const once = fault.probability === undefined ? 1 : undefined;
-		const kept = { ...fault, times: times ?? once };
-		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(kept), fault.seed);
-		return kept;
+		const stored = { ...fault, times: times ?? once };
+		this.#sql.exec("INSERT INTO troubles (fault, lots) VALUES (?, ?)", JSON.stringify(stored), fault.seed);
+		return stored;
 	}
 
 	list(): Fault[] {

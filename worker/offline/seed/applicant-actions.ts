@@ -67,21 +67,21 @@ export async function apply(story: Scenario): Promise<void> {
 
 /** The form as the person fills it in; a printed certificate goes to the same address. */
 function formOf(person: DemoPerson): Record<string, unknown> {
-	const said: Partial<PersonalInfo> = person;
+	const personal: Partial<PersonalInfo> = person;
 	const fields = FIELDS.map(([name, { part }]) => [
 		name,
-		part && person.packageType === "premium" ? said[part] : said[name],
+		part && person.packageType === "premium" ? personal[part] : personal[name],
 	]);
 	return { ...Object.fromEntries(fields), hadNif: person.hadNif ?? "no", email: emailOf(person), termsAccepted: true };
 }
 
 /** Pays with a test card. */
 export async function pay(story: Scenario): Promise<void> {
-	const { services, world, applicationId } = story;
+	const { services, environment, applicationId } = story;
 	const { intentId } = mustSucceed(await beginPayment(services, applicationId, "application", null));
-	const confirmed = await world.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
+	const confirmed = await environment.fetch(`https://api.stripe.com/v1/payment_intents/${intentId}/confirm`, {
 		method: "POST",
-		headers: { Authorization: `Bearer ${world.config.STRIPE_SECRET_KEY}` },
+		headers: { Authorization: `Bearer ${environment.config.STRIPE_SECRET_KEY}` },
 		body: new URLSearchParams({ payment_method: "pm_card_visa" }),
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);

@@ -43,12 +43,12 @@ export async function addPartner(
 		taxNumber: "999999990",
 		vatNumber: "",
 	};
-	const place = String(added.id);
+	const id = String(added.id);
 	await db
 		.update(affiliates)
 		.set({
-			paymentInfo: await sealJson(db, affiliates.paymentInfo, place, payment),
-			taxInfo: await sealJson(db, affiliates.taxInfo, place, tax),
+			paymentInfo: await sealJson(db, affiliates.paymentInfo, id, payment),
+			taxInfo: await sealJson(db, affiliates.taxInfo, id, tax),
 			payoutMethod: payment.method,
 			payoutIndex: await blindIndex(db, "payout", payoutAccount(payment, "whole")),
 			payoutVerifiedAt: now,

@@ -68,11 +68,11 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 	if (filling === "nothing") return;
 	const { claimEmptyEnvironment: claimEmptyWorld, seedDemoApplications } = await import("./routes.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
-	const world = await createOfflineEnvironment(c.env);
-	const services = compose(c.env, world, c.executionCtx);
+	const environment = await createOfflineEnvironment(c.env);
+	const services = compose(c.env, environment, c.executionCtx);
 	if (!(await claimEmptyWorld(services))) return;
 	const office = c.env.SIMULATOR.getByName("world");
-	const stage = { services, world, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
+	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
 	await office.putOffBeat(MAX_FILLING_MS);
 	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
 	const rest = goOn()

@@ -6,7 +6,7 @@ import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 /** What the demonstration is made with. */
-export type Stage = { services: Services; world: Environment; office: Office };
+export type Stage = { services: Services; environment: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
 export type Scenario = Stage & {

@@ -24,13 +24,13 @@ export const SHEET = { width: 744, height: 1052 };
 /** Words as a reader recognises them on a sharp picture, at the places where they are printed. */
 export function recognised(rows: readonly Row[]): TextSegment[] {
 	return rows.map(({ text, x, y, size, bold }) => {
-		const place = {
+		const box = {
 			x0: Math.round(x),
 			y0: Math.round(y - size * 0.75),
 			x1: Math.round(x + widthOf(text, size, bold)),
 			y1: Math.round(y + size * 0.2),
 		};
-		return { text, ...place, confidence: 0.95, readTwice: true };
+		return { text, ...box, confidence: 0.95, readTwice: true };
 	});
 }
 

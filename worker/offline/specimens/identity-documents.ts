@@ -133,12 +133,12 @@ function readZone(lines: string[], format: SpecimenFormat, pitch: number): MrzRe
 
 /** What the checks say of a sharp document: nothing against it. */
 function expectedIdentityVerdict(person: Applicant, expiryDate: string): Specimen<PassportFacts>["expected"] {
-	const written = (name: string) =>
+	const titleCased = (name: string) =>
 		inCapitals(name)
 			.toLowerCase()
 			.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
 	const { dateOfBirth: birthDate, nationality, documentNumber, sex, state } = person;
-	const names = { surname: written(person.lastName), givenNames: written(person.firstName) };
+	const names = { surname: titleCased(person.lastName), givenNames: titleCased(person.firstName) };
 	const states = { countryName: nationality, nationality, issuer: nationality };
 	const issuer = state === "DEU" ? "D" : state;
 	return {
@@ -158,12 +158,12 @@ function identityRows(
 	today: string,
 	{ x, y, step, value }: { x: number; y: number; step: number; value: number },
 ): { labels: Row[]; values: Row[] } {
-	const [, , surname = "", given = "", nationality = "", birth = "", sex = "", issue = "", expires = ""] =
+	const [, , surname = "", givenNames = "", nationality = "", birth = "", sex = "", issue = "", expires = ""] =
 		LABELS[person.language];
 	const { issued, expiry } = termOf(person, today);
 	const columns: [string, string, number, number][] = [
 		[surname, person.lastName.toUpperCase(), 0, 0],
-		[given, person.firstName.toUpperCase(), 0, 1],
+		[givenNames, person.firstName.toUpperCase(), 0, 1],
 		[nationality, person.state, 0, 2],
 		[sex, person.sex, 210, 2],
 		[birth, dotted(person.dateOfBirth), 0, 3],

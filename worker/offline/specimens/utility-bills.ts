@@ -120,7 +120,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		.toISOString()
 		.slice(0, 10);
 	const due = new Date(Date.parse(`${issued}T00:00:00Z`) + 18 * 86_400_000).toISOString().slice(0, 10);
-	const written = (date: string) =>
+	const localDate = (date: string) =>
 		person.country === "US"
 			? date.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1")
 			: date.replace(/(\d+)-(\d+)-(\d+)/, "$3/$2/$1");
@@ -134,8 +134,8 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 	const facts: [string, string][] = [
 		[words.customer, numbers(9)],
 		[words.invoice, numbers(11)],
-		[words.issued, written(issued)],
-		[words.due, written(due)],
+		[words.issued, localDate(issued)],
+		[words.due, localDate(due)],
 	];
 	const total = money(amounts.reduce((sum, amount) => sum + amount, 0));
 	const head: Row = { text: issuer, x: 60, y: 62, size: 26, bold: true };

@@ -142,19 +142,19 @@ export function retrieveDispute(sandbox: SandboxContext, _given: unknown, id: st
 	return disputeView(sandbox.store.get("dispute", id), sandbox.seconds);
 }
 
-export function listDisputes(sandbox: SandboxContext, given: z.output<typeof disputeList>): object {
-	const { charge, created, payment_intent: intent } = given;
-	return listView(sandbox, "dispute", "/v1/disputes", given, { charge, created, intent }, (dispute) =>
+export function listDisputes(sandbox: SandboxContext, params: z.output<typeof disputeList>): object {
+	const { charge, created, payment_intent: intent } = params;
+	return listView(sandbox, "dispute", "/v1/disputes", params, { charge, created, intent }, (dispute) =>
 		disputeView(dispute, sandbox.seconds),
 	);
 }
 
 /** Adds evidence, and hands all of it to the bank unless asked to wait with that. Some texts decide at once, as in test mode. */
-export function updateDispute(sandbox: SandboxContext, given: z.output<typeof disputeUpdate>, id: string): object {
-	const dispute = given.evidence ? openDisputeOf(sandbox, id) : sandbox.store.get("dispute", id);
-	const texts = { ...dispute.evidence, ...given.evidence };
+export function updateDispute(sandbox: SandboxContext, params: z.output<typeof disputeUpdate>, id: string): object {
+	const dispute = params.evidence ? openDisputeOf(sandbox, id) : sandbox.store.get("dispute", id);
+	const texts = { ...dispute.evidence, ...params.evidence };
 	const evidence = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || null]));
-	const hands = given.evidence !== undefined && given.submit;
+	const hands = params.evidence !== undefined && params.submit;
 	const details = dispute.evidence_details;
 	if (hands && details.due_by !== null && sandbox.seconds > details.due_by) {
 		throw stateless("The deadline for evidence on this dispute has passed.");
@@ -164,10 +164,10 @@ export function updateDispute(sandbox: SandboxContext, given: z.output<typeof di
 		evidence,
 		evidence_details: {
 			...details,
-			has_evidence: details.has_evidence || given.evidence !== undefined,
+			has_evidence: details.has_evidence || params.evidence !== undefined,
 			submission_count: details.submission_count + (hands ? 1 : 0),
 		},
-		metadata: withoutEmpty({ ...dispute.metadata, ...given.metadata }),
+		metadata: withoutEmpty({ ...dispute.metadata, ...params.metadata }),
 		status: hands ? underReview(dispute) : dispute.status,
 	};
 	const view = keep(sandbox, changed, "charge.dispute.updated");
@@ -228,10 +228,10 @@ export function retrieveWarning(sandbox: SandboxContext, _given: unknown, id: st
 	return warningView(sandbox, sandbox.store.get("radar.early_fraud_warning", id));
 }
 
-export function listWarnings(sandbox: SandboxContext, given: z.output<typeof warningList>): object {
-	const { charge, created, payment_intent: intent } = given;
+export function listWarnings(sandbox: SandboxContext, params: z.output<typeof warningList>): object {
+	const { charge, created, payment_intent: intent } = params;
 	const url = "/v1/radar/early_fraud_warnings";
-	return listView(sandbox, "radar.early_fraud_warning", url, given, { charge, created, intent }, (warning) =>
+	return listView(sandbox, "radar.early_fraud_warning", url, params, { charge, created, intent }, (warning) =>
 		warningView(sandbox, warning),
 	);
 }

@@ -43,9 +43,9 @@ export function retrieveEvent(sandbox: SandboxContext, _given: unknown, id: stri
 	return sandbox.store.get("event", id);
 }
 
-export function listEvents(sandbox: SandboxContext, given: z.output<typeof eventList>): object {
-	const types = given.types ?? (given.type ? [given.type] : undefined);
-	return listView(sandbox, "event", "/v1/events", given, { types, created: given.created }, (event) => event);
+export function listEvents(sandbox: SandboxContext, params: z.output<typeof eventList>): object {
+	const types = params.types ?? (params.type ? [params.type] : undefined);
+	return listView(sandbox, "event", "/v1/events", params, { types, created: params.created }, (event) => event);
 }
 
 export const endpointCreation = z.strictObject({
@@ -62,19 +62,19 @@ export const endpointList = z.strictObject(page);
  * Writes an endpoint down and gives its secret this once. Nothing is ever sent there: the offline world reaches loopback
  * alone, and its events go to this Worker's own receiver whether that is registered or not.
  */
-export function createEndpoint(sandbox: SandboxContext, given: z.output<typeof endpointCreation>): object {
+export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({
 		id: newId("we"),
 		object: "webhook_endpoint",
-		api_version: given.api_version ?? API_VERSION,
+		api_version: params.api_version ?? API_VERSION,
 		application: null,
 		created: sandbox.seconds,
-		description: given.description ?? null,
-		enabled_events: given.enabled_events,
+		description: params.description ?? null,
+		enabled_events: params.enabled_events,
 		livemode: false,
-		metadata: withoutEmpty(given.metadata ?? {}),
+		metadata: withoutEmpty(params.metadata ?? {}),
 		status: "enabled",
-		url: given.url,
+		url: params.url,
 	});
 	return { ...endpoint, secret: `whsec_${randomText(32)}` };
 }
@@ -83,8 +83,8 @@ export function retrieveEndpoint(sandbox: SandboxContext, _given: unknown, id: s
 	return sandbox.store.get("webhook_endpoint", id);
 }
 
-export function listEndpoints(sandbox: SandboxContext, given: z.output<typeof endpointList>): object {
-	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", given, {}, (endpoint) => endpoint);
+export function listEndpoints(sandbox: SandboxContext, params: z.output<typeof endpointList>): object {
+	return listView(sandbox, "webhook_endpoint", "/v1/webhook_endpoints", params, {}, (endpoint) => endpoint);
 }
 
 export function deleteEndpoint(sandbox: SandboxContext, _given: unknown, id: string): object {

@@ -32,10 +32,10 @@ export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional
 const BANK_TAKES_MS = 3000;
 
 /** Refunds a charge: never more than was taken, whatever is asked. */
-export function createRefund(sandbox: SandboxContext, given: z.output<typeof refundCreation>): object {
-	const charge = chargeToRefund(sandbox, given);
+export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
+	const charge = chargeToRefund(sandbox, params);
 	const remaining = charge.amount_captured - charge.amount_refunded;
-	const amount = given.amount ?? remaining;
+	const amount = params.amount ?? remaining;
 	if (isChargedBack(sandbox, charge)) throw refused(`Charge ${charge.id} has been charged back.`, "charge_disputed");
 	if (remaining === 0) throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded");
 	if (amount < 1) throw malformed("Invalid positive integer", "parameter_invalid_integer", "amount");
@@ -52,10 +52,10 @@ export function createRefund(sandbox: SandboxContext, given: z.output<typeof ref
 		charge: charge.id,
 		created: sandbox.seconds,
 		currency: charge.currency,
-		instructions_email: given.instructions_email,
-		metadata: withoutEmpty(given.metadata ?? {}),
+		instructions_email: params.instructions_email,
+		metadata: withoutEmpty(params.metadata ?? {}),
 		payment_intent: charge.payment_intent,
-		reason: given.reason ?? null,
+		reason: params.reason ?? null,
 		receipt_number: null,
 		status: fate === "late" ? "pending" : "succeeded",
 	});
@@ -68,15 +68,15 @@ export function createRefund(sandbox: SandboxContext, given: z.output<typeof ref
 	return refundView(refund);
 }
 
-function chargeToRefund(sandbox: SandboxContext, given: z.output<typeof refundCreation>): Charge {
-	if (given.charge) return paid(sandbox.store.get("charge", given.charge, "charge"));
-	if (!given.payment_intent) {
+function chargeToRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): Charge {
+	if (params.charge) return paid(sandbox.store.get("charge", params.charge, "charge"));
+	if (!params.payment_intent) {
 		throw malformed(
 			"One of the following params should be provided for this request: payment_intent or charge.",
 			"parameter_missing",
 		);
 	}
-	const intent = sandbox.store.get("payment_intent", given.payment_intent, "payment_intent");
+	const intent = sandbox.store.get("payment_intent", params.payment_intent, "payment_intent");
 	const charge = intent.latest_charge ? sandbox.store.get("charge", intent.latest_charge) : null;
 	if (!charge?.paid) {
 		throw unexpected(intent, `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
@@ -97,19 +97,19 @@ export function retrieveRefund(sandbox: SandboxContext, _given: unknown, id: str
 	return refundView(sandbox.store.get("refund", id));
 }
 
-export function updateRefund(sandbox: SandboxContext, given: z.output<typeof refundUpdate>, id: string): object {
+export function updateRefund(sandbox: SandboxContext, params: z.output<typeof refundUpdate>, id: string): object {
 	const refund = sandbox.store.get("refund", id);
 	const changed = sandbox.store.put<Refund>({
 		...refund,
-		metadata: withoutEmpty({ ...refund.metadata, ...given.metadata }),
+		metadata: withoutEmpty({ ...refund.metadata, ...params.metadata }),
 	});
 	emitUpdate(sandbox, changed);
 	return refundView(changed);
 }
 
-export function listRefunds(sandbox: SandboxContext, given: z.output<typeof refundList>): object {
-	const { charge, created, payment_intent: intent } = given;
-	return listView(sandbox, "refund", "/v1/refunds", given, { charge, created, intent }, refundView);
+export function listRefunds(sandbox: SandboxContext, params: z.output<typeof refundList>): object {
+	const { charge, created, payment_intent: intent } = params;
+	return listView(sandbox, "refund", "/v1/refunds", params, { charge, created, intent }, refundView);
 }
 
 const BLANK = {

@@ -21,7 +21,7 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		const overview = await sandboxOf(c.env).overview();
 		if (c.req.query("format") === "json") return c.json(overview);
 		const { stripePage } = await import("./pages.ts");
-		return c.html(offlinePage("Payments", stripePage(overview, c.var.world.now())));
+		return c.html(offlinePage("Payments", stripePage(overview, c.var.environment.now())));
 	})
 	.get("/payments/:id", async (c) => {
 		const file = await sandboxOf(c.env).payment(c.req.param("id"));
@@ -53,9 +53,9 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const asked = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const waiting = await sandboxOf(c.env).injectFault(asked.data);
+		const input = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const waiting = await sandboxOf(c.env).injectFault(input.data);
 		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
 	})
 	.post("/faults/clear", async (c) => {
@@ -63,9 +63,9 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return isJson(c.req.raw) ? c.json({ waiting: [] }) : c.redirect("/offline/stripe#faults", 303);
 	})
 	.post("/actions", async (c) => {
-		const asked = sandboxActionSchema.safeParse(await readSent(c.req.raw));
-		if (!asked.success) return reply(c, 422, z.prettifyError(asked.error));
-		const result = await sandboxOf(c.env).control(asked.data);
+		const input = sandboxActionSchema.safeParse(await readSent(c.req.raw));
+		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
+		const result = await sandboxOf(c.env).control(input.data);
 		if ("refused" in result) return reply(c, 409, result.refused);
 		const { id, payment_intent: payment = id } = result.done;
 		return isJson(c.req.raw) ? c.json(result.done) : c.redirect(`/offline/stripe/payments/${payment}`, 303);

@@ -38,9 +38,9 @@ export class Sandbox {
 	}
 
 	async fetch(request: Request): Promise<Response> {
-		const world = await this.#world();
-		const response = await answerRequest(request, this.#parts(world.now));
-		await this.#setAlarm(world.offset);
+		const environment = await this.#world();
+		const response = await answerRequest(request, this.#parts(environment.now));
+		await this.#setAlarm(environment.offset);
 		return response;
 	}
 

@@ -143,8 +143,8 @@ export function signatureOf(payload: string, secret: string, now: number): strin
 /** One event, ready to go, in the state that its fault leaves it in. */
 export function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
-	const told = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
-	const payload = JSON.stringify(told, null, 2);
+	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
+	const payload = JSON.stringify(delivered, null, 2);
 	const signature = signatureOf(payload, keyOf(secret, fault), now + shiftOf(fault));
 	return { payload: fault?.effect === "changed-body" ? `${payload} ` : payload, signature };
 }

@@ -40,9 +40,9 @@ export async function answerApplication(
 	if (answer.answer === "grant" && known && isFiled(application)) return success(known);
 	if (!isTime(application, letters, answer, services.now()))
 		return failure("conflict", "wrong_state", { from: application.status });
-	const written = await write(services, office, { application, letters, answer });
-	if ("reason" in written && written.reason === "") return failure("invalid", "reason_missing");
-	return success(await office.keepLetter(applicationId, written));
+	const outcome = await write(services, office, { application, letters, answer });
+	if ("reason" in outcome && outcome.reason === "") return failure("invalid", "reason_missing");
+	return success(await office.keepLetter(applicationId, outcome));
 }
 
 function isFiled({ status }: Application): boolean {

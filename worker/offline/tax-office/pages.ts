@@ -188,12 +188,13 @@ export function answerOf({ answer, reason, code, wrong, days }: Asked): Answer {
 
 /** What a call is told of the letter. @param number which letter of the application this is, counted from 1 */
 export function letterAnswer(id: string, letter: Letter, number: number): object {
-	const { at: _at, ...said } = letter;
+	const { at: _at, ...letterData } = letter;
 	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
-	if (said.answer === "grant") return { answer: said.answer, nif: said.nif, certificate };
-	if (said.answer === "corrected") return { answer: said.answer, certificate };
-	if (said.answer === "password") return { ...said, letter: `/offline/tax-office/${id}/password/${number}.pdf` };
-	return said;
+	if (letterData.answer === "grant") return { answer: letterData.answer, nif: letterData.nif, certificate };
+	if (letterData.answer === "corrected") return { answer: letterData.answer, certificate };
+	if (letterData.answer === "password")
+		return { ...letterData, letter: `/offline/tax-office/${id}/password/${number}.pdf` };
+	return letterData;
 }
 
 /** Somebody who does not exist, whose certificate the office hands out by mistake. */

@@ -71,10 +71,10 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const asked = askedSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
-		if (!asked.success) return c.json({ message: USAGE }, 422);
+		const input = askedSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		if (!input.success) return c.json({ message: USAGE }, 422);
 		const id = c.req.param("id");
-		const outcome = await answer(c, id, asked.data);
+		const outcome = await answer(c, id, input.data);
 		if (!outcome.ok) return problem(c as never, outcome.failure);
 		if (isForm) return c.redirect(`/offline/tax-office/${id}`, 303);
 		const { length } = await officeOf(c).lettersTo(id);
@@ -85,10 +85,10 @@ function officeOf(c: Context<OfflineEnv>): Office {
 	return c.env.SIMULATOR.getByName("world");
 }
 
-async function answer(c: Context<OfflineEnv>, id: string, asked: Asked): Promise<Outcome<Letter>> {
+async function answer(c: Context<OfflineEnv>, id: string, input: Asked): Promise<Outcome<Letter>> {
 	const { services } = c.var;
-	const written = await answerApplication(services, officeOf(c), id, answerOf(asked));
-	if (!written.ok || asked.answer !== "grant-and-finish" || written.value.answer !== "grant") return written;
-	const finished = await finishApplication(services, id, written.value.nif);
-	return finished.ok ? success(written.value) : finished;
+	const outcome = await answerApplication(services, officeOf(c), id, answerOf(input));
+	if (!outcome.ok || input.answer !== "grant-and-finish" || outcome.value.answer !== "grant") return outcome;
+	const finished = await finishApplication(services, id, outcome.value.nif);
+	return finished.ok ? success(outcome.value) : finished;
 }

@@ -40,20 +40,20 @@ async function execute(
 	fault: Fault | null,
 	parts: Parts,
 ): Promise<Answer> {
-	const { key: publicKey, ...given } = await readParameters(request);
+	const { key: publicKey, ...parameters } = await readParameters(request);
 	const access = authenticate(request.headers, typeof publicKey === "string" ? publicKey : undefined);
 	const found = findEndpoint(request.method, path);
 	if (!found) throw unknownAddress(request.method, path);
 	if (access === "publishable" && found.endpoint.access === "secret") {
 		throw unauthorized("This API call cannot be made with a publishable API key.", "secret_key_required");
 	}
-	const ready = found.endpoint.prepare(given, found.id);
+	const ready = found.endpoint.prepare(parameters, found.id);
 	const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
 	if (key && key.length > MAX_KEY) throw malformed("Idempotency key must be 255 characters or less.");
 	const slowBank = fault?.effect === "processing" ? { outcome: fault.outcome, afterMs: fault.delay } : null;
 	const sandbox = openSandbox(parts, { id: requestId, idempotency_key: key }, access, slowBank);
 	const run = () => {
-		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), kept: true };
+		const broken = fault && { ...envelope(faultyAnswer(fault.status), requestId), stored: true };
 		if (broken && fault.effect === "status-kept") return broken;
 		const answer = attemptNow(requestId, () => expandView(sandbox, ready.action(sandbox), ready.expand));
 		return broken && fault.effect === "status-stored" ? broken : answer;
@@ -63,7 +63,7 @@ async function execute(
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(run);
 	}
-	return underKey(parts, key, fingerprintOf(request.method, path, given), slow, run);
+	return underKey(parts, key, fingerprintOf(request.method, path, parameters), slow, run);
 }
 
 async function underKey(
@@ -71,7 +71,7 @@ async function underKey(
 	key: string,
 	fingerprint: string,
 	slow: number,
-	run: () => Answer & { kept: boolean },
+	run: () => Answer & { stored: boolean },
 ): Promise<Answer> {
 	const before = parts.keys.begin(key, fingerprint, parts.now);
 	if (before) return { ...before, replayed: true };
@@ -79,7 +79,7 @@ async function underKey(
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(() => {
 			const answer = run();
-			if (answer.kept) parts.keys.keep(key, fingerprint, answer, parts.now);
+			if (answer.stored) parts.keys.keep(key, fingerprint, answer, parts.now);
 			return answer;
 		});
 	} finally {
@@ -93,12 +93,12 @@ async function readParameters(request: Request): Promise<{ [name: string]: FormV
 	return parseForm(new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer())));
 }
 
-function attemptNow(requestId: string, action: () => object): Answer & { kept: boolean } {
+function attemptNow(requestId: string, action: () => object): Answer & { stored: boolean } {
 	try {
-		return { status: 200, body: JSON.stringify(action()), kept: true };
+		return { status: 200, body: JSON.stringify(action()), stored: true };
 	} catch (error) {
 		if (!(error instanceof StripeFailure)) throw error;
-		return { ...envelope(error, requestId), kept: error.kept };
+		return { ...envelope(error, requestId), stored: error.stored };
 	}
 }
 
@@ -121,10 +121,10 @@ function unknownAddress(method: string, path: string): StripeFailure {
 	return new StripeFailure(404, { type: "invalid_request_error", message }, false);
 }
 
-function respond(answer: Answer, asked: Headers, requestId: string): Response {
+function respond(answer: Answer, requestHeaders: Headers, requestId: string): Response {
 	const headers = new Headers({ "content-type": "application/json", "request-id": requestId });
 	for (const name of ["stripe-version", "idempotency-key"]) {
-		const value = asked.get(name);
+		const value = requestHeaders.get(name);
 		if (value) headers.set(name, value);
 	}
 	if (answer.replayed) headers.set("idempotent-replayed", "true");
@@ -171,13 +171,13 @@ export class IdempotencyKeys {
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
 		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
-		const [kept] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
+		const [stored] = this.#sql.exec<{ fingerprint: string; status: number; body: string }>(
 			"SELECT fingerprint, status, body FROM idempotency WHERE key = ?",
 			key,
 		);
 		const running = this.#inFlight.get(key);
-		if ((kept?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
-		if (kept) return { status: kept.status, body: kept.body };
+		if ((stored?.fingerprint ?? running ?? fingerprint) !== fingerprint) throw otherRequest(key);
+		if (stored) return { status: stored.status, body: stored.body };
 		if (running !== undefined) throw stillRunning(key);
 		this.#inFlight.set(key, fingerprint);
 		return null;

@@ -19,7 +19,7 @@ export type Endpoint = {
 	/** The least key that may call it. */
 	access: Access;
 	/** Checks the parameters and returns the action that is ready to run. */
-	prepare(given: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
+	prepare(parameters: unknown, id: string): { expand: string[]; action(sandbox: SandboxContext): object };
 };
 
 type Expandable = { expand?: string[] | undefined };
@@ -27,7 +27,7 @@ type Expandable = { expand?: string[] | undefined };
 function endpoint<S extends z.ZodType<object>>(
 	line: string,
 	schema: S,
-	action: (sandbox: SandboxContext, given: z.output<S>, id: string) => object,
+	action: (sandbox: SandboxContext, parameters: z.output<S>, id: string) => object,
 	access: Access = "secret",
 ): Endpoint {
 	const [method = "", pathname = ""] = line.split(" ");
@@ -35,8 +35,8 @@ function endpoint<S extends z.ZodType<object>>(
 		method,
 		pattern: new URLPattern({ pathname }),
 		access,
-		prepare(given, id) {
-			const checked = checkParameters(schema, given);
+		prepare(parameters, id) {
+			const checked = checkParameters(schema, parameters);
 			return { expand: (checked as Expandable).expand ?? [], action: (sandbox) => action(sandbox, checked, id) };
 		},
 	};

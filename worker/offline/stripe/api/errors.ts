@@ -17,14 +17,14 @@ export type ErrorBody = {
 /** An answer that is an error, in the provider's envelope. */
 export class StripeFailure extends Error {
 	/** False for what was refused before anything was executed: such an answer is not kept under its idempotency key. */
-	readonly kept: boolean;
+	readonly stored: boolean;
 	readonly status: number;
 	readonly body: ErrorBody;
 
-	constructor(status: number, body: ErrorBody, kept = true) {
+	constructor(status: number, body: ErrorBody, stored = true) {
 		super(body.message);
 		this.status = status;
-		this.kept = kept;
+		this.stored = stored;
 		this.body = body.code ? { ...body, doc_url: docUrl(body.code) } : body;
 	}
 }

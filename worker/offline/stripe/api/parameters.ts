@@ -28,8 +28,8 @@ export function withoutEmpty(data: Record<string, string>): Record<string, strin
 }
 
 /** A name that is not in the schema is refused, so that typing errors are found here and not on the day of going live. */
-export function checkParameters<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-	const parsed = schema.safeParse(given);
+export function checkParameters<S extends z.ZodType>(schema: S, parameters: unknown): z.output<S> {
+	const parsed = schema.safeParse(parameters);
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.map(deepest);
 	const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
@@ -40,7 +40,7 @@ export function checkParameters<S extends z.ZodType>(schema: S, given: unknown):
 		throw malformed(`Received unknown parameter: ${name}`, "parameter_unknown", name);
 	}
 	const name = bracketed(path);
-	if (valueAt(given, path) === undefined) {
+	if (valueAt(parameters, path) === undefined) {
 		throw malformed(`Missing required param: ${name}.`, "parameter_missing", name);
 	}
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
@@ -58,10 +58,10 @@ function bracketed(path: string[]): string {
 	return head + rest.map((step) => `[${step}]`).join("");
 }
 
-function valueAt(given: unknown, path: string[]): unknown {
+function valueAt(parameters: unknown, path: string[]): unknown {
 	return path.reduce<unknown>(
 		(value, step) => (value && typeof value === "object" ? Reflect.get(value, step) : undefined),
-		given,
+		parameters,
 	);
 }
 

@@ -110,21 +110,21 @@ export function retrieveCharge(sandbox: SandboxContext, _given: unknown, id: str
 	return chargeView(sandbox.store.get("charge", id));
 }
 
-export function updateCharge(sandbox: SandboxContext, given: z.output<typeof chargeUpdate>, id: string): object {
+export function updateCharge(sandbox: SandboxContext, params: z.output<typeof chargeUpdate>, id: string): object {
 	const charge = sandbox.store.get("charge", id);
 	const changed = sandbox.store.put<Charge>({
 		...charge,
-		description: given.description ?? charge.description,
-		metadata: withoutEmpty({ ...charge.metadata, ...given.metadata }),
-		receipt_email: given.receipt_email ?? charge.receipt_email,
+		description: params.description ?? charge.description,
+		metadata: withoutEmpty({ ...charge.metadata, ...params.metadata }),
+		receipt_email: params.receipt_email ?? charge.receipt_email,
 	});
 	sandbox.emit("charge.updated", chargeView(changed));
 	return chargeView(changed);
 }
 
-export function listCharges(sandbox: SandboxContext, given: z.output<typeof chargeList>): object {
-	const filter = { intent: given.payment_intent, created: given.created };
-	return listView(sandbox, "charge", "/v1/charges", given, filter, chargeView);
+export function listCharges(sandbox: SandboxContext, params: z.output<typeof chargeList>): object {
+	const filter = { intent: params.payment_intent, created: params.created };
+	return listView(sandbox, "charge", "/v1/charges", params, filter, chargeView);
 }
 
 /** Fields of the pinned version that our integration leaves empty. */

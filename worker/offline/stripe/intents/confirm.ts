@@ -31,21 +31,21 @@ export const confirmation = z.strictObject({
  * Tries to collect the money with a card, or asks the payer of a local method for it.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
  */
-export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof confirmation>, id: string): object {
-	const intent = findIntent(sandbox, id, given.client_secret);
+export function confirmIntent(sandbox: SandboxContext, params: z.output<typeof confirmation>, id: string): object {
+	const intent = findIntent(sandbox, id, params.client_secret);
 	if (!isWaiting(intent)) {
 		const message = `This PaymentIntent's status is ${intent.status}, but must be one of requires_payment_method, requires_confirmation, requires_action to be confirmed.`;
 		throw unexpected(intent, message, sandbox.access);
 	}
-	const method = methodFor(sandbox, intent, given);
+	const method = methodFor(sandbox, intent, params);
 	supersedeAuthentications(sandbox, intent);
 	const ready: PaymentIntent = {
 		...intent,
 		payment_method: method.id,
-		receipt_email: given.receipt_email ?? intent.receipt_email,
+		receipt_email: params.receipt_email ?? intent.receipt_email,
 	};
 	if (method.type === "paypal")
-		return intentView(sendToPayPal(sandbox, ready, method, given.return_url), sandbox.access);
+		return intentView(sendToPayPal(sandbox, ready, method, params.return_url), sandbox.access);
 	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
 	if (behaviourOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
 	return askBank(sandbox, ready, method);
@@ -54,10 +54,10 @@ export function confirmIntent(sandbox: SandboxContext, given: z.output<typeof co
 function methodFor(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
-	given: z.output<typeof confirmation>,
+	params: z.output<typeof confirmation>,
 ): PaymentMethod {
-	if (given.payment_method_data) return createMethod(sandbox, given.payment_method_data);
-	const id = given.payment_method ?? intent.payment_method;
+	if (params.payment_method_data) return createMethod(sandbox, params.payment_method_data);
+	const id = params.payment_method ?? intent.payment_method;
 	if (id) return resolveMethod(sandbox, id);
 	throw unexpected(
 		intent,
@@ -69,13 +69,13 @@ function methodFor(
 /** What the holder of the card answered in the dialog of the stand-in for the card form. */
 export function answerAuthentication(
 	sandbox: SandboxContext,
-	given: z.output<typeof authenticationAnswer>,
+	params: z.output<typeof authenticationAnswer>,
 	id: string,
 ): object {
 	const question = sandbox.store.get("authentication", id);
-	const intent = findIntent(sandbox, question.payment_intent, given.client_secret);
-	const method = closeQuestion(sandbox, id, given.outcome);
-	if (given.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
+	const intent = findIntent(sandbox, question.payment_intent, params.client_secret);
+	const method = closeQuestion(sandbox, id, params.outcome);
+	if (params.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
 	return askBank(sandbox, intent, method);
 }
 

@@ -36,63 +36,63 @@ export const intentCancellation = z.strictObject({
 	expand,
 });
 
-export function createIntent(sandbox: SandboxContext, given: z.output<typeof intentCreation>): object {
-	checkAmount(given.amount);
+export function createIntent(sandbox: SandboxContext, params: z.output<typeof intentCreation>): object {
+	checkAmount(params.amount);
 	const id = newId("pi");
-	const method = given.payment_method ? resolveMethod(sandbox, given.payment_method).id : null;
+	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : null;
 	const intent = sandbox.store.put<PaymentIntent>({
 		id,
 		object: "payment_intent",
-		amount: given.amount,
+		amount: params.amount,
 		amount_received: 0,
-		automatic_payment_methods: given.automatic_payment_methods ?? { enabled: true, allow_redirects: "always" },
+		automatic_payment_methods: params.automatic_payment_methods ?? { enabled: true, allow_redirects: "always" },
 		canceled_at: null,
 		cancellation_reason: null,
 		client_secret: `${id}_secret_${randomText(25)}`,
 		created: sandbox.seconds,
-		currency: given.currency.toLowerCase(),
-		description: given.description ?? null,
+		currency: params.currency.toLowerCase(),
+		description: params.description ?? null,
 		last_payment_error: null,
 		latest_charge: null,
 		livemode: false,
-		metadata: withoutEmpty(given.metadata ?? {}),
+		metadata: withoutEmpty(params.metadata ?? {}),
 		next_action: null,
 		payment_method: method,
-		receipt_email: given.receipt_email ?? null,
+		receipt_email: params.receipt_email ?? null,
 		status: method ? "requires_confirmation" : "requires_payment_method",
 	});
 	sandbox.emit("payment_intent.created", intentView(intent));
 	return intentView(intent);
 }
 
-export function retrieveIntent(sandbox: SandboxContext, given: z.output<typeof intentRetrieval>, id: string): object {
-	return intentView(findIntent(sandbox, id, given.client_secret), sandbox.access);
+export function retrieveIntent(sandbox: SandboxContext, params: z.output<typeof intentRetrieval>, id: string): object {
+	return intentView(findIntent(sandbox, id, params.client_secret), sandbox.access);
 }
 
-export function updateIntent(sandbox: SandboxContext, given: z.output<typeof intentUpdate>, id: string): object {
+export function updateIntent(sandbox: SandboxContext, params: z.output<typeof intentUpdate>, id: string): object {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
-	if (given.amount !== undefined) checkAmount(given.amount);
+	if (params.amount !== undefined) checkAmount(params.amount);
 	if (!isWaiting(intent))
 		throw unexpected(intent, `This PaymentIntent could not be updated because it has a status of ${intent.status}.`);
-	const method = given.payment_method ? resolveMethod(sandbox, given.payment_method).id : intent.payment_method;
+	const method = params.payment_method ? resolveMethod(sandbox, params.payment_method).id : intent.payment_method;
 	const changed: PaymentIntent = {
 		...intent,
-		amount: given.amount ?? intent.amount,
-		description: given.description ?? intent.description,
-		metadata: withoutEmpty({ ...intent.metadata, ...given.metadata }),
+		amount: params.amount ?? intent.amount,
+		description: params.description ?? intent.description,
+		metadata: withoutEmpty({ ...intent.metadata, ...params.metadata }),
 		payment_method: method,
-		receipt_email: given.receipt_email ?? intent.receipt_email,
-		status: given.payment_method ? "requires_confirmation" : intent.status,
+		receipt_email: params.receipt_email ?? intent.receipt_email,
+		status: params.payment_method ? "requires_confirmation" : intent.status,
 	};
 	return intentView(sandbox.store.put(changed));
 }
 
-export function listIntents(sandbox: SandboxContext, given: z.output<typeof intentList>): object {
-	const filter = { created: given.created };
-	return listView(sandbox, "payment_intent", "/v1/payment_intents", given, filter, (intent) => intentView(intent));
+export function listIntents(sandbox: SandboxContext, params: z.output<typeof intentList>): object {
+	const filter = { created: params.created };
+	return listView(sandbox, "payment_intent", "/v1/payment_intents", params, filter, (intent) => intentView(intent));
 }
 
-export function cancelIntent(sandbox: SandboxContext, given: z.output<typeof intentCancellation>, id: string): object {
+export function cancelIntent(sandbox: SandboxContext, params: z.output<typeof intentCancellation>, id: string): object {
 	const intent = sandbox.store.get("payment_intent", id, "intent");
 	if (!isWaiting(intent)) {
 		throw unexpected(
@@ -104,7 +104,7 @@ export function cancelIntent(sandbox: SandboxContext, given: z.output<typeof int
 	const canceled = sandbox.store.put<PaymentIntent>({
 		...intent,
 		canceled_at: sandbox.seconds,
-		cancellation_reason: given.cancellation_reason ?? null,
+		cancellation_reason: params.cancellation_reason ?? null,
 		next_action: null,
 		status: "canceled",
 	});
@@ -156,9 +156,9 @@ const QUOTED = `(?:"([^"]*)"|'([^']*)')`;
 const CLAUSE = new RegExp(`^metadata\\[${QUOTED}\\]\\s*:\\s*${QUOTED}$`);
 
 /** Finds intents by their metadata. The provider's own search lags behind; this one does not. */
-export function searchIntents(sandbox: SandboxContext, given: z.output<typeof intentSearch>): object {
-	const filter = { metadata: Object.fromEntries(given.query.split(/\s+AND\s+/).map(readClause)) };
-	const paging = { limit: given.limit, starting_after: given.page };
+export function searchIntents(sandbox: SandboxContext, params: z.output<typeof intentSearch>): object {
+	const filter = { metadata: Object.fromEntries(params.query.split(/\s+AND\s+/).map(readClause)) };
+	const paging = { limit: params.limit, starting_after: params.page };
 	const url = "/v1/payment_intents/search";
 	const found = listView(sandbox, "payment_intent", url, paging, filter, (intent) => intentView(intent));
 	const last = found.data.at(-1);
