@@ -12,7 +12,7 @@ import { countMessage, echoClose, type MessageRate, NO_MESSAGES_YET } from "./so
 
 const MAX_PAGES = 200;
 /** After this time a page reconnects through the gate, which checks its session. */
-const MAX_MS = 30 * MINUTE;
+const MAX_CONNECTION_MS = 30 * MINUTE;
 
 type Env = Record<never, never>;
 type Page = Present & MessageRate & { since: number };
@@ -83,7 +83,7 @@ export class StaffHub extends DurableObject<Env> {
 		for (const socket of this.ctx.getWebSockets()) {
 			const { since } = pageOf(socket);
 			const heardAt = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? since;
-			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_MS) continue;
+			if (now - heardAt <= PRESENCE_TIMEOUT_MS && now - since <= MAX_CONNECTION_MS) continue;
 			socket.close(1000, "come again");
 			closed += 1;
 		}

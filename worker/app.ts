@@ -23,7 +23,7 @@ import { staffGate } from "./staff/staff-gate.ts";
 import { visitorOf } from "./visitor.ts";
 
 /** What programs ask, not people. */
-const CALLS = /^\/(api|ws|locales)(\/|$)/;
+const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
 /** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
 export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
@@ -79,7 +79,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 			return closed();
 		}
 		reportUnexpectedError(c.var.services, error, c.req.routePath);
-		if (!CALLS.test(c.req.path)) return serveUnavailable(c).catch(closed);
+		if (!API_PATHS.test(c.req.path)) return serveUnavailable(c).catch(closed);
 		return problem(c, { kind: "unavailable", code: "service_unavailable", retryAfterSeconds: 30 });
 	});
 	return app;

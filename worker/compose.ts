@@ -3,9 +3,8 @@ import { openDatabase } from "#app/data/db.server.ts";
 import { openDocumentStore } from "#app/documents/store.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
-import { openRooms } from "#durable/room-client.ts";
-import { openStaffHub } from "#durable/staff-hub-client.ts";
-import { embeddedPaperReader, embeddedReader } from "./adapters/embedded-reader.ts";
+import { openRooms, openStaffHub } from "#durable/clients.ts";
+import { embeddedReader, embeddedSignedPageReader } from "./adapters/embedded-reader.ts";
 import { lazyPayments, lazyPayouts } from "./adapters/lazy-providers.ts";
 import { cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import type { Bindings, Environment } from "./env.ts";
@@ -26,7 +25,7 @@ export function compose(env: Bindings, environment: Environment, ctx: Pick<Execu
 		mailer: useHttpMail ? httpMailer(config, environment.fetch) : cloudflareMailer(config, env.EMAIL as SendEmail),
 		documents: openDocumentStore(env.DOCUMENTS, keyring),
 		reader: embeddedReader(env.READER, writeLog),
-		papers: embeddedPaperReader(env.READER, writeLog),
+		papers: embeddedSignedPageReader(env.READER, writeLog),
 		settings: {
 			origin: config.APP_ORIGIN,
 			support: { email: config.SUPPORT_EMAIL, phone: config.SUPPORT_PHONE },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, SignedPageReader } from "#app/services.ts";
-import type { DataLocation } from "#durable/staff-hub-client.ts";
+import type { DataLocation } from "#durable/clients.ts";
 
 /** What both worlds bind. Each world's own bindings are in its own file. */
 export type Bindings = DataLocation & {
@@ -26,7 +26,7 @@ export type Bindings = DataLocation & {
 export type OutboxMessage = { applicationId: string };
 
 /** All or none: with half of them nobody could say what works. */
-const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
+const PAYPAL_VARIABLES = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MODE"] as const;
 
 const text = v.string();
 const email = v.pipe(text, v.email());
@@ -50,7 +50,7 @@ function matching(pattern: RegExp) {
 }
 
 /** Variables and secrets, read once. docs/deploy.md says how to set each. */
-const variables = v.object({
+const configSchema = v.object({
 	/** Absolute origin of links in mails, such as https://nif.example. */
 	APP_ORIGIN: v.pipe(
 		url,
@@ -92,19 +92,19 @@ const variables = v.object({
 	PAYPAL_MODE: v.optional(v.picklist(["sandbox", "live"])),
 });
 
-export type Config = v.InferOutput<typeof variables>;
+export type Config = v.InferOutput<typeof configSchema>;
 
 /** Reads the configuration or throws one error that names every bad variable, never its value. */
 export function parseConfig(env: Record<string, unknown>): Config {
-	const parsed = v.safeParse(variables, env);
-	if (!parsed.success) throw malformed(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
-	const missing = PAYPAL.filter((name) => parsed.output[name] === undefined);
-	if (missing.length > 0 && missing.length < PAYPAL.length)
-		throw malformed(missing, ` ${PAYPAL.join(", ")} belong together: set all of them or none.`);
+	const parsed = v.safeParse(configSchema, env);
+	if (!parsed.success) throw configError(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+	const missing = PAYPAL_VARIABLES.filter((name) => parsed.output[name] === undefined);
+	if (missing.length > 0 && missing.length < PAYPAL_VARIABLES.length)
+		throw configError(missing, ` ${PAYPAL_VARIABLES.join(", ")} belong together: set all of them or none.`);
 	return parsed.output;
 }
 
-function malformed(names: readonly string[], why = ""): Error {
+function configError(names: readonly string[], why = ""): Error {
 	const listed = [...new Set(names)].join(", ");
 	return new Error(`Missing or malformed: ${listed}.${why} docs/deploy.md says how to set each.`);
 }

@@ -11,7 +11,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
-import { openRooms } from "#durable/room-client.ts";
+import { openRooms } from "#durable/clients.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import { isSameOrigin, rateLimit } from "./middleware.ts";
@@ -63,15 +63,15 @@ function awaitRegistration(c: Context<AppEnv>): Response {
 		if (!room) return server.close(1011, "not available");
 		room.accept();
 		room.addEventListener("message", (news) => server.send(news.data as string));
-		room.addEventListener("close", (end) => server.close(sendable(end.code), end.reason));
+		room.addEventListener("close", (end) => server.close(sendableCloseCode(end.code), end.reason));
 		server.addEventListener("message", (event) => room.send(event.data as string));
-		server.addEventListener("close", (end) => room.close(sendable(end.code), end.reason));
+		server.addEventListener("close", (end) => room.close(sendableCloseCode(end.code), end.reason));
 	}
 	server.addEventListener("message", (event) => c.executionCtx.waitUntil(register(event)), { once: true });
 	return new Response(null, { status: 101, webSocket: client });
 }
 
 /** Reserved close codes are received, never sent. */
-function sendable(code: number): number {
+function sendableCloseCode(code: number): number {
 	return [1005, 1006, 1015].includes(code) ? 1000 : code;
 }

@@ -9,7 +9,7 @@ export const MAX_UPLOAD_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 
-const UPLOADS =
+const UPLOAD_PATHS =
 	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
 
 /** Reads a body whole, or null when it is larger than allowed; then the rest is read and thrown away. */
@@ -39,7 +39,9 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {
 	const { body } = c.req.raw;
 	if (!body) return next();
-	const max = UPLOADS.test(matchedPath(new URL(c.req.url).pathname) ?? "") ? MAX_UPLOAD_BODY_BYTES : MAX_BODY_BYTES;
+	const max = UPLOAD_PATHS.test(matchedPath(new URL(c.req.url).pathname) ?? "")
+		? MAX_UPLOAD_BODY_BYTES
+		: MAX_BODY_BYTES;
 	const bytes = await readBody(body, max).catch(() => null);
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
 	// HTTP lets a GET carry a body; a Request does not, and nobody here reads one.
@@ -50,7 +52,7 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 	return next();
 });
 
-const SAFE = ["GET", "HEAD", "OPTIONS"];
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` alone is somebody else: a
@@ -66,7 +68,7 @@ export function isSameOrigin(request: Request): boolean {
 
 /** One check for every request that may change something. */
 export const originGate = createMiddleware<AppEnv>(async function originGate(c, next) {
-	if (SAFE.includes(c.req.method)) return next();
+	if (SAFE_METHODS.includes(c.req.method)) return next();
 	if (!isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
 	// A browser that is set to send no referrer posts our own forms under the Origin null: the pages' own check would refuse them.
 	if (c.req.header("Origin") === "null") {

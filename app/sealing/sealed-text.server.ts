@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { CannotOpen, decrypt, encrypt } from "./aes-gcm.server.ts";
+import { DecryptionFailed, decrypt, encrypt } from "./aes-gcm.server.ts";
 import type { Keyring } from "./keyring.server.ts";
 
 declare const hidden: unique symbol;
@@ -25,11 +25,11 @@ export async function sealText(keyring: Keyring, location: string, text: string)
 	return `sealed:${id}:${Buffer.from(bytes).toString("base64")}`;
 }
 
-/** Decrypts the output of `sealText` for this place. Throws CannotOpen for anything else. */
+/** Decrypts the output of `sealText` for this place. Throws DecryptionFailed for anything else. */
 export async function openText(keyring: Keyring, location: string, sealed: string): Promise<string> {
 	const [, id = "", base64 = ""] = FORM.exec(sealed) ?? [];
 	const key = keyring.find(id);
-	if (!key) throw new CannotOpen("not a sealed text, or its key is not configured");
+	if (!key) throw new DecryptionFailed("not a sealed text, or its key is not configured");
 	const bytes = new Uint8Array(Buffer.from(base64, "base64"));
 	return new TextDecoder().decode(await decrypt(await key.columns(), bytesOf(`${id} ${location}`), bytes));
 }

@@ -12,10 +12,10 @@ import type { PhoneReading } from "#app/domain/person/phone-number.ts";
  * Parses a phone number to E.164, or returns the error of one with an impossible length. Does not check whether it is
  * in use, because number tables lag behind. Without a country code it is a number of `country`.
  */
-export function readPhoneNumber(text: string, country: string): PhoneReading {
+export function parsePhoneNumber(text: string, country: string): PhoneReading {
 	const readings = readingsOf(text);
 	for (const reading of readings) {
-		const number = parsed(reading, country);
+		const number = parseOrUndefined(reading, country);
 		if (number?.isPossible()) return { number: number.number };
 	}
 	return { fault: faultOf(readings[0] ?? text, country) };
@@ -47,10 +47,10 @@ function countryOf(text: string, home: string): string {
 
 /** Formats a stored number for display, with country code; anything that is not E.164 is returned unchanged. */
 export function formatPhoneNumber(stored: string): string {
-	return /^\+\d+$/.test(stored) ? (parsed(stored)?.formatInternational() ?? stored) : stored;
+	return /^\+\d+$/.test(stored) ? (parseOrUndefined(stored)?.formatInternational() ?? stored) : stored;
 }
 
-function parsed(text: string, country = ""): PhoneNumber | undefined {
+function parseOrUndefined(text: string, country = ""): PhoneNumber | undefined {
 	return parsePhoneNumberFromString(text, isSupportedCountry(country) ? country : undefined);
 }
 

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { Faults } from "#worker/offline/provider/faults.ts";
 import { answerRequest, IdempotencyKeys } from "#worker/offline/stripe/api/answer-request.ts";
 import { openSandbox, perform } from "#worker/offline/stripe/sandbox-actions.ts";
-import { Later } from "#worker/offline/stripe/scheduled-actions.ts";
+import { ScheduledActions } from "#worker/offline/stripe/scheduled-actions.ts";
 import { Store } from "#worker/offline/stripe/store.ts";
 import { Deliveries } from "#worker/offline/stripe/webhook-deliveries.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
@@ -19,7 +19,7 @@ export function nodeSandbox() {
 		deliveries: new Deliveries(sql, store),
 		faults: new Faults(sql),
 		keys: new IdempotencyKeys(sql),
-		later: new Later(sql),
+		later: new ScheduledActions(sql),
 		atomically: <T>(action: () => T) => action(),
 		now: Date.UTC(2026, 9, 15),
 		origin: "http://localhost:5000",

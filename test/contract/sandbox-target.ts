@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import Stripe from "stripe";
 import { cardProvider } from "#test/services/card-payments.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
-import { reachStripe } from "#worker/offline/create-offline-environment.ts";
+import { fetchStripe } from "#worker/offline/create-offline-environment.ts";
 import type { Receiver } from "#worker/offline/provider/lazy-sandbox.ts";
 import { type ContractTarget, PINNED } from "./contract-target.ts";
 
@@ -11,7 +11,7 @@ export function connect(key: string, options: Partial<Stripe.StripeConfig> = {})
 	return new Stripe(key, {
 		apiVersion: PINNED,
 		httpClient: Stripe.createFetchHttpClient((input: URL | RequestInfo, init?: RequestInit) =>
-			reachStripe(new Request(input as RequestInfo, init), offlineEnv),
+			fetchStripe(new Request(input as RequestInfo, init), offlineEnv),
 		),
 		maxNetworkRetries: 0,
 		telemetry: false,

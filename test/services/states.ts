@@ -524,7 +524,7 @@ class Work {
 	async grant(): Promise<void> {
 		const nif = await drawNumber(this.#services, new Set());
 		this.#nif = nif;
-		await offline.SIMULATOR.getByName("world").keepLetter(this.#id, { at: this.#at, answer: "grant", nif });
+		await offline.SIMULATOR.getByName("world").saveLetter(this.#id, { at: this.#at, answer: "grant", nif });
 		this.change(RUI, { type: "nif-proposed", nif, repeated: nif, prefixConfirmed: false });
 		this.change(EVA, { type: "nif-confirmed", nif });
 	}

@@ -21,7 +21,7 @@ export function embeddedReader(
 }
 
 /** The same of the reader of signed papers: what it cannot read, a person does. */
-export function embeddedPaperReader(
+export function embeddedSignedPageReader(
 	binding: SignedPageReader,
 	log: (event: string, fields?: LogFields) => void,
 ): SignedPageReader {

@@ -23,8 +23,8 @@ export function paymentSetup({ config, paymentScript }: Pick<Environment, "confi
 		standIn: paymentScript !== null,
 	});
 	const keyEndings = (): KeyEndings => ({
-		secret: endOf(secretKey),
-		publishable: endOf(publicKey),
+		secret: lastFour(secretKey),
+		publishable: lastFour(publicKey),
 		webhook: secrets.map((secret) => secret.slice(-4)),
 	});
 	const publicConfig: PaymentProvider["publicConfig"] = () => ({
@@ -35,6 +35,6 @@ export function paymentSetup({ config, paymentScript }: Pick<Environment, "confi
 	return { secretKey, secrets, serverMode, setup, keyEndings, publicConfig };
 }
 
-function endOf(key: string | undefined): string | null {
+function lastFour(key: string | undefined): string | null {
 	return key?.slice(-4) ?? null;
 }

@@ -18,9 +18,9 @@ type ApiRequest<S extends z.ZodType> = {
 };
 
 /** An answer, or the error in PayPal's words besides ours: one of them has a link in it. */
-export type Answered<T> = PayoutResult<T> & { error?: PaypalError };
+export type ApiResult<T> = PayoutResult<T> & { error?: PaypalError };
 
-const unknown = (code: string | null): Answered<never> => ({ ok: false, problem: { kind: "unavailable", code } });
+const unknown = (code: string | null): ApiResult<never> => ({ ok: false, problem: { kind: "unavailable", code } });
 
 /**
  * One call of PayPal's REST API. A token that is refused is renewed once. Every answer that is not as described is
@@ -30,13 +30,13 @@ export async function callApi<S extends z.ZodType>(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	request: ApiRequest<S>,
-): Promise<Answered<z.output<S>>> {
+): Promise<ApiResult<z.output<S>>> {
 	const first = await requestOnce(environment, account, request, false);
-	return first === "token-refused" ? finish(await requestOnce(environment, account, request, true)) : first;
+	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
 }
 
 /** Refused with a token that is brand new: the account may not do this. */
-function finish<T>(answer: Answered<T> | "token-refused"): Answered<T> {
+function afterRenewal<T>(answer: ApiResult<T> | "token-refused"): ApiResult<T> {
 	if (answer !== "token-refused") return answer;
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
 }
@@ -46,13 +46,13 @@ async function requestOnce<S extends z.ZodType>(
 	account: PaypalAccount,
 	request: ApiRequest<S>,
 	renew: boolean,
-): Promise<Answered<z.output<S>> | "token-refused"> {
+): Promise<ApiResult<z.output<S>> | "token-refused"> {
 	const token = await accessToken(environment, account, renew);
 	if (!token.ok) return token;
 	const headers = new Headers({ Authorization: `Bearer ${token.value}`, Accept: "application/json" });
 	if (request.body !== undefined) headers.set("Content-Type", "application/json");
 	if (request.key !== undefined) headers.set("PayPal-Request-Id", request.key);
-	const answer = await reach(environment, account.api + request.path, {
+	const answer = await fetchJson(environment, account.api + request.path, {
 		method: request.method,
 		headers,
 		body: request.body,
@@ -68,7 +68,7 @@ async function requestOnce<S extends z.ZodType>(
 }
 
 /** 408, 409 and 429 say nothing of what an earlier request of the same key has done, and errors of theirs neither. */
-function problemOf({ status, body }: Reached): Answered<never> {
+function problemOf({ status, body }: HttpResponse): ApiResult<never> {
 	const parsed = errorSchema.safeParse(body);
 	const error = parsed.success ? parsed.data : undefined;
 	const definite = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
@@ -76,14 +76,14 @@ function problemOf({ status, body }: Reached): Answered<never> {
 	return { ok: false, problem: { kind: "refused", code: error.name }, error };
 }
 
-export type Reached = { status: number; body: unknown };
+export type HttpResponse = { status: number; body: unknown };
 
 /** Status and parsed body, or null when nobody answered. Redirects are not followed: our token must go nowhere else. */
-export async function reach(
+export async function fetchJson(
 	environment: Pick<Environment, "fetch">,
 	url: string,
 	init: RequestInit,
-): Promise<Reached | null> {
+): Promise<HttpResponse | null> {
 	try {
 		const response = await environment.fetch(url, { ...init, redirect: "manual" });
 		return { status: response.status, body: parse(await response.text()) };
@@ -107,7 +107,7 @@ const MARGIN_SECONDS = 300;
 /** The token of this isolate; nine hours long, so that one is asked for now and then alone. */
 let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
 
-function isOf(account: PaypalAccount, other: PaypalAccount): boolean {
+function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
 	return (
 		account.api === other.api && account.clientId === other.clientId && account.clientSecret === other.clientSecret
 	);
@@ -119,10 +119,10 @@ export async function accessToken(
 	account: PaypalAccount,
 	renew: boolean,
 ): Promise<PayoutResult<string>> {
-	if (!renew && cachedToken && isOf(account, cachedToken.account) && environment.now() < cachedToken.until)
+	if (!renew && cachedToken && isSameAccount(account, cachedToken.account) && environment.now() < cachedToken.until)
 		return { ok: true, value: cachedToken.token };
 	cachedToken = null;
-	const answer = await reach(environment, `${account.api}/v1/oauth2/token`, {
+	const answer = await fetchJson(environment, `${account.api}/v1/oauth2/token`, {
 		method: "POST",
 		headers: { Authorization: `Basic ${btoa(`${account.clientId}:${account.clientSecret}`)}` },
 		body: new URLSearchParams({ grant_type: "client_credentials" }),

@@ -27,7 +27,7 @@ const tokens = () => seen.filter(({ path }) => path === "/v1/oauth2/token").leng
 
 beforeEach(async () => {
 	seen = [];
-	await payoutProvider().forgetTokens();
+	await payoutProvider().revokeTokens();
 });
 
 it("asks for one token, keeps it, and renews it once when it is refused", async () => {
@@ -36,7 +36,7 @@ it("asks for one token, keeps it, and renews it once when it is refused", async 
 	const before = tokens();
 	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-2" })));
 	expect(tokens()).toBe(before);
-	await payoutProvider().forgetTokens();
+	await payoutProvider().revokeTokens();
 	valueIn(await payouts.createBatch(aBatch({ batchKey: "batch-3" })));
 	expect(tokens()).toBe(before + 1);
 });

@@ -4,7 +4,7 @@ import { plainMoney } from "#app/domain/money/money.ts";
 import { MAX_PAYOUT_ITEMS, type PayoutBatchState, type PayoutItem } from "#app/domain/money/payout-provider.ts";
 import type { PayoutProvider, PayoutResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
-import { type Answered, callApi } from "./paypal-api.ts";
+import { type ApiResult, callApi } from "./paypal-api.ts";
 import { accountOf, type PaypalAccount, payoutSetup } from "./paypal-setup.ts";
 import { batchPageSchema, createdSchema, itemSchema, type PaypalError } from "./paypal-shapes.ts";
 import { verifyPaypalWebhook } from "./paypal-webhook.ts";
@@ -12,7 +12,7 @@ import { verifyPaypalWebhook } from "./paypal-webhook.ts";
 const PAYOUTS = "/v1/payments/payouts";
 const ITEMS = "/v1/payments/payouts-item";
 
-const refused = (code: string): Answered<never> => ({ ok: false, problem: { kind: "refused", code } });
+const refused = (code: string): ApiResult<never> => ({ ok: false, problem: { kind: "refused", code } });
 
 /** The payouts port on PayPal's Payouts API. Without an account every call is refused as `not_configured`. */
 export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
@@ -37,14 +37,16 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 				...{ method: "POST", path: PAYOUTS, body, key: batchKey, schema: createdSchema },
 			});
 			if (made.ok) return { ok: true, value: { batchId: made.value.batch_header.payout_batch_id, adopted: false } };
-			return isDuplicate(made.error) ? adopt(environment, account, made.error, batchKey) : onlyProblem(made);
+			return isDuplicate(made.error)
+				? adoptBatch(environment, account, made.error, batchKey)
+				: withoutProviderError(made);
 		},
 
 		getBatch: (batchId) => about(batchId, (account) => readBatch(environment, account, `${PAYOUTS}/${batchId}`)),
 
 		getItem: (itemId) =>
 			about(itemId, async (account) =>
-				onlyProblem(
+				withoutProviderError(
 					await callApi(environment, account, { method: "GET", path: `${ITEMS}/${itemId}`, schema: itemSchema }),
 				),
 			),
@@ -53,7 +55,7 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 			about<PayoutItem>(itemId, async (account) => {
 				const path = `${ITEMS}/${itemId}/cancel`;
 				const answer = await callApi(environment, account, { method: "POST", path, body: "{}", schema: itemSchema });
-				if (!answer.ok) return onlyProblem(answer);
+				if (!answer.ok) return withoutProviderError(answer);
 				const { batchId: _, ...item } = answer.value;
 				return { ok: true, value: item };
 			}),
@@ -68,24 +70,24 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 }
 
 /** The batch that was made under this key before. That it bears the key is checked: money is never taken for paid on a link alone. */
-async function adopt(
+async function adoptBatch(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
-	error: Parameters<typeof duplicateOf>[0],
+	error: Parameters<typeof batchIdOfDuplicate>[0],
 	batchKey: string,
 ): Promise<PayoutResult<{ batchId: string; adopted: boolean }>> {
 	const unknown = { ok: false, problem: { kind: "unavailable", code: "DUPLICATE_NOT_FOUND" } } as const;
-	const batchId = duplicateOf(error, account.api);
+	const batchId = batchIdOfDuplicate(error, account.api);
 	if (batchId === null) return unknown;
 	const path = `${PAYOUTS}/${batchId}?page=1&page_size=1`;
 	const found = await callApi(environment, account, { method: "GET", path, schema: createdSchema });
-	if (!found.ok) return found.problem.kind === "unavailable" ? onlyProblem(found) : unknown;
+	if (!found.ok) return found.problem.kind === "unavailable" ? withoutProviderError(found) : unknown;
 	const { sender_batch_header: header } = found.value.batch_header;
 	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
 }
 
 /** PayPal's own words stay here: they may quote what was sent. */
-function onlyProblem<T>(answer: Answered<T>): PayoutResult<T> {
+function withoutProviderError<T>(answer: ApiResult<T>): PayoutResult<T> {
 	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
 }
 
@@ -140,7 +142,7 @@ export function isDuplicate(error: PaypalError | undefined): error is PaypalErro
  * count, and of them the id alone: the request that follows goes to our own address of the API.
  * @param api origin of the API; links name it without the "-m" that its newer address has
  */
-export function duplicateOf(error: PaypalError, api: string): string | null {
+export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
 	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
 	for (const { href } of [...error.details.flatMap(({ link }) => link ?? []), ...error.links]) {
 		const url = URL.canParse(href) ? new URL(href) : null;

@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 20;
 /** So many pages of a hundred intents are looked through before nobody can say whether one is among them. */
 const MAX_PAGES = 50;
 /** The provider's clock may be behind ours by so much. */
-const CLOCKS_DIFFER_MS = 300 * SECOND;
+const CLOCK_TOLERANCE_MS = 300 * SECOND;
 
 /** Nobody can tell whether an action was done. */
 export class UnknownResult extends Error {
@@ -23,7 +23,7 @@ export class UnknownResult extends Error {
  * @param findDone asks for what the action made, by our own mark on it; null when there is none
  * @throws the provider's error, or UnknownResult when it cannot be asked what was made
  */
-export async function underKey<T>(
+export async function withIdempotencyKey<T>(
 	key: string,
 	act: (options: Stripe.RequestOptions) => Promise<T>,
 	findDone: () => Promise<T | null>,
@@ -35,7 +35,7 @@ export async function underKey<T>(
 				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
 			);
 		} catch (error) {
-			if (!isKeptError(error) || attempt === MAX_ATTEMPTS) throw error;
+			if (!isStoredError(error) || attempt === MAX_ATTEMPTS) throw error;
 			const done = await findDone();
 			if (done !== null) return done;
 		}
@@ -43,7 +43,7 @@ export async function underKey<T>(
 }
 
 /** Whether an error of the provider's own came out of its memory: it is over, and will come again. */
-function isKeptError(error: unknown): boolean {
+function isStoredError(error: unknown): boolean {
 	if (!(error instanceof Stripe.errors.StripeError)) return false;
 	return (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
 }
@@ -59,12 +59,12 @@ export function isReplay(headers: unknown): boolean {
  * provider's search knows what is new a minute later.
  * @throws UnknownResult when there are too many to look through
  */
-export async function findMarkedIntent(
+export async function findIntentOfPayment(
 	stripe: Stripe,
 	since: number,
 	marks: { paymentId: string; amount: number },
 ): Promise<Stripe.PaymentIntent | null> {
-	const created = { gte: Math.max(0, Math.floor((since - CLOCKS_DIFFER_MS) / SECOND)) };
+	const created = { gte: Math.max(0, Math.floor((since - CLOCK_TOLERANCE_MS) / SECOND)) };
 	let from = {};
 	for (let page = 0; page < MAX_PAGES; page += 1) {
 		const { data, has_more } = await stripe.paymentIntents.list({ created, limit: 100, ...from });

@@ -30,7 +30,7 @@ export async function verifyStripeWebhook(
 	signature: string | null,
 	now: number,
 ): Promise<Outcome<WebhookEvent>> {
-	if (signature === null || isAhead(signature, now)) return failure("invalid", "webhook_signature");
+	if (signature === null || isFromTheFuture(signature, now)) return failure("invalid", "webhook_signature");
 	for (const secret of secrets) {
 		const signed = await isSigned(rawBody, signature, secret, now);
 		if (signed) return readWebhookEvent(rawBody, livemode);
@@ -50,7 +50,7 @@ async function isSigned(rawBody: string, signature: string, secret: string, now:
 }
 
 /** The SDK only checks age: a timestamp from the future would pass, and stay valid until it is 300 s old. */
-function isAhead(signature: string, now: number): boolean {
+function isFromTheFuture(signature: string, now: number): boolean {
 	const part = signature.split(",").findLast((item) => item.startsWith("t="));
 	const seconds = Number(part?.slice(2));
 	return !Number.isInteger(seconds) || seconds > now / 1000 + TOLERANCE_SECONDS;

@@ -4,7 +4,7 @@ import { PRICE_TABLE } from "#app/domain/money/packages.ts";
 import type { PaymentProvider, PaymentResult } from "#app/services.ts";
 import type { Environment } from "#worker/env.ts";
 import { paymentSetup, STRIPE_API_VERSION } from "./payment-setup.ts";
-import { findMarkedIntent, isReplay, problemOf, UnknownResult, underKey } from "./stripe-idempotency.ts";
+import { findIntentOfPayment, isReplay, problemOf, UnknownResult, withIdempotencyKey } from "./stripe-idempotency.ts";
 import { chargeOf, snapshotOf } from "./stripe-snapshot.ts";
 import { readEvent, verifyStripeWebhook } from "./stripe-webhook.ts";
 
@@ -46,11 +46,11 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			attempt(async (stripe) => {
 				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const order = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
-				const intent = await underKey<Stripe.PaymentIntent>(
+				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
 					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}`,
 					(options) => stripe.paymentIntents.create(order, options),
-					() => findMarkedIntent(stripe, createdAt, { paymentId, amount }),
+					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount }),
 				);
 				return { intentId: intent.id, clientSecret: secretOf(intent) };
 			}),
@@ -61,7 +61,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 					const present = await stripe.paymentIntents.retrieve(intentId);
 					return present.amount === amount ? present : null;
 				};
-				const answer = await underKey<Stripe.Response<Stripe.PaymentIntent>>(
+				const answer = await withIdempotencyKey<Stripe.Response<Stripe.PaymentIntent>>(
 					`pi:update:${paymentId}:${amount}`,
 					(options) => stripe.paymentIntents.update(intentId, { amount }, options),
 					findDone,
@@ -105,7 +105,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 
 		async cancelIntent(intentId) {
 			const result = await attempt((stripe) =>
-				underKey<Stripe.PaymentIntent>(
+				withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:cancel:${intentId}`,
 					(options) => stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }, options),
 					async () => {
@@ -122,7 +122,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 		refund: ({ intentId, refundId, amount, email }) =>
 			attempt(async (stripe) => {
 				const order = { payment_intent: intentId, amount, instructions_email: email, metadata: { refundId } };
-				const refund = await underKey<Stripe.Refund>(
+				const refund = await withIdempotencyKey<Stripe.Refund>(
 					`refund:${refundId}`,
 					(options) => stripe.refunds.create(order, options),
 					async () => {
@@ -174,7 +174,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 			if (amount > TEST_AMOUNT_LIMIT) return { ok: false, problem: { kind: "invalid", code: "amount_too_large" } };
 			return attempt(async (stripe) => {
 				const order = { amount, currency, automatic_payment_methods: methods(false), metadata: { purpose: "test" } };
-				const intent = await underKey<Stripe.PaymentIntent>(
+				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:test:${key}`,
 					(options) => stripe.paymentIntents.create(order, options),
 					// It bears no mark of ours: one that is lost was shown to nobody, and its money is none.

@@ -2,8 +2,8 @@ import * as z from "zod";
 import * as schemas from "./schemas.ts";
 
 /** Who may make a call, in the words of its description. */
-const anybody = "Anybody.";
-const owner = "The applicant: the browser holds the application cookie.";
+const PUBLIC = "Anybody.";
+const OWNER = "The applicant: the browser holds the application cookie.";
 
 /** One call: what may be sent, by whom, and everything that may come back. */
 export type Call = {
@@ -60,8 +60,8 @@ const refusedUpload: Answers = {
 	422: json(schemas.refusedUploadAnswer, "The form cannot be read, or the file is empty, damaged or locked."),
 };
 
-const tester = "Anybody while the server's key is a test key; with a live key staff alone, everybody else is told 404.";
-const staff = "Staff: a token of Cloudflare Access for somebody in our own table.";
+const TESTER = "Anybody while the server's key is a test key; with a live key staff alone, everybody else is told 404.";
+const STAFF = "Staff: a token of Cloudflare Access for somebody in our own table.";
 
 function body(schema: z.ZodType): Call["request"] {
 	return { content: "application/json", schema };
@@ -84,7 +84,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/documents/{id}/original",
 		summary:
 			"The authority's document of a completed application, by a link that is good for five minutes; each time is noted. At most 30 a day.",
-		who: `${owner} One that was not proved by a mailed link or code for thirty days is told so.`,
+		who: `${OWNER} One that was not proved by a mailed link or code for thirty days is told so.`,
 		query: { download: z.enum(["true", "false"]), link: z.string() },
 		answers: {
 			200: { content: "application/pdf", description: "The document, named after the number." },
@@ -98,7 +98,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/shared-certificates/{token}",
 		summary:
 			"The same document for whoever has a link that its owner made, once; the owner is mailed. Limited to 10 a minute and address.",
-		who: anybody,
+		who: PUBLIC,
 		answers: {
 			200: { content: "application/pdf", description: "The document; the link is used up." },
 			303: { content: null, description: "To the page that says why there is nothing." },
@@ -111,7 +111,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/case-files/{id}",
 		summary:
 			"The whole history of an application, each event with the hash of the one before; /verify checks it. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: { content: "application/json", description: "The case file, named after the application's number." },
 			...refusals(401, 404, 503),
@@ -122,7 +122,7 @@ const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/case-files/{id}/pdf",
 		summary: "The same history on pages to read, with the record attached. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: { content: "application/pdf", description: "The document, named after the application's number." },
 			...refusals(401, 404, 503),
@@ -134,7 +134,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/mandates/{id}",
 		summary:
 			"The power of attorney of an application, to print and to sign; told what is missing while it cannot be made. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		query: { download: z.enum(["true", "false"]) },
 		answers: {
 			200: { content: "application/pdf", description: "The paper, named after the application's number." },
@@ -146,21 +146,21 @@ const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/signed-papers/{id}/{page}",
 		summary: "A page of the signed power of attorney that came in last, counted from 0.",
-		who: owner,
+		who: OWNER,
 		answers: sentPage,
 	},
 	{
 		method: "get",
 		path: "/api/attachments/{id}/{upload}/{page}",
 		summary: "A file that came with a message between the owner and staff, its pages counted from 0.",
-		who: owner,
+		who: OWNER,
 		answers: sentPage,
 	},
 	{
 		method: "get",
 		path: "/api/calendars/{id}",
 		summary: "The day from which electronic notifications count, as iCalendar; a conflict while it is not known.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: { content: "text/calendar", description: "An event of one day, in the caller's language." },
 			...refusals(401, 404, 409, 503),
@@ -172,7 +172,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/exports/{id}",
 		summary:
 			"All that is kept of an application: its data as JSON, documents, receipts and mails. With the certificate in it, each time is noted, at most 30 a day. Limited to 60 a minute and address.",
-		who: `${owner} One that was not proved by a mailed link or code for thirty days is told so where the certificate is in it.`,
+		who: `${OWNER} One that was not proved by a mailed link or code for thirty days is told so where the certificate is in it.`,
 		answers: {
 			200: { content: "application/zip", description: "The archive, named after the application's number." },
 			...refusals(401, 404, 503),
@@ -184,7 +184,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/receipts/{id}/{purpose}",
 		summary:
 			"The receipt of a payment that has arrived; `purpose` is application or physical_delivery. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: {
 				content: "application/pdf",
@@ -198,7 +198,7 @@ const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/withdrawal-form",
 		summary: "The model withdrawal form of the law, to print. Limited to 60 a minute and address.",
-		who: anybody,
+		who: PUBLIC,
 		answers: {
 			200: { content: "application/pdf", description: "The form, in the caller's language." },
 			...refusals(503),
@@ -210,7 +210,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/sample-power-of-attorney",
 		summary:
 			"What a power of attorney looks like: of people who do not exist, marked as a specimen. Limited to 60 a minute and address.",
-		who: anybody,
+		who: PUBLIC,
 		answers: {
 			200: { content: "application/pdf", description: "The specimen, in Portuguese and the caller's language." },
 			...refusals(503),
@@ -221,7 +221,7 @@ const fileCalls: readonly Call[] = [
 		method: "get",
 		path: "/api/lawyer-photo",
 		summary: "The photograph of the lawyer on the first page, as staff have entered it.",
-		who: anybody,
+		who: PUBLIC,
 		answers: {
 			200: { content: "image/jpeg", description: "The photograph; it may be stored for five minutes." },
 			...refusals(404, 503),
@@ -232,7 +232,7 @@ const fileCalls: readonly Call[] = [
 		path: "/api/withdrawals/{id}",
 		summary:
 			"What acknowledges a withdrawal: its words, when it came in and what follows. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: { content: "application/pdf", description: "The document, named after the application's number." },
 			...refusals(401, 404, 503),
@@ -288,7 +288,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/upload-document",
 		summary:
 			"Sends in a document: a JPEG, PNG or PDF of at most 10 MB, or several, as its pages. Limited to 20 a minute and address.",
-		who: `${anybody} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner. A phone beside somebody's desk: for that desk.`,
+		who: `${PUBLIC} The answer starts a session, and its cookie owns the document. For an application that asks for it anew: its owner. A phone beside somebody's desk: for that desk.`,
 		request: { content: "multipart/form-data", schema: schemas.uploadRequest },
 		answers: {
 			200: json(schemas.uploadAnswer, "Verified, for a person to review, or rejected."),
@@ -327,7 +327,7 @@ export const catalogue: readonly Call[] = [
 		method: "get",
 		path: "/api/stripe-public-key",
 		summary: "What the card form needs to start.",
-		who: anybody,
+		who: PUBLIC,
 		answers: { 200: json(schemas.publicKeyAnswer, "The publishable key."), ...refusals(503) },
 	},
 	{
@@ -335,7 +335,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/create-payment-intent",
 		summary:
 			"Opens the payment of an application or continues the open one. The amount is ours; a package sent along changes an unpaid application. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		request: body(schemas.paymentIntentRequest),
 		answers: {
 			200: json(schemas.paymentIntentAnswer, "The open payment: the same one for every repeat."),
@@ -348,14 +348,14 @@ export const catalogue: readonly Call[] = [
 		method: "get",
 		path: "/api/applications/{id}",
 		summary: "Where an application stands.",
-		who: `${anybody} Whoever does not hold the application cookie sees an initial, a masked number and no personal data.`,
+		who: `${PUBLIC} Whoever does not hold the application cookie sees an initial, a masked number and no personal data.`,
 		answers: { 200: json(schemas.applicationAnswer, "The application."), ...refusals(404, 503) },
 	},
 	{
 		method: "get",
 		path: "/api/applications/track/{applicationNumber}",
 		summary: "The same by application number, however it was typed. Limited to 10 a minute and address.",
-		who: `${anybody} The id is told to the owner alone.`,
+		who: `${PUBLIC} The id is told to the owner alone.`,
 		answers: {
 			200: json(schemas.trackedAnswer, "The application."),
 			...refusals(404, 503),
@@ -367,7 +367,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/send-email-notification/{id}",
 		summary:
 			"Mails where the application stands to the stored address: once a minute and five times a day for one application, 5 a minute and address.",
-		who: owner,
+		who: OWNER,
 		answers: {
 			200: json(schemas.messageAnswer, "On its way."),
 			...refusals(401, 404, 413),
@@ -380,7 +380,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/set-nif/{id}",
 		summary: "The first person's number is a proposal; a second person who sends the same one confirms it.",
-		who: staff,
+		who: STAFF,
 		request: body(schemas.setNifRequest),
 		answers: {
 			200: json(schemas.setNifAnswer, "Proposed or confirmed."),
@@ -393,7 +393,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/request-physical-delivery/{id}",
 		summary:
 			"Orders the printed certificate: the address now, the post once its payment has arrived. Limited to 60 a minute and address.",
-		who: owner,
+		who: OWNER,
 		request: body(schemas.deliveryRequest),
 		answers: {
 			200: json(schemas.deliveryAnswer, "The application as it stands, and the secret of the payment that is due."),
@@ -406,7 +406,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/contact",
 		summary: "Writes to us. Limited to 5 a minute and address, and 5 an hour.",
-		who: anybody,
+		who: PUBLIC,
 		request: body(schemas.contactRequest),
 		answers: {
 			200: json(schemas.messageAnswer, "Received."),
@@ -420,7 +420,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/stripe-diagnostic",
 		summary:
 			"How payments are set up and whether the provider answers; never a key. Limited to 5 a minute and address.",
-		who: tester,
+		who: TESTER,
 		answers: {
 			200: json(schemas.diagnosticAnswer, "The set-up; staff are told a little more."),
 			...refusals(404, 503),
@@ -432,7 +432,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/create-test-payment-intent",
 		summary:
 			"Opens a test payment of at most 10 euros, or continues the open one of this session. Limited to 5 a minute and address.",
-		who: `${tester} The answer starts a session.`,
+		who: `${TESTER} The answer starts a session.`,
 		request: body(schemas.testIntentRequest),
 		answers: {
 			200: json(schemas.testIntentAnswer, "The open payment: the same one for every repeat, until it is paid."),
@@ -446,7 +446,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/page-view",
 		summary:
 			"A page was looked at: counted by day, kind of page and language, and as a step on the way to payment by class of device. Nothing else is stored.",
-		who: anybody,
+		who: PUBLIC,
 		request: body(schemas.pageViewRequest),
 		answers: {
 			204: { content: null, description: "Counted, or no page of ours." },
@@ -460,7 +460,7 @@ export const catalogue: readonly Call[] = [
 		path: "/api/form-error",
 		summary:
 			"A form of a page refused something without asking the server: counted by day, step, language and class of device. Nothing else is stored.",
-		who: anybody,
+		who: PUBLIC,
 		request: body(schemas.formErrorRequest),
 		answers: {
 			204: { content: null, description: "Counted, or no page on the way to payment." },
@@ -473,7 +473,7 @@ export const catalogue: readonly Call[] = [
 		method: "post",
 		path: "/api/error-report",
 		summary: "A script of a page failed: counted by the error's name and kind of page, and nothing else is kept.",
-		who: anybody,
+		who: PUBLIC,
 		request: body(schemas.errorReportRequest),
 		answers: {
 			204: { content: null, description: "Counted, or no page of ours." },
@@ -486,7 +486,7 @@ export const catalogue: readonly Call[] = [
 		method: "get",
 		path: "/locales/{language}/{file}",
 		summary: "A file of translations, such as /locales/pt/common.json; never cached.",
-		who: anybody,
+		who: PUBLIC,
 		answers: { 200: json(schemas.localeAnswer, "Key to words."), ...refusals(404, 503) },
 	},
 	...webhookCalls,
@@ -494,7 +494,7 @@ export const catalogue: readonly Call[] = [
 		method: "get",
 		path: "/api/health",
 		summary: "Whether the service answers.",
-		who: anybody,
+		who: PUBLIC,
 		answers: { 200: json(schemas.healthAnswer, "It does."), ...refusals(503) },
 	},
 ];

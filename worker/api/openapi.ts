@@ -5,7 +5,7 @@ import * as schemas from "./schemas.ts";
 
 type Json = { [key: string]: unknown };
 
-const SOCKET = `The calls of Azulejo NIF. Every answer that is not a file is JSON; every refusal says \`{message}\` in the caller's language.
+const DESCRIPTION = `The calls of Azulejo NIF. Every answer that is not a file is JSON; every refusal says \`{message}\` in the caller's language.
 
 Calls that change something are taken from our own pages only: same-origin by Sec-Fetch-Site, else by Origin.
 
@@ -85,7 +85,7 @@ export function openApi(): Json {
 	);
 	return {
 		openapi: "3.1.0",
-		info: { title: "Azulejo NIF", version: "1.0.0", description: SOCKET },
+		info: { title: "Azulejo NIF", version: "1.0.0", description: DESCRIPTION },
 		paths,
 		components: { schemas: schemasById },
 	};

@@ -17,7 +17,7 @@ export async function parseJson<Name extends SchemaName>(
 	const schemas = await import("./schemas.ts");
 	const parsed = schemas[name].safeParse(json.value);
 	if (parsed.success) return success(parsed.data as z.output<Schemas[Name]>);
-	return failure("invalid", "invalid_request", { fields: fieldsOf(parsed.error) });
+	return failure("invalid", "invalid_request", { fields: invalidFields(parsed.error) });
 }
 
 /** The JSON body of a call, whatever it holds: the content type is demanded, so that no form can post it. */
@@ -32,7 +32,7 @@ export async function readJson(c: Context<AppEnv>): Promise<Outcome<unknown>> {
 }
 
 /** Which fields were wrong, by the schema's own names: `address.city`. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
+function invalidFields(error: z.ZodError): Record<string, string> {
 	const named = error.issues.filter((issue) => issue.path.length > 0);
 	return Object.fromEntries(
 		named.map(({ path, code }) => [path.join("."), code === "too_big" ? "error_too_long" : "error_invalid_request"]),

@@ -13,7 +13,7 @@ import { findReferral } from "#app/visitor/referral-cookie.server.ts";
 import { sessionIdOf } from "#app/visitor/session.server.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { rateLimit } from "#worker/middleware.ts";
-import { staffAt } from "#worker/staff/staff-gate.ts";
+import { findStaff } from "#worker/staff/staff-gate.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
@@ -64,7 +64,7 @@ async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Appli
 
 /** Whether the payment test pages are open: to all with a test key, to staff only with a live one (ruling T3). */
 export async function mayDiagnose(c: Context<AppEnv>): Promise<boolean> {
-	return c.var.services.payments.publicConfig().serverMode === "test" || (await staffAt(c)) !== null;
+	return c.var.services.payments.publicConfig().serverMode === "test" || (await findStaff(c)) !== null;
 }
 
 /** Answers like an unknown call where the test pages are closed. */
@@ -77,7 +77,7 @@ const diagnosticsAccess = createMiddleware<AppEnv>(async function diagnosticsAcc
 export const paymentDiagnostics = new Hono<AppEnv>()
 	.get("/stripe-diagnostic", diagnosticsAccess, rateLimit("RATE_TEST", "diagnostic"), async (c) => {
 		const diagnosis = await c.var.services.payments.diagnose();
-		return c.json({ stripe: (await staffAt(c)) ? diagnosis : publicDiagnosis(diagnosis) });
+		return c.json({ stripe: (await findStaff(c)) ? diagnosis : publicDiagnosis(diagnosis) });
 	})
 	.post("/create-test-payment-intent", diagnosticsAccess, rateLimit("RATE_TEST"), async (c) => {
 		const { services } = c.var;

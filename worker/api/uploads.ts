@@ -41,7 +41,7 @@ export const uploads = new Hono<AppEnv>()
 		if (!form || !isDocumentType(documentType)) return problem(c, { kind: "invalid", code: "invalid_request" });
 		const files = await receivedFiles(form, "document");
 		if (form.has("phone")) return uploadOnPhone(c, documentType, files);
-		const sessionId = await sessionIdOf(c);
+		const sessionId = await requireSessionId(c);
 		const { services } = c.var;
 		const applicationId = form.get("applicationId");
 		if (applicationId === null) {
@@ -89,7 +89,7 @@ async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, fil
 }
 
 /** The session of this browser; a newcomer gets one with the answer. */
-async function sessionIdOf(c: Context<AppEnv>): Promise<string> {
+async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	const { settings } = c.var.services;
 	const known = await findSessionId(c.req.raw, settings);
 	if (known) return known;

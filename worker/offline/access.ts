@@ -21,7 +21,7 @@ import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
 
 /** `whole`: password and code are taken as given, for whoever only wants to be in. */
-const askedSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
+const signInSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
 
 /** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
 export const accessRoutes = new Hono<OfflineEnv>()
@@ -31,10 +31,10 @@ export const accessRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/", async (c) => {
 		const json = isJson(c.req.header("Content-Type"));
-		const input = askedSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
+		const input = signInSchema.safeParse(json ? await c.req.json().catch(() => null) : await c.req.parseBody());
 		if (!input.success) return c.json({ message: "Send the e-mail address of a member of staff as `email`." }, 422);
 		const token = await signIn(c, input.data.email);
-		if (input.data.whole) await skipTheRest(c, input.data.email);
+		if (input.data.whole) await skipTwoFactorSetup(c, input.data.email);
 		if (json || isJson(c.req.header("Accept"))) return c.json({ token });
 		setCookie(c, ACCESS_COOKIE, token, { path: "/", httpOnly: true, sameSite: "Lax" });
 		return c.redirect("/admin", 303);
@@ -68,7 +68,7 @@ function accountsOf(c: Context<OfflineEnv>) {
 }
 
 /** A session as password and code would have begun it; none for whoever is not of the staff. */
-async function skipTheRest(c: Context<OfflineEnv>, email: string): Promise<void> {
+async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promise<void> {
 	const services = accountsOf(c);
 	const account = await findStaffAccount(services, email);
 	if (!account?.hasSecondFactor) return;

@@ -1,6 +1,6 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
 import { type OfflineBindings, offlineOrigin } from "./bindings.ts";
-import { PRETENDED_ACCOUNT } from "./paypal/faults.ts";
+import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
 import type { Secrets } from "./simulator.ts";
 
@@ -16,20 +16,20 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
 	return {
 		config: configOf(secrets, offlineOrigin(env)),
-		fetch: (input, init) => answer(new Request(input as RequestInfo, init), env),
+		fetch: (input, init) => forwardToSimulator(new Request(input as RequestInfo, init), env),
 		now: () => Date.now() + clockOffset,
 		paymentScript: "/offline/stripe/stripe.js",
 		offline: true,
 	};
 }
 
-let last: { of: string; config: Config } | null = null;
+let lastConfig: { of: string; config: Config } | null = null;
 
 /** Checked anew only when the secrets of this world are others: every request asks for it. */
 function configOf(secrets: Secrets, origin: string): Config {
 	const of = JSON.stringify([secrets, origin]);
-	if (last?.of !== of) last = { of, config: makeConfig(secrets, origin) };
-	return last.config;
+	if (lastConfig?.of !== of) lastConfig = { of, config: makeConfig(secrets, origin) };
+	return lastConfig.config;
 }
 
 function makeConfig(secrets: Secrets, origin: string): Config {
@@ -55,19 +55,19 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
 		STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
-		PAYPAL_CLIENT_ID: PRETENDED_ACCOUNT.clientId,
-		PAYPAL_CLIENT_SECRET: PRETENDED_ACCOUNT.clientSecret,
-		PAYPAL_WEBHOOK_ID: PRETENDED_ACCOUNT.webhookId,
+		PAYPAL_CLIENT_ID: OFFLINE_ACCOUNT.clientId,
+		PAYPAL_CLIENT_SECRET: OFFLINE_ACCOUNT.clientSecret,
+		PAYPAL_WEBHOOK_ID: OFFLINE_ACCOUNT.webhookId,
 		PAYPAL_MODE: "sandbox",
 		ACCESS_TEAM_DOMAIN: ACCESS_TEAM,
 		ACCESS_AUDIENCE,
 	});
 }
 
-async function answer(request: Request, env: OfflineBindings): Promise<Response> {
+async function forwardToSimulator(request: Request, env: OfflineBindings): Promise<Response> {
 	const { hostname, pathname, origin } = new URL(request.url);
-	if (hostname === STRIPE_HOST) return reachStripe(request, env);
-	if (hostname === PAYPAL_HOST) return reachPaypal(request, env);
+	if (hostname === STRIPE_HOST) return fetchStripe(request, env);
+	if (hostname === PAYPAL_HOST) return fetchPaypal(request, env);
 	if (hostname === MAIL_HOST) return env.MAILBOX.getByName("mailbox").fetch(request);
 	if (origin === ACCESS_TEAM && pathname === "/cdn-cgi/access/certs") {
 		const { publicKey } = await env.SIMULATOR.getByName("world").accessKeys();
@@ -77,14 +77,14 @@ async function answer(request: Request, env: OfflineBindings): Promise<Response>
 }
 
 /** Carries a request for api.stripe.com to the stand-in. @throws TypeError where a fault breaks the connection */
-export async function reachStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {
+export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {
 	const response = await env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;
 }
 
 /** Carries a request for PayPal's sandbox to the stand-in. @throws TypeError where a fault breaks the connection */
-export async function reachPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
+export async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
 	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;

@@ -10,7 +10,7 @@ import type { OfflineMail, OfflineMailbox } from "./offline-mailbox.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 
 /** A letter is a stranger: it may look as it likes and do nothing. Its links open outside of the frame. */
-const LETTER_POLICY =
+const MAIL_POLICY =
 	"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 function mailboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<OfflineMailbox> {
@@ -76,7 +76,7 @@ export const mailboxRoutes = new Hono<OfflineEnv>()
 	.get("/:id/html", async (c) => {
 		const mail = await mailboxOf(c.env).find(c.req.param("id"));
 		if (!mail) return c.text("No such mail", 404);
-		return c.html(mail.html, 200, { "Content-Security-Policy": LETTER_POLICY });
+		return c.html(mail.html, 200, { "Content-Security-Policy": MAIL_POLICY });
 	});
 
 /** Newest first, with a filter by recipient. */

@@ -61,7 +61,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		const emailType = tags.find((tag) => tag.name === "type")?.value ?? "";
 		const key = request.headers.get("Idempotency-Key") ?? randomId();
 		const id = await this.store({ to, subject, text, html, emailType }, key);
-		this.keepFiles(id, attachments);
+		this.saveFiles(id, attachments);
 		return Response.json({ id });
 	}
 
@@ -83,7 +83,7 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 		return sql.exec<{ id: string }>("SELECT id FROM mails WHERE idempotency_key = ?", key).one().id;
 	}
 
-	private keepFiles(id: string, files: z.infer<typeof postedSchema>["attachments"]): void {
+	private saveFiles(id: string, files: z.infer<typeof postedSchema>["attachments"]): void {
 		for (const [index, { filename, content_type, content }] of files.entries())
 			this.ctx.storage.sql.exec(
 				"INSERT INTO files (mail_id, place, name, type, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",

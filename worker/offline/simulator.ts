@@ -58,7 +58,7 @@ export class Simulator extends DurableObject<Bindings> {
 	}
 
 	/** Adds a letter of the tax office and returns the one that holds: once a number is granted, that decision stands. */
-	async keepLetter(applicationId: string, letter: Letter): Promise<Letter> {
+	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
 		if (granted && DECISIONS.includes(letter.answer)) return granted;

@@ -6,7 +6,7 @@ import { languageOf } from "#app/visitor/language-strategy.ts";
 import { addressOf } from "#app/visitor/request.ts";
 
 /** Marks a cacheable answer; says which names in a query change it. Never leaves the Worker. */
-export const CACHE_MARK = "X-Keep";
+export const CACHEABLE_HEADER = "X-Keep";
 
 type CachedPage = {
 	body: ArrayBuffer;
@@ -69,12 +69,12 @@ function findCached(request: Request): Response | null {
 
 /** Caches an answer that is marked as cacheable, and gives what this visitor gets of it. */
 async function cachePage(request: Request, response: Response): Promise<Response> {
-	const mark = response.headers.get(CACHE_MARK);
+	const mark = response.headers.get(CACHEABLE_HEADER);
 	if (mark === null) return response;
 	const body = await response.arrayBuffer();
 	const etag = `W/"${(await sha256(new Uint8Array(body))).slice(0, 12).toBase64()}"`;
 	const headers = new Headers(response.headers);
-	headers.delete(CACHE_MARK);
+	headers.delete(CACHEABLE_HEADER);
 	headers.delete("Set-Cookie");
 	headers.set("Cache-Control", "public, no-cache");
 	headers.set("ETag", etag);

@@ -29,7 +29,7 @@ import { mayDiagnose } from "#worker/api/payments.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { isWithinLimit, matchedPath } from "#worker/middleware.ts";
 import { staticPagePolicy } from "#worker/security-headers.ts";
-import { CACHE_MARK, namesLanguage } from "./cached-pages.ts";
+import { CACHEABLE_HEADER, namesLanguage } from "./cached-pages.ts";
 import { SPECULATION_RULES } from "./search-engines.ts";
 
 /** How long to wait before trying again, in seconds, by what a page was refused with. */
@@ -117,7 +117,7 @@ async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promi
 	if (page.status !== 200 || !cache) return page;
 	if (!found) c.executionCtx.waitUntil(cache.put(page.clone()));
 	const headers = new Headers(page.headers);
-	headers.set(CACHE_MARK, varies.join(","));
+	headers.set(CACHEABLE_HEADER, varies.join(","));
 	headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
 	return new Response(page.body, { headers });
 }

@@ -44,7 +44,7 @@ export const searchEngines = new Hono<AppEnv>()
  * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
  * (decision 012), and a page of the site loses capitals, escapes and slashes at its end. Null when it is spelt right.
  */
-function rightSpelling(address: string): string | null {
+function canonicalPath(address: string): string | null {
 	const url = new URL(address);
 	const requestedPath = url.pathname;
 	const [, first = "", ...rest] = requestedPath.split("/");
@@ -61,7 +61,7 @@ function rightSpelling(address: string): string | null {
 
 /** Redirects to the canonical URL of a page for good, so that links from elsewhere count for it. */
 export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl(c, next) {
-	const right = c.req.method === "GET" || c.req.method === "HEAD" ? rightSpelling(c.req.url) : null;
+	const right = c.req.method === "GET" || c.req.method === "HEAD" ? canonicalPath(c.req.url) : null;
 	return right === null ? next() : c.redirect(right, 301);
 });
 
@@ -86,7 +86,7 @@ export const locales = new Hono<AppEnv>()
 export const SPECULATION_RULES = "/speculation-rules.json";
 
 /** Pages of one person, and what is no page. */
-const NOT_AHEAD = [
+const NOT_PREFETCHED = [
 	"/admin*",
 	"/api/*",
 	"/offline*",
@@ -125,7 +125,7 @@ const rules = {
 			where: {
 				and: [
 					{ href_matches: "/*" },
-					{ not: { href_matches: NOT_AHEAD } },
+					{ not: { href_matches: NOT_PREFETCHED } },
 					{ not: { selector_matches: "[hreflang], [download], [target]" } },
 				],
 			},

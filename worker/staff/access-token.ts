@@ -8,8 +8,8 @@ const CLOCK_TOLERANCE = 5;
 const claims = v.object({ email: v.pipe(v.string(), v.email()) });
 
 /** The team's keys cannot be had just now: nobody can say whether a token is good. */
-export class KeysAway extends Error {
-	override name = "KeysAway";
+export class KeysUnavailable extends Error {
+	override name = "KeysUnavailable";
 }
 
 type Issuer = { keys: RemoteJWKSet; fetch: Environment["fetch"] };
@@ -19,7 +19,7 @@ const issuers = new Map<string, Issuer>();
 
 /**
  * The e-mail address that a token of this team vouches for, in lower case. `now` is UTC milliseconds.
- * @throws KeysAway when the team's keys cannot be fetched, another error where the token is anything short of good
+ * @throws KeysUnavailable when the team's keys cannot be fetched, another error where the token is anything short of good
  */
 export async function emailOf(
 	token: string,
@@ -62,5 +62,5 @@ async function fetchKeys(fetch: Environment["fetch"], ...request: Parameters<Env
 	} catch {
 		// Nobody answered, in time or in JSON.
 	}
-	throw new KeysAway();
+	throw new KeysUnavailable();
 }

@@ -10,7 +10,7 @@ const MAX_TOKEN = 8 * 1024;
  * Who Cloudflare Access let in, proved by the signature on its token: never by a plain header. `now` is UTC
  * milliseconds. Everything short of a good token is refused in the same words, and so is everyone while the team or
  * the audience is not configured.
- * @throws KeysAway when the team's keys cannot be fetched: a good token must not be told that it is none
+ * @throws KeysUnavailable when the team's keys cannot be fetched: a good token must not be told that it is none
  */
 export async function verifyAccess(
 	request: Request,
@@ -24,12 +24,12 @@ export async function verifyAccess(
 	const token = request.headers.get(ACCESS_HEADER) ?? cookieOf(request, ACCESS_COOKIE);
 	if (!ACCESS_TEAM_DOMAIN || !audience || !token || token.length > MAX_TOKEN) return refused;
 	// With the first token that comes: most requests bring none.
-	const { emailOf, KeysAway } = await import("./access-token.ts");
+	const { emailOf, KeysUnavailable } = await import("./access-token.ts");
 	try {
 		const email = await emailOf(token, { issuer: ACCESS_TEAM_DOMAIN.replace(/\/+$/, ""), audience }, fetch, now);
 		return success({ email });
 	} catch (error) {
-		if (error instanceof KeysAway) throw error;
+		if (error instanceof KeysUnavailable) throw error;
 		return refused;
 	}
 }

@@ -11,10 +11,10 @@ import type { AppEnv } from "#worker/context.ts";
 import { verifyAccess } from "./access.ts";
 
 /** Pages on the way in: they look for themselves how far somebody has come. */
-const WAY_IN = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
+const SIGN_IN_PATHS = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 
 /** How far somebody has come: Access names the address, our own table the account, the cookie the session. */
-async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
+async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	const { environment, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, environment.config, environment.fetch, environment.now());
 	if (!verified.ok) return null;
@@ -25,16 +25,16 @@ async function entryAt(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	return account && { account, session: session?.userId === account.id ? session : null };
 }
 
-function staffIn({ account, session }: StaffEntry): Staff | null {
+function completeStaff({ account, session }: StaffEntry): Staff | null {
 	if (session?.step !== "complete") return null;
 	const { id, email, name, role, person } = account;
 	return { id, email, name, role, person };
 }
 
 /** Who of our staff is asking, if anybody: let in by Access, known to us, and signed in with a second factor. */
-export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
-	const entry = await entryAt(c);
-	return entry && staffIn(entry);
+export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
+	const entry = await findStaffEntry(c);
+	return entry && completeStaff(entry);
 }
 
 /**
@@ -44,10 +44,10 @@ export async function staffAt(c: Context<AppEnv>): Promise<Staff | null> {
  */
 export const staffGate = (serveStaffOnly = refuse) =>
 	createMiddleware<AppEnv>(async function staffGate(c, next) {
-		const entry = await entryAt(c);
+		const entry = await findStaffEntry(c);
 		if (!entry) return isPage(c) ? serveStaffOnly(c) : refuse(c);
 		c.set("entry", entry);
-		const staff = staffIn(entry);
+		const staff = completeStaff(entry);
 		if (staff && entry.session) {
 			c.set("staff", staff);
 			const touched = isUnattended(c) ? undefined : touchStaffSession(c.var.services, entry.session);
@@ -55,9 +55,10 @@ export const staffGate = (serveStaffOnly = refuse) =>
 			if (c.res.status === 403) recordRefusedAccess(c);
 			return;
 		}
-		if (WAY_IN.test(c.req.path)) return next();
+		if (SIGN_IN_PATHS.test(c.req.path)) return next();
 		if (!isPage(c)) return problem(c, { kind: "unauthenticated", code: "sign_in_needed" });
-		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null) return comeAgain(c);
+		if (c.req.header("Sec-Fetch-Site") === "cross-site" && staffTokenOf(c.req.raw) === null)
+			return reloadFromOwnPage(c);
 		const { pathname, search } = new URL(c.req.url);
 		return c.redirect(`/admin/login?${new URLSearchParams({ next: pathname + search, lang: c.var.visitor.language })}`);
 	});
@@ -89,7 +90,7 @@ function isUnattended(c: Context<AppEnv>): boolean {
  * A browser that comes from another site, as it does from Access or from a mail, leaves the cookie at home the first time
  * (SameSite=Strict). From our own page it brings it.
  */
-function comeAgain(c: Context<AppEnv>): Response {
+function reloadFromOwnPage(c: Context<AppEnv>): Response {
 	c.header("Refresh", "0");
 	c.header("Cache-Control", "no-store");
 	return c.body(null, 200);

@@ -20,7 +20,7 @@ import { DAY, daysBefore, HOUR, lisbonDate } from "#app/domain/time/calendar.ts"
 import { randomComplaintNumber, randomId, shortHashOf } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import { addPartner } from "../seed/partner.ts";
-import { mustSucceed, type Stage } from "../seed/scenario.ts";
+import { mustSucceed, type SeedContext } from "../seed/scenario.ts";
 import { offlineStaff } from "../staff.ts";
 import { CONTACT_MESSAGES } from "./correspondence.ts";
 import { begun, businessScenario, type CaseScenario, type DayOfVisits, PARTNERS, visitScenario } from "./scenario.ts";
@@ -28,7 +28,7 @@ import { sequence } from "./sequence.ts";
 import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-case.ts";
 
 /** Lives that are written in one batch. */
-const TOGETHER = 24;
+const BATCH_SIZE = 24;
 /** From which all that staff of this world did came. */
 const NETWORK = "offline";
 
@@ -37,7 +37,9 @@ const NETWORK = "offline";
  * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
  * documents, the audit.
  */
-export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "sandbox">): Promise<() => Promise<void>> {
+export async function fillBusiness(
+	stage: SeedContext & Pick<BusinessEnvironment, "sandbox">,
+): Promise<() => Promise<void>> {
 	const { services } = stage;
 	const now = services.now();
 	const lives = businessScenario(now).map((life, serial) => ({ life, serial }));
@@ -57,8 +59,8 @@ export async function fillBusiness(stage: Stage & Pick<BusinessEnvironment, "san
 		await openDocuments(services, cases);
 		await shareWork(services, cases);
 		for (const { application, granted } of cases)
-			if (granted) await stage.office.keepLetter(application.id, { ...granted, answer: "grant" });
-		await storePapers(services, cases);
+			if (granted) await stage.office.saveLetter(application.id, { ...granted, answer: "grant" });
+		await storeDocuments(services, cases);
 	};
 }
 
@@ -68,8 +70,8 @@ async function writeLives(
 	now: number,
 ): Promise<WrittenCase[]> {
 	const cases: WrittenCase[] = [];
-	for (let at = 0; at < lives.length; at += TOGETHER) {
-		const some = lives.slice(at, at + TOGETHER);
+	for (let at = 0; at < lives.length; at += BATCH_SIZE) {
+		const some = lives.slice(at, at + BATCH_SIZE);
 		const group = await Promise.all(some.map(({ life, serial }) => writeCase(stage, life, serial, now)));
 		await inOneBatch(
 			stage.services,
@@ -264,7 +266,7 @@ async function shareWork(services: Services, cases: readonly WrittenCase[]): Pro
 }
 
 /** Draws and stores the documents, those of open applications first. */
-async function storePapers(services: Services, cases: readonly WrittenCase[]): Promise<void> {
+async function storeDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const { db, documents } = services;
 	const isOpen = ({ application }: WrittenCase) => !isClosedStage(stageOf(application));
 	const inOrder = [...cases.filter(isOpen), ...cases.filter((one) => !isOpen(one))];

@@ -205,7 +205,7 @@ const UNDER_WAY: readonly UnderWay[] = [
 	},
 ];
 
-const OVER: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
+const CLOSED: readonly { share: number; script: (draw: Draw, life: Beginning) => Scripted[] }[] = [
 	{
 		share: 40,
 		script: (draw, { packageType }) => (packageType === "premium" ? delivered : certified)(draw.of(REVIEWERS)),
@@ -325,7 +325,7 @@ function belonging(draw: Draw, life: Pick<CaseScenario, "acts">, now: number): P
 
 /** One that began some time ago: what is not over by now is under way. */
 function pastLife(draw: Draw, life: Beginning, at: number, now: number): CaseScenario {
-	const all = OVER.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
+	const all = CLOSED.flatMap(({ share, script }) => Array.from({ length: share }, () => script));
 	return timed(draw, life, draw.of(all)(draw, life), at, now);
 }
 

@@ -27,7 +27,7 @@ import { CATALOGUE } from "#app/domain/settings/catalogue.ts";
 import { sha256Hex } from "#app/domain/sha256.ts";
 import { DAY, lisbonDate, MINUTE } from "#app/domain/time/calendar.ts";
 import { translateFindings } from "#app/labels/document-labels.server.ts";
-import { readPhoneNumber } from "#app/server/phone-number.server.ts";
+import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import { randomApplicationNumber, randomId } from "#app/server/random.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Step } from "#durable/write-transition.ts";
@@ -45,7 +45,7 @@ import type { CaseScenario, TimedAct } from "./scenario.ts";
 type Rows = BatchItem<"sqlite">[];
 
 /** A file that is there by its row, to be drawn and stored. */
-type Paper = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
+type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
 /** All that one life comes to. */
 export type WrittenCase = {
@@ -53,7 +53,7 @@ export type WrittenCase = {
 	application: Application;
 	/** Everything of the database, for one batch. */
 	statements: Rows;
-	papers: Paper[];
+	papers: SpecimenFile[];
 	/** The number that the office granted, and when. */
 	granted: { nif: string; at: number } | null;
 };
@@ -98,7 +98,7 @@ class Work {
 	readonly #id = randomId();
 	readonly #steps: Step[] = [];
 	readonly #rows: Rows = [];
-	readonly #papers: Paper[] = [];
+	readonly #papers: SpecimenFile[] = [];
 	readonly #effects: { effect: Effect; at: number }[] = [];
 	readonly #flags = new Map<string, Flag[]>();
 	#state: ApplicationState = { application: null, payments: [] };
@@ -324,7 +324,7 @@ class Work {
 			hadNif: "no",
 			termsAccepted: true,
 		};
-		const rules = { packageType, today: lisbonDate(this.#at), readPhone: readPhoneNumber };
+		const rules = { packageType, today: lisbonDate(this.#at), readPhone: parsePhoneNumber };
 		const checked = checkPersonalInfo(form, rules);
 		if (!checked.ok) throw new Error(`${email}: ${JSON.stringify(checked.errors)}`);
 		const details = detailsOf(checked.info, packageType);
@@ -371,7 +371,7 @@ class Work {
 	#store(
 		documentType: StoredDocument,
 		uploadId: string,
-		file: Omit<Paper, "uploadId">,
+		file: Omit<SpecimenFile, "uploadId">,
 		columns: Partial<typeof uploads.$inferInsert> = {},
 	): void {
 		const row = { id: uploadId, applicationId: this.#id, documentType, createdAt: this.#at, state: "stored" as const };

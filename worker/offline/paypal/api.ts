@@ -10,9 +10,9 @@ import {
 	paypalId,
 	type SandboxContext,
 	STEP_MS,
-	settle,
+	settleItem,
 } from "./batches.ts";
-import { PRETENDED_ACCOUNT } from "./faults.ts";
+import { OFFLINE_ACCOUNT } from "./faults.ts";
 import { verifySignature } from "./webhook-deliveries.ts";
 
 export type Parts = {
@@ -120,7 +120,7 @@ function cancelItem({ sandbox }: Parts, { id }: { id: string }): Response {
 	if (item.status !== "UNCLAIMED") {
 		throw new PaypalFailure(400, "ITEM_NOT_CANCELLABLE", "Only an unclaimed payment can be cancelled.");
 	}
-	return Response.json(itemView(settle(sandbox, item, "RETURNED", null, "CANCELED")));
+	return Response.json(itemView(settleItem(sandbox, item, "RETURNED", null, "CANCELED")));
 }
 
 function verify({ secret }: Parts, { text }: { text: string }): Response {
@@ -221,7 +221,7 @@ export class Tokens {
 
 	/** `POST /v1/oauth2/token`, which refuses as OAuth does. */
 	answer(request: Request, form: string, now: number): Response {
-		const { clientId, clientSecret } = PRETENDED_ACCOUNT;
+		const { clientId, clientSecret } = OFFLINE_ACCOUNT;
 		const isOurs = request.headers.get("authorization") === `Basic ${btoa(`${clientId}:${clientSecret}`)}`;
 		if (!isOurs) {
 			const error_description = "Client Authentication failed";

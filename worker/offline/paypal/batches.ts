@@ -159,13 +159,13 @@ const EVENTS: Record<ItemStatus, string | null> = {
 };
 
 /** Lets everything happen that is due by now, each at its time: also where the clock has jumped over several of them. */
-export function live(sandbox: SandboxContext): void {
+export function advanceBatches(sandbox: SandboxContext): void {
 	for (;;) {
 		const { batches, items } = sandbox.batches.due(sandbox.now);
 		if (batches.length + items.length === 0) return;
 		for (const item of items) {
 			const { after } = outcomeOf(item.receiver);
-			settle({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, after?.status ?? item.status);
+			settleItem({ ...sandbox, now: item.dueAt ?? sandbox.now }, item, after?.status ?? item.status);
 		}
 		for (const batch of batches) {
 			const step = batch.status === "PENDING" ? start : finish;
@@ -196,14 +196,14 @@ function finish(sandbox: SandboxContext, batch: Batch): void {
 	const { batches, now } = sandbox;
 	for (const item of batches.itemsOf(batch.id)) {
 		const { status, error, after } = outcomeOf(item.receiver);
-		settle(sandbox, { ...item, error }, status, after ? now + after.ms : null);
+		settleItem(sandbox, { ...item, error }, status, after ? now + after.ms : null);
 	}
 	const done = batches.save({ ...batch, status: "SUCCESS", completedAt: now, dueAt: null });
 	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", done);
 }
 
 /** Gives a payment its new state, moves its money, and tells of it. @param event where it is not the state's own */
-export function settle(
+export function settleItem(
 	sandbox: SandboxContext,
 	item: Item,
 	status: ItemStatus,
@@ -335,7 +335,7 @@ export type Ledger = { balance: number; entries: Entry[]; items: Record<string, 
 const FIRST_BALANCE = 1_000_000;
 
 /** The provider's own book, kept apart from what it says of batches and payments: by it tests tell what was really paid. */
-export class MoneyBook {
+export class AccountLedger {
 	readonly #sql: SqlStorage;
 
 	constructor(sql: SqlStorage) {
@@ -390,7 +390,7 @@ export class MoneyBook {
 /** What every action of the stand-in works with. */
 export type SandboxContext = {
 	batches: Batches;
-	book: MoneyBook;
+	book: AccountLedger;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
 	/** Tells our webhook that something happened, with the batch or payment as it is now. */

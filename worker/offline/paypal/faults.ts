@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CALL_EFFECTS, EVENT_EFFECTS, type FaultInput, faultSchema } from "../provider/faults.ts";
 
 /** The account that the offline world pays from. It is nobody's, and the stand-in lets in nobody else. */
-export const PRETENDED_ACCOUNT = {
+export const OFFLINE_ACCOUNT = {
 	clientId: "offline-payouts-client",
 	clientSecret: "offline-payouts-secret",
 	webhookId: "0FFL1NEWEBH00K",

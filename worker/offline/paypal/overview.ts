@@ -1,5 +1,5 @@
 import type { Fault, Faults } from "../provider/faults.ts";
-import type { Batch, Batches, Item, MoneyBook } from "./batches.ts";
+import type { AccountLedger, Batch, Batches, Item } from "./batches.ts";
 import type { Deliveries, SentEvent } from "./webhook-deliveries.ts";
 
 const SHOWN_BATCHES = 20;
@@ -12,7 +12,7 @@ export type BatchLine = Batch & { items: Item[]; itemCount: number };
 /** What the page of the stand-in shows, newest first. `balance` in cents. */
 export type Overview = { balance: number; batches: BatchLine[]; events: SentEvent[]; faults: Fault[] };
 
-export function overviewOf(batches: Batches, book: MoneyBook, deliveries: Deliveries, faults: Faults): Overview {
+export function overviewOf(batches: Batches, book: AccountLedger, deliveries: Deliveries, faults: Faults): Overview {
 	return {
 		balance: book.balance(),
 		batches: batches.list(SHOWN_BATCHES).map((batch) => ({

@@ -95,11 +95,11 @@ export function faultSection(faults: Fault[]): Markup {
 }
 
 function waiting(faults: Fault[]): Markup {
-	return html`<ul>${faults.map(({ effect, match, times }) => html`<li><strong>${effect}</strong> for <code>${match}</code>, ${often(times)}</li>`)}</ul>
+	return html`<ul>${faults.map(({ effect, match, times }) => html`<li><strong>${effect}</strong> for <code>${match}</code>, ${repeatedLabel(times)}</li>`)}</ul>
 		<form method="post" action="/offline/paypal/faults/clear"><button>Clear all faults</button></form>`;
 }
 
-function often(times: number | undefined): string {
+function repeatedLabel(times: number | undefined): string {
 	if (times === undefined) return "by chance until cleared";
 	return times === 1 ? "once" : `${times} times`;
 }

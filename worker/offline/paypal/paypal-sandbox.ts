@@ -23,8 +23,8 @@ export class PaypalSandbox extends LazySandbox<Sandbox> {
 	}
 
 	/** Withdraws every token before its time. */
-	async forgetTokens(): Promise<void> {
-		(await this.open()).forgetTokens();
+	async revokeTokens(): Promise<void> {
+		(await this.open()).revokeTokens();
 	}
 
 	async overview(): Promise<Overview> {

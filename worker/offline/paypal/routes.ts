@@ -5,7 +5,7 @@ import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { isDropped } from "../provider/faults.ts";
-import { isJson, readSent } from "../provider/page-parts.ts";
+import { isJson, readBody } from "../provider/page-parts.ts";
 import { itemActionSchema, paypalFaultSchema, withPreset } from "./faults.ts";
 import type { PaypalSandbox } from "./paypal-sandbox.ts";
 
@@ -26,24 +26,24 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 	})
 	.get("/ledger.json", async (c) => c.json(await sandboxOf(c.env).ledger()))
 	.post("/balance", async (c) => {
-		const input = balanceSchema.safeParse(await readSent(c.req.raw));
+		const input = balanceSchema.safeParse(await readBody(c.req.raw));
 		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
 		await sandboxOf(c.env).setBalance(input.data.cents);
 		return done(c, "balance", { balance: input.data.cents });
 	})
 	.post("/actions", async (c) => {
-		const input = itemActionSchema.safeParse(await readSent(c.req.raw));
+		const input = itemActionSchema.safeParse(await readBody(c.req.raw));
 		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
 		const result = await sandboxOf(c.env).act(input.data);
 		return "refused" in result ? reply(c, 409, result.refused) : done(c, "batches", result.done);
 	})
 	.post("/deliveries", async (c) => {
-		const sent = z.strictObject({ event: z.string() }).safeParse(await readSent(c.req.raw));
+		const sent = z.strictObject({ event: z.string() }).safeParse(await readBody(c.req.raw));
 		const known = sent.success && (await sandboxOf(c.env).deliverAgain(sent.data.event));
 		return known ? done(c, "events", { sent: true }) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const input = paypalFaultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		const input = paypalFaultSchema.safeParse(withPreset(await readBody(c.req.raw)));
 		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
 		return done(c, "faults", { waiting: await sandboxOf(c.env).injectFault(input.data) });
 	})
@@ -52,7 +52,7 @@ export const paypalRoutes = new Hono<OfflineEnv>()
 		return done(c, "faults", { waiting: [] });
 	})
 	.post("/tokens/forget", async (c) => {
-		await sandboxOf(c.env).forgetTokens();
+		await sandboxOf(c.env).revokeTokens();
 		return done(c, "faults", { tokens: 0 });
 	})
 	.all("/v1/*", async (c) => {

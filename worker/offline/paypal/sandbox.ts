@@ -3,7 +3,16 @@ import { Faults } from "../provider/faults.ts";
 import type { Receiver, SandboxBindings } from "../provider/lazy-sandbox.ts";
 import { answerRequest, Tokens } from "./api.ts";
 import type { SandboxContext } from "./batches.ts";
-import { Batches, batchHeaderView, type Item, itemView, type Ledger, live, MoneyBook, settle } from "./batches.ts";
+import {
+	AccountLedger,
+	advanceBatches,
+	Batches,
+	batchHeaderView,
+	type Item,
+	itemView,
+	type Ledger,
+	settleItem,
+} from "./batches.ts";
 import type { ItemAction } from "./faults.ts";
 import { type Overview, overviewOf } from "./overview.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
@@ -14,7 +23,7 @@ export class Sandbox {
 	readonly #env: SandboxBindings;
 	readonly #receiver: Receiver;
 	readonly #batches: Batches;
-	readonly #book: MoneyBook;
+	readonly #book: AccountLedger;
 	readonly #deliveries: Deliveries;
 	readonly #faults: Faults;
 	readonly #tokens: Tokens;
@@ -26,7 +35,7 @@ export class Sandbox {
 		this.#receiver = receiver;
 		const { sql } = storage;
 		this.#batches = new Batches(sql);
-		this.#book = new MoneyBook(sql);
+		this.#book = new AccountLedger(sql);
 		this.#deliveries = new Deliveries(sql);
 		this.#faults = new Faults(sql);
 		this.#tokens = new Tokens(sql);
@@ -46,7 +55,7 @@ export class Sandbox {
 	/** Lets everything happen that is due by the product's clock, and tells of it. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
-		this.#storage.transactionSync(() => live(this.#sandbox(now)));
+		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
 		await this.#deliveries.deliverDue(now, secret, this.#receiver, this.#faults);
 		await this.#setAlarm(offset);
 	}
@@ -59,7 +68,7 @@ export class Sandbox {
 		if (item.status !== "UNCLAIMED" && item.status !== "ONHOLD") return { refused: "This payment waits for nobody." };
 		const claimed = { ...item, error: action === "claim" ? null : item.error };
 		const status = action === "claim" ? "SUCCESS" : "RETURNED";
-		const done = this.#storage.transactionSync(() => settle(this.#sandbox(now), claimed, status));
+		const done = this.#storage.transactionSync(() => settleItem(this.#sandbox(now), claimed, status));
 		await this.deliverDue();
 		return { done };
 	}
@@ -78,7 +87,7 @@ export class Sandbox {
 	}
 
 	/** Withdraws every token before its time. */
-	forgetTokens(): void {
+	revokeTokens(): void {
 		this.#tokens.forget();
 	}
 

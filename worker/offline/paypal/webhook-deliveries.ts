@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Fault, Faults } from "../provider/faults.ts";
-import { type Receiver, sendThrough } from "../provider/lazy-sandbox.ts";
+import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
 import { randomText } from "../provider/random-text.ts";
-import { PRETENDED_ACCOUNT, RECEIVER_PATH } from "./faults.ts";
+import { OFFLINE_ACCOUNT, RECEIVER_PATH } from "./faults.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -124,7 +124,7 @@ async function attempt(
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		const request = new Request(`http://localhost${RECEIVER_PATH}`, { method: "POST", headers, body: sent, signal });
-		const response = await sendThrough(fault, request, receiver);
+		const response = await receiverThrough(fault, request, receiver);
 		return { status: response.status, note: (await response.text()).slice(0, 200) };
 	} catch (error) {
 		return { status: null, note: error instanceof Error ? error.message : String(error) };
@@ -153,7 +153,7 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
 		"PAYPAL-CERT-URL": CERTIFICATE,
 		"PAYPAL-TRANSMISSION-ID": id,
 		"PAYPAL-TRANSMISSION-TIME": time,
-		"PAYPAL-TRANSMISSION-SIG": sign(id, time, PRETENDED_ACCOUNT.webhookId, body, secret),
+		"PAYPAL-TRANSMISSION-SIG": sign(id, time, OFFLINE_ACCOUNT.webhookId, body, secret),
 	});
 }
 
@@ -170,7 +170,7 @@ export function verifySignature(request: string, secret: string): boolean {
 		const signature = Buffer.from(verification.transmission_sig ?? "", "base64");
 		const expected = Buffer.from(sign(id, time, webhookId, event, secret), "base64");
 		return (
-			webhookId === PRETENDED_ACCOUNT.webhookId &&
+			webhookId === OFFLINE_ACCOUNT.webhookId &&
 			signature.length === expected.length &&
 			timingSafeEqual(signature, expected)
 		);

@@ -57,7 +57,7 @@ export type Fault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
 /** @param lots how many were drawn, as the state of the draw */
-type Waiting = { id: number; fault: Fault; lots: number };
+type PendingFault = { id: number; fault: Fault; lots: number };
 
 /** Faults wait for the requests that they are meant for. */
 export class Faults {
@@ -100,7 +100,7 @@ export class Faults {
 
 	#strikes(id: number, { probability }: Fault, lots: number): boolean {
 		if (probability === undefined) return true;
-		const lot = draw(lots);
+		const lot = randomFraction(lots);
 		this.#sql.exec("UPDATE troubles SET lots = ? WHERE id = ?", lot.next, id);
 		return lot.value < probability;
 	}
@@ -112,7 +112,7 @@ export class Faults {
 		else this.#sql.exec("UPDATE troubles SET fault = ? WHERE id = ?", JSON.stringify({ ...fault, times }), id);
 	}
 
-	#waiting(): Waiting[] {
+	#waiting(): PendingFault[] {
 		const rows = this.#sql.exec<{ id: number; fault: string; lots: number }>(
 			"SELECT id, fault, lots FROM troubles ORDER BY id",
 		);
@@ -126,7 +126,7 @@ function matches(pattern: string, line: string): boolean {
 }
 
 /** One number of 0 to 1 of a sequence that always repeats, by mulberry32 (Tommy Ettinger, public domain). */
-function draw(state: number): { value: number; next: number } {
+function randomFraction(state: number): { value: number; next: number } {
 	const next = (state + 0x6d2b79f5) >>> 0;
 	let mixed = Math.imul(next ^ (next >>> 15), next | 1);
 	mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -69,7 +69,7 @@ export abstract class LazySandbox<S extends ProviderSandbox> extends DurableObje
 export type Receiver = (request: Request) => Promise<Response>;
 
 /** Carries an event to its receiver, past the faults of the way. @throws TypeError where the connection breaks */
-export async function sendThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
+export async function receiverThrough(fault: Fault | null, request: Request, receiver: Receiver): Promise<Response> {
 	const effect = fault?.effect;
 	if (effect === "drop-before") throw new TypeError("Network connection lost.");
 	if (effect === "status") return new Response("A fault was injected here.", { status: fault?.status });

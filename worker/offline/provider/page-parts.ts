@@ -26,7 +26,7 @@ export function isJson(request: Request): boolean {
 }
 
 /** What a form or a program sent. A field that was left empty was not sent. */
-export async function readSent(request: Request): Promise<unknown> {
+export async function readBody(request: Request): Promise<unknown> {
 	if (isJson(request)) return request.json().catch(() => null);
 	// Not text(): the runtime warns of every form that is read so.
 	const fields = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));

@@ -7,7 +7,7 @@ import { observePayment } from "#app/commands/money/observe-payment.server.ts";
 import { checkPersonalInfo } from "#app/domain/application/personal-info.ts";
 import { FIELDS, type PersonalInfo } from "#app/domain/application/personal-info-fields.ts";
 import { lisbonDate } from "#app/domain/time/calendar.ts";
-import { readPhoneNumber } from "#app/server/phone-number.server.ts";
+import { parsePhoneNumber } from "#app/server/phone-number.server.ts";
 import { randomId } from "#app/server/random.server.ts";
 import { type DemoPerson, emailOf } from "./demo-people.ts";
 import { mustSucceed, type Scenario } from "./scenario.ts";
@@ -44,7 +44,7 @@ export async function apply(story: Scenario): Promise<void> {
 	const checked = checkPersonalInfo(formOf(person), {
 		packageType,
 		today: lisbonDate(services.now()),
-		readPhone: readPhoneNumber,
+		readPhone: parsePhoneNumber,
 	});
 	if (!checked.ok)
 		throw new Error(`A demonstration application is incomplete: ${Object.keys(checked.errors).join(", ")}`);

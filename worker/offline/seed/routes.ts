@@ -11,7 +11,7 @@ import { runDue } from "../clock.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 import { apply, draft, pay, sign } from "./applicant-actions.ts";
 import { type DemoPerson, PEOPLE } from "./demo-people.ts";
-import { createScenario, type Scenario, type Stage } from "./scenario.ts";
+import { createScenario, type Scenario, type SeedContext } from "./scenario.ts";
 import {
 	accept,
 	acceptMandate,
@@ -30,8 +30,8 @@ import {
  * With what an empty world is filled: ninety days of a business and the demonstration applications, those alone, or nothing.
  * `npm start` asks for the first; whoever asks for nothing in particular gets the second.
  */
-const FILLINGS = ["business", "demonstrations", "nothing"] as const;
-type Filling = (typeof FILLINGS)[number];
+const DATASETS = ["business", "demonstrations", "nothing"] as const;
+type Dataset = (typeof DATASETS)[number];
 
 /** /offline/cron, /offline/seed and /offline/reset, each with `?fill=`: each answers when its work is done. */
 export const worldRoutes = new Hono<OfflineEnv>()
@@ -41,7 +41,7 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		return c.json({ done: true });
 	})
 	.post("/seed", async (c) => {
-		await seed(c, fillingOf(c));
+		await seed(c, datasetOf(c));
 		return c.json({ done: true });
 	})
 	.post("/reset", async (c) => {
@@ -52,19 +52,19 @@ export const worldRoutes = new Hono<OfflineEnv>()
 		await c.env.PAYPAL_SANDBOX.getByName("sandbox").clear();
 		await c.env.SIMULATOR.getByName("world").reset();
 		const isPage = c.req.header("Accept")?.includes("text/html") ?? false;
-		await seed(c, fillingOf(c), isPage);
+		await seed(c, datasetOf(c), isPage);
 		return isPage ? c.redirect("/offline", 303) : c.json({ done: true });
 	});
 
-function fillingOf(c: Context<OfflineEnv>): Filling {
-	return FILLINGS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
+function datasetOf(c: Context<OfflineEnv>): Dataset {
+	return DATASETS.find((filling) => filling === c.req.query("fill")) ?? "demonstrations";
 }
 
 /**
  * By the world as it is now: a reset has turned its clock back. A world that has any application is left alone.
  * @param isHurried whether what the first pages need not goes on behind the answer
  */
-async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false): Promise<void> {
+async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
 	if (filling === "nothing") return;
 	const { claimEmptyEnvironment: claimEmptyWorld, seedDemoApplications } = await import("./routes.ts");
 	const { fillBusiness } = await import("../business/fill-business.ts");
@@ -73,7 +73,7 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 	if (!(await claimEmptyWorld(services))) return;
 	const office = c.env.SIMULATOR.getByName("world");
 	const stage = { services, environment, office, sandbox: c.env.STRIPE_SANDBOX.getByName("sandbox") };
-	await office.putOffBeat(MAX_FILLING_MS);
+	await office.putOffBeat(MAX_SEED_MS);
 	const goOn = filling === "business" ? await fillBusiness(stage) : async () => undefined;
 	const rest = goOn()
 		.then(() => seedDemoApplications(stage))
@@ -83,7 +83,7 @@ async function seed(c: Context<OfflineEnv>, filling: Filling, isHurried = false)
 }
 
 /** The filling of a world takes seconds, or a minute on a machine that is busy. */
-const MAX_FILLING_MS = 5 * MINUTE;
+const MAX_SEED_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
 const FOREIGN_TABLES = /^(sqlite_|_cf_|d1_)/;
@@ -143,13 +143,13 @@ export async function claimEmptyEnvironment(services: Services): Promise<boolean
 }
 
 /** Adds the demonstration applications, mails included. */
-export async function seedDemoApplications(stage: Stage): Promise<void> {
+export async function seedDemoApplications(stage: SeedContext): Promise<void> {
 	const { services } = stage;
-	await Promise.all(DEMO_APPLICATIONS.map((demo) => tell(stage, demo)));
+	await Promise.all(DEMO_APPLICATIONS.map((demo) => writeProgress(stage, demo)));
 	await sendMails(services);
 }
 
-async function tell(stage: Stage, { person, daysAgo, acts }: DemoApplication): Promise<void> {
+async function writeProgress(stage: SeedContext, { person, daysAgo, acts }: DemoApplication): Promise<void> {
 	const story = createScenario(stage, person, stage.services.now() - daysAgo * DAY);
 	for (const act of acts) {
 		await act(story);

@@ -6,10 +6,10 @@ import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
 /** What the demonstration is made with. */
-export type Stage = { services: Services; environment: Environment; office: Office };
+export type SeedContext = { services: Services; environment: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
-export type Scenario = Stage & {
+export type Scenario = SeedContext & {
 	person: DemoPerson;
 	/** Empty until the application is there. */
 	applicationId: string;
@@ -20,7 +20,7 @@ export type Scenario = Stage & {
 };
 
 /** Begins the story of one person. Its mails wait until every story is told. */
-export function createScenario(stage: Stage, person: DemoPerson, startedAt: number): Scenario {
+export function createScenario(stage: SeedContext, person: DemoPerson, startedAt: number): Scenario {
 	let at = startedAt;
 	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };
 	return {

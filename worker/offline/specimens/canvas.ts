@@ -2,7 +2,7 @@ import metrics from "./letters.json" with { type: "json" };
 import bold from "./letters-bold.png?inline";
 import regular from "./letters-regular.png?inline";
 import { printLine } from "./ocr-b.ts";
-import { darknessIn, type IndexedPicture, pngOf } from "./png.ts";
+import { type IndexedPicture, pngOf, readGreyscale } from "./png.ts";
 import portraits from "./portraits.png?inline";
 
 /** Red, green and blue. */
@@ -176,7 +176,7 @@ function bytesOf(dataAddress: string): Uint8Array {
 const sheets = new Map<string, IndexedPicture>();
 
 function sheet(address: string): IndexedPicture {
-	const known = sheets.get(address) ?? darknessIn(bytesOf(address));
+	const known = sheets.get(address) ?? readGreyscale(bytesOf(address));
 	sheets.set(address, known);
 	return known;
 }

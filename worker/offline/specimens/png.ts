@@ -26,7 +26,7 @@ export function pngOf({ width, height, pixels }: IndexedPicture, palette: Uint8A
 }
 
 /** The darkness of each pixel, 0 to 255, of a PNG in the greys that vite/small-png.ts writes. */
-export function darknessIn(png: Uint8Array): IndexedPicture {
+export function readGreyscale(png: Uint8Array): IndexedPicture {
 	const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
 	const [width, height] = [view.getUint32(16), view.getUint32(20)];
 	const found = new Map<string, Uint8Array>();

@@ -74,7 +74,7 @@ export function openDispute(sandbox: SandboxContext, chargeId: string, cause: Di
 		status: inquiry ? "warning_needs_response" : "needs_response",
 	};
 	sandbox.store.put<Charge>({ ...charge, disputed: true });
-	keep(sandbox, dispute, "charge.dispute.created");
+	storeDispute(sandbox, dispute, "charge.dispute.created");
 	return inquiry ? disputeView(dispute, sandbox.seconds) : withdraw(sandbox, dispute);
 }
 
@@ -86,7 +86,7 @@ function knownOf(charge: Charge): Record<string, string | null> {
 /** The bank takes the money, and the provider its fee. */
 export function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
 	const taken = { ...dispute, balance_transactions: [disputed(sandbox, dispute)], is_charge_refundable: false };
-	return keep(sandbox, taken, "charge.dispute.funds_withdrawn");
+	return storeDispute(sandbox, taken, "charge.dispute.funds_withdrawn");
 }
 
 /** What the bank decides, or what we concede. @throws StripeFailure 400 when it is decided already */
@@ -95,14 +95,14 @@ export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won
 	// A question that nobody pursues has no winner, and a claim that is given up is lost.
 	const status = isInquiry(dispute) ? "warning_closed" : outcome === "won" ? "won" : "lost";
 	const closed: Dispute = { ...dispute, status };
-	const view = keep(sandbox, closed, "charge.dispute.closed");
+	const view = storeDispute(sandbox, closed, "charge.dispute.closed");
 	if (status !== "won") return view;
 	const repaid = { ...closed, balance_transactions: [...closed.balance_transactions, returned(sandbox, closed)] };
-	return keep(sandbox, repaid, "charge.dispute.funds_reinstated");
+	return storeDispute(sandbox, repaid, "charge.dispute.funds_reinstated");
 }
 
 /** Writes a dispute down and tells of it. */
-export function keep(
+export function storeDispute(
 	sandbox: SandboxContext,
 	dispute: Dispute,
 	event: Parameters<SandboxContext["emit"]>[0],
@@ -170,7 +170,7 @@ export function updateDispute(sandbox: SandboxContext, params: z.output<typeof d
 		metadata: withoutEmpty({ ...dispute.metadata, ...params.metadata }),
 		status: hands ? underReview(dispute) : dispute.status,
 	};
-	const view = keep(sandbox, changed, "charge.dispute.updated");
+	const view = storeDispute(sandbox, changed, "charge.dispute.updated");
 	return hands ? (decided(sandbox, changed) ?? view) : view;
 }
 

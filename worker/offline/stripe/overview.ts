@@ -93,7 +93,7 @@ export type Figures = {
 
 type Row = { application: string | null; rows: number; amount: number };
 
-const NONE: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
+const NO_FIGURES: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
 const OPEN_DISPUTE = "'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'";
 
 /** The stand-in's ledger in figures, for whoever compares them with ours. */
@@ -106,7 +106,7 @@ export function figuresOf(sql: SqlStorage): Figures {
 	const applications: Record<string, ApplicationFigures> = {};
 	const add = (row: Row, figures: Partial<ApplicationFigures>) => {
 		if (row.application === null) return;
-		applications[row.application] = { ...NONE, ...applications[row.application], ...figures };
+		applications[row.application] = { ...NO_FIGURES, ...applications[row.application], ...figures };
 	};
 	for (const row of paid) add(row, { succeededIntents: row.rows, succeededAmount: row.amount });
 	for (const row of refunded) add(row, { refundedAmount: row.amount });

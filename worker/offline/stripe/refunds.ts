@@ -134,7 +134,7 @@ export function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
  */
 export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
 	const refund = sandbox.store.get("refund", id);
-	if (outcome === "fail") return takeBack(sandbox, refund, "failed", "expired_or_canceled_card");
+	if (outcome === "fail") return returnRefund(sandbox, refund, "failed", "expired_or_canceled_card");
 	if (refund.status !== "pending") throw over(refund, "succeed");
 	const done = sandbox.store.put<Refund>({ ...refund, status: "succeeded" });
 	emitUpdate(sandbox, done);
@@ -145,11 +145,11 @@ export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succ
 export function cancelRefund(sandbox: SandboxContext, _given: unknown, id: string): object {
 	const refund = sandbox.store.get("refund", id);
 	if (refund.status !== "pending") throw over(refund, "be canceled");
-	return takeBack(sandbox, refund, "canceled", "merchant_request");
+	return returnRefund(sandbox, refund, "canceled", "merchant_request");
 }
 
 /** The money is ours again: the charge counts it no longer. */
-function takeBack(
+function returnRefund(
 	sandbox: SandboxContext,
 	refund: Refund,
 	status: "failed" | "canceled",

@@ -5,7 +5,7 @@ import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
 import { faultSchema, isDropped } from "../provider/faults.ts";
-import { isJson, readSent } from "../provider/page-parts.ts";
+import { isJson, readBody } from "../provider/page-parts.ts";
 import { FAULT_PRESETS } from "./pages.ts";
 import { sandboxActionSchema } from "./sandbox-context.ts";
 import type { StripeSandbox } from "./stripe-sandbox.ts";
@@ -53,7 +53,7 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return known ? c.redirect("/offline/stripe#events", 303) : reply(c, 404, "There is no such event.");
 	})
 	.post("/faults", async (c) => {
-		const input = faultSchema.safeParse(withPreset(await readSent(c.req.raw)));
+		const input = faultSchema.safeParse(withPreset(await readBody(c.req.raw)));
 		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
 		const waiting = await sandboxOf(c.env).injectFault(input.data);
 		return isJson(c.req.raw) ? c.json({ waiting }) : c.redirect("/offline/stripe#faults", 303);
@@ -63,7 +63,7 @@ export const stripeRoutes = new Hono<OfflineEnv>()
 		return isJson(c.req.raw) ? c.json({ waiting: [] }) : c.redirect("/offline/stripe#faults", 303);
 	})
 	.post("/actions", async (c) => {
-		const input = sandboxActionSchema.safeParse(await readSent(c.req.raw));
+		const input = sandboxActionSchema.safeParse(await readBody(c.req.raw));
 		if (!input.success) return reply(c, 422, z.prettifyError(input.error));
 		const result = await sandboxOf(c.env).control(input.data);
 		if ("refused" in result) return reply(c, 409, result.refused);

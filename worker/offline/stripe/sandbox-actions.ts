@@ -9,16 +9,16 @@ import { confirmIntent, finishIntent } from "./intents/confirm.ts";
 import { createIntent } from "./intents/intents.ts";
 import { createRefund, finishRefund } from "./refunds.ts";
 import type { Access, SandboxAction, SandboxContext, SlowBank } from "./sandbox-context.ts";
-import type { Later } from "./scheduled-actions.ts";
+import type { ScheduledActions } from "./scheduled-actions.ts";
 import type { StripeEvent } from "./shapes.ts";
 import type { Store } from "./store.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
 /** The object that was acted on; all but an intent name theirs. */
-export type Done = { id: string; payment_intent?: string };
+export type ActionTarget = { id: string; payment_intent?: string };
 
 /** Does it, or says why it cannot be done as things stand: it may be overtaken by events. A refusal changes nothing. */
-export function perform(sandbox: SandboxContext, action: SandboxAction): { done: Done } | { refused: string } {
+export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
 		return { done: carryOut(sandbox, action) };
 	} catch (error) {
@@ -27,7 +27,7 @@ export function perform(sandbox: SandboxContext, action: SandboxAction): { done:
 	}
 }
 
-function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
+function carryOut(sandbox: SandboxContext, action: SandboxAction): ActionTarget {
 	switch (action.action) {
 		case "open-dispute":
 			return openDispute(sandbox, action.charge, action.cause);
@@ -45,19 +45,19 @@ function carryOut(sandbox: SandboxContext, action: SandboxAction): Done {
 export type SandboxParts = {
 	store: Store;
 	deliveries: Deliveries;
-	later: Later;
+	later: ScheduledActions;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
 	/** Where this world is served, without a trailing slash. */
 	origin: string;
 };
 
-const NOBODY: StripeEvent["request"] = { id: null, idempotency_key: null };
+const NO_REQUEST: StripeEvent["request"] = { id: null, idempotency_key: null };
 
 /** What one action of the stand-in works with. @param request whom its events name as their cause */
 export function openSandbox(
 	{ store, deliveries, later, now, origin }: SandboxParts,
-	request: StripeEvent["request"] = NOBODY,
+	request: StripeEvent["request"] = NO_REQUEST,
 	access: Access = "secret",
 	slowBank: SlowBank | null = null,
 ): SandboxContext {

@@ -8,7 +8,7 @@ import { answerPayPal } from "./intents/confirm.ts";
 import { type Figures, figuresOf, type Overview, overviewOf, type PaymentFile, paymentFileOf } from "./overview.ts";
 import { openSandbox, type PastAction, perform, performPast } from "./sandbox-actions.ts";
 import type { SandboxAction } from "./sandbox-context.ts";
-import { Later } from "./scheduled-actions.ts";
+import { ScheduledActions } from "./scheduled-actions.ts";
 import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
@@ -22,7 +22,7 @@ export class Sandbox {
 	readonly #deliveries: Deliveries;
 	readonly #keys: IdempotencyKeys;
 	readonly #faults: Faults;
-	readonly #later: Later;
+	readonly #later: ScheduledActions;
 
 	/** @param receiver where events go */
 	constructor(storage: DurableObjectStorage, env: SandboxBindings, receiver: Receiver) {
@@ -34,7 +34,7 @@ export class Sandbox {
 		this.#deliveries = new Deliveries(sql, this.#store);
 		this.#keys = new IdempotencyKeys(sql);
 		this.#faults = new Faults(sql);
-		this.#later = new Later(sql);
+		this.#later = new ScheduledActions(sql);
 	}
 
 	async fetch(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { SandboxAction } from "./sandbox-context.ts";
 
 /** What will happen by itself: late refunds, disputes, answers of slow banks. All times by the product's clock. */
-export class Later {
+export class ScheduledActions {
 	readonly #sql: SqlStorage;
 
 	constructor(sql: SqlStorage) {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Fault, Faults } from "../provider/faults.ts";
-import { type Receiver, sendThrough } from "../provider/lazy-sandbox.ts";
+import { type Receiver, receiverThrough } from "../provider/lazy-sandbox.ts";
 import type { Store } from "./store.ts";
 
 const SECOND = 1000;
@@ -122,7 +122,7 @@ export class Deliveries {
 				body: payload,
 				signal: AbortSignal.timeout(TIMEOUT_MS),
 			});
-			const response = await sendThrough(fault, request, receiver);
+			const response = await receiverThrough(fault, request, receiver);
 			const text = await response.text();
 			return { eventId, at: now, status: response.status, note: text.slice(0, 200) };
 		} catch (error) {

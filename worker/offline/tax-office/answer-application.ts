@@ -42,7 +42,7 @@ export async function answerApplication(
 		return failure("conflict", "wrong_state", { from: application.status });
 	const outcome = await write(services, office, { application, letters, answer });
 	if ("reason" in outcome && outcome.reason === "") return failure("invalid", "reason_missing");
-	return success(await office.keepLetter(applicationId, outcome));
+	return success(await office.saveLetter(applicationId, outcome));
 }
 
 function isFiled({ status }: Application): boolean {
@@ -58,9 +58,9 @@ function isTime(application: Application, letters: readonly Letter[], { answer }
 	return isFiled(application) && grantedNif(letters) === null && !isLater;
 }
 
-type Asked = { application: Application; letters: readonly Letter[]; answer: Answer };
+type Question = { application: Application; letters: readonly Letter[]; answer: Answer };
 
-async function write(services: Services, office: Office, { application, letters, answer }: Asked): Promise<Letter> {
+async function write(services: Services, office: Office, { application, letters, answer }: Question): Promise<Letter> {
 	const at = services.now();
 	switch (answer.answer) {
 		case "grant": {

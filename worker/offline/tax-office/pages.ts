@@ -18,7 +18,7 @@ import {
 
 const EN = { locale: "en" } as const;
 
-const SAID: Record<Letter["answer"], string> = {
+const LETTER_LABELS: Record<Letter["answer"], string> = {
 	grant: "Granted",
 	refuse: "Refused",
 	more: "Asked for more",
@@ -60,7 +60,7 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 	return html`<tr>
 		<td><a href="/offline/tax-office/${application.id}">${application.applicationNumber}</a></td>
 		<td>${application.firstName} ${application.lastName}</td>
-		<td>${last ? SAID[last.answer] : "none yet"}</td>
+		<td>${last ? LETTER_LABELS[last.answer] : "none yet"}</td>
 		<td>${application.authorityReference ?? "none"}</td>
 		<td>${formatDateTime(application.filedAt, "en")}</td>
 	</tr>`;
@@ -89,10 +89,10 @@ export function applicationAtOffice(application: Application, letters: readonly 
 }
 
 function letterOf(id: string, letter: Letter, number: number): Markup {
-	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${saidIn(id, letter, number)}</section>`;
+	return html`<section class="letter"><h2>Letter of ${formatDateTime(letter.at, "en")}</h2>${letterText(id, letter, number)}</section>`;
 }
 
-function saidIn(id: string, letter: Letter, number: number): Markup {
+function letterText(id: string, letter: Letter, number: number): Markup {
 	const certificate = html`<p><a href="/offline/tax-office/${id}/certificate.pdf" download>Download the certificate (specimen PDF)</a></p>`;
 	switch (letter.answer) {
 		case "grant":
@@ -166,19 +166,19 @@ function afterNumber(id: string): Markup {
 const LATER = ["corrected", "password", "representation-ended"] as const;
 
 /** What the office is asked to write, by a form or by a call; a choice left open comes as an empty text. */
-export const askedSchema = z.object({
+export const answerSchema = z.object({
 	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
 	reason: z.string().max(500).default(""),
 	code: z.enum([...REFUSAL_REASONS, ""]).default(""),
 	wrong: z.enum([...WRONG_DATA, ""]).default(""),
 	days: z.coerce.number().int().min(1).max(60).default(5),
 });
-export type Asked = z.output<typeof askedSchema>;
+export type AnswerInput = z.output<typeof answerSchema>;
 
 export const USAGE =
 	'Send {"answer": "grant"} (and "wrong": "name", "number" or "address"), {"answer": "refuse", "code": "address_too_old", "reason": "…"}, {"answer": "more", "reason": "…"}, {"answer": "delay", "days": 5}, {"answer": "corrected"}, {"answer": "password"} or {"answer": "representation-ended"}.';
 
-export function answerOf({ answer, reason, code, wrong, days }: Asked): Answer {
+export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): Answer {
 	if (answer === "refuse") return { answer, reason, code: code || undefined };
 	if (answer === "more") return { answer, reason };
 	if (answer === "delay") return { answer, days };
@@ -198,7 +198,7 @@ export function letterAnswer(id: string, letter: Letter, number: number): object
 }
 
 /** Somebody who does not exist, whose certificate the office hands out by mistake. */
-const SOMEBODY_ELSE = "Manuel Exemplo Ninguém";
+const OTHER_PERSON = "Manuel Exemplo Ninguém";
 const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
 
 export type CertificateData = { name: string; nif: string; address: string };
@@ -209,7 +209,7 @@ export function certificateData(application: Application, nif: string, letters: 
 	const grant = letters.find((letter) => letter.answer === "grant");
 	const wrong = corrected ? undefined : grant?.wrong;
 	return {
-		name: wrong === "name" ? SOMEBODY_ELSE : (corrected?.name ?? fullName(application)),
+		name: wrong === "name" ? OTHER_PERSON : (corrected?.name ?? fullName(application)),
 		nif: wrong === "number" ? anotherNumber(nif) : nif,
 		address: wrong === "address" ? EARLIER_ADDRESS : (corrected?.address ?? addressOf(application)),
 	};

@@ -14,10 +14,10 @@ import { offlinePage } from "../offline-page.ts";
 import { answerApplication, type Letter, numberAtOffice, type Office } from "./answer-application.ts";
 import { finishApplication } from "./finish-application.ts";
 import {
-	type Asked,
+	type AnswerInput,
 	answerOf,
+	answerSchema,
 	applicationAtOffice,
-	askedSchema,
 	certificateData,
 	filedApplications,
 	letterAnswer,
@@ -71,7 +71,7 @@ export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	})
 	.post("/:id", async (c) => {
 		const isForm = !c.req.header("Content-Type")?.includes("application/json");
-		const input = askedSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
+		const input = answerSchema.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null));
 		if (!input.success) return c.json({ message: USAGE }, 422);
 		const id = c.req.param("id");
 		const outcome = await answer(c, id, input.data);
@@ -85,7 +85,7 @@ function officeOf(c: Context<OfflineEnv>): Office {
 	return c.env.SIMULATOR.getByName("world");
 }
 
-async function answer(c: Context<OfflineEnv>, id: string, input: Asked): Promise<Outcome<Letter>> {
+async function answer(c: Context<OfflineEnv>, id: string, input: AnswerInput): Promise<Outcome<Letter>> {
 	const { services } = c.var;
 	const outcome = await answerApplication(services, officeOf(c), id, answerOf(input));
 	if (!outcome.ok || input.answer !== "grant-and-finish" || outcome.value.answer !== "grant") return outcome;

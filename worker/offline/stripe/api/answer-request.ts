@@ -63,10 +63,10 @@ async function execute(
 		if (slow > 0) await scheduler.wait(slow);
 		return parts.atomically(run);
 	}
-	return underKey(parts, key, fingerprintOf(request.method, path, parameters), slow, run);
+	return withIdempotencyKey(parts, key, fingerprintOf(request.method, path, parameters), slow, run);
 }
 
-async function underKey(
+async function withIdempotencyKey(
 	parts: Parts,
 	key: string,
 	fingerprint: string,

@@ -9,10 +9,10 @@ import { intentView, recordCharge } from "./charges.ts";
 import { findIntent, isWaiting, unexpected } from "./intents.ts";
 import { createMethod, methodData, resolveMethod } from "./payment-methods.ts";
 import {
-	askHolder,
 	type authenticationAnswer,
 	closeQuestion,
 	failAuthentication,
+	requestAuthentication,
 	sendToPayPal,
 	supersedeAuthentications,
 } from "./three-d-secure.ts";
@@ -46,9 +46,10 @@ export function confirmIntent(sandbox: SandboxContext, params: z.output<typeof c
 	};
 	if (method.type === "paypal")
 		return intentView(sendToPayPal(sandbox, ready, method, params.return_url), sandbox.access);
-	if (method.type !== "card") return intentView(askPayer(sandbox, ready, method), sandbox.access);
-	if (behaviourOf(method).authenticates) return intentView(askHolder(sandbox, ready, method), sandbox.access);
-	return askBank(sandbox, ready, method);
+	if (method.type !== "card") return intentView(requestPayer(sandbox, ready, method), sandbox.access);
+	if (behaviourOf(method).authenticates)
+		return intentView(requestAuthentication(sandbox, ready, method), sandbox.access);
+	return requestBank(sandbox, ready, method);
 }
 
 function methodFor(
@@ -76,7 +77,7 @@ export function answerAuthentication(
 	const intent = findIntent(sandbox, question.payment_intent, params.client_secret);
 	const method = closeQuestion(sandbox, id, params.outcome);
 	if (params.outcome === "fail") return intentView(failAuthentication(sandbox, intent, method), sandbox.access);
-	return askBank(sandbox, intent, method);
+	return requestBank(sandbox, intent, method);
 }
 
 /**
@@ -97,7 +98,7 @@ export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "auth
 	return back.href;
 }
 
-function askBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
+function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): object {
 	if (sandbox.slowBank) return intentView(leaveToBank(sandbox, intent, method, sandbox.slowBank), sandbox.access);
 	const refusal = behaviourOf(method).decline;
 	if (refusal) throw decline(sandbox, intent, method, refusal);
@@ -230,7 +231,7 @@ const SILENT_PHONE = "02";
  * Asks for the money in the payer's app, or prints a voucher, and leaves it at that. The provider documents no next action for
  * MB WAY; here there is none.
  */
-export function askPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+export function requestPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
 	const isVoucher = method.type === "multibanco";
 	const expires = sandbox.now + VOUCHER_MS;
 	const waiting = sandbox.store.put<PaymentIntent>({

@@ -13,8 +13,12 @@ export const authenticationAnswer = z.strictObject({
 });
 
 /** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
-export function askHolder(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
-	return ask(sandbox, intent, method, (source) => ({
+export function requestAuthentication(
+	sandbox: SandboxContext,
+	intent: PaymentIntent,
+	method: PaymentMethod,
+): PaymentIntent {
+	return openQuestion(sandbox, intent, method, (source) => ({
 		type: "use_stripe_sdk",
 		use_stripe_sdk: { type: "three_d_secure_redirect", source },
 	}));
@@ -33,13 +37,13 @@ export function sendToPayPal(
 	if (intent.automatic_payment_methods?.allow_redirects !== "always")
 		throw refused("This PaymentIntent accepts no payment method that redirects.", "payment_intent_invalid_parameter");
 	if (!return_url) throw malformed("Missing required param: return_url.", "parameter_missing", "return_url");
-	return ask(sandbox, intent, method, (question) => ({
+	return openQuestion(sandbox, intent, method, (question) => ({
 		type: "redirect_to_url",
 		redirect_to_url: { return_url, url: `${sandbox.origin}/offline/stripe/paypal/${question}` },
 	}));
 }
 
-function ask(
+function openQuestion(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
