@@ -50,7 +50,7 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 export type DataLocation = { DATA_JURISDICTION?: "eu" };
 
 /** The namespace restricted to that jurisdiction. The same name elsewhere is another object. */
-export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
+function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	namespace: DurableObjectNamespace<T>,
 	{ DATA_JURISDICTION }: DataLocation,
 ): DurableObjectNamespace<T> {

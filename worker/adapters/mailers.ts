@@ -55,7 +55,7 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 }
 
 /** What stands on the outside of a mail. Nothing in it can start a header of its own or add a recipient. */
-export type Envelope = {
+type Envelope = {
 	from: { name: string; email: string };
 	to: string;
 	replyTo: string;
@@ -66,7 +66,7 @@ export type Envelope = {
 const SENDER_NAME = "Azulejo NIF";
 
 /** Throws when the recipient is not exactly one address; the message never repeats it. */
-export function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
+function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">): Envelope {
 	const to = oneLine(mail.to);
 	if (!/^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(to)) throw new Error("The recipient is not one address");
 	return {

@@ -76,10 +76,10 @@ function problemOf({ status, body }: HttpResponse): ApiResult<never> {
 	return { ok: false, problem: { kind: "refused", code: error.name }, error };
 }
 
-export type HttpResponse = { status: number; body: unknown };
+type HttpResponse = { status: number; body: unknown };
 
 /** Status and parsed body, or null when nobody answered. Redirects are not followed: our token must go nowhere else. */
-export async function fetchJson(
+async function fetchJson(
 	environment: Pick<Environment, "fetch">,
 	url: string,
 	init: RequestInit,
@@ -114,7 +114,7 @@ function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
 }
 
 /** A token for PayPal's API, the kept one if there is any. @param renew the kept one was refused */
-export async function accessToken(
+async function accessToken(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
 	renew: boolean,

@@ -102,7 +102,7 @@ async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
 /** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
-export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
+function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response {
 	const { language } = c.var.visitor;
 	if (!outcome.ok) {
 		const { failure } = outcome;
@@ -140,7 +140,7 @@ export function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): R
 }
 
 /** Rows 102 and 103: what was read, by the names of the specification and nothing else of it. Null when nothing was. */
-export function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
+function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
 	if (!found) return null;
 	if ("surname" in found) {
 		if (found.people) return null;

@@ -39,7 +39,7 @@ export const carrierRoutes = new Hono<OfflineEnv>()
 	});
 
 /** Every parcel, with a button for each place where it may go next. */
-export function parcelList(parcels: readonly Application[]): Markup {
+function parcelList(parcels: readonly Application[]): Markup {
 	return html`
 		<p>
 			Printed certificates of completed applications. Moving one along is what a member of staff enters in the back office (Rui
@@ -74,7 +74,7 @@ function moves(parcel: Application, next: readonly ShippingStatus[]): Markup {
 const DUE_WITHIN = 5;
 
 /** Printed certificates that go by post, first completed first. */
-export async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
+async function findParcels({ db }: Pick<Services, "db">): Promise<Application[]> {
 	const rows = await db
 		.select()
 		.from(applications)
@@ -84,7 +84,7 @@ export async function findParcels({ db }: Pick<Services, "db">): Promise<Applica
 }
 
 /** Where a parcel may go from here. */
-export function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
+function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 	const present = from ?? "processing";
 	return SHIPPING_STATUSES.filter((status) => status !== present && mayShip(present, status));
 }

@@ -84,7 +84,7 @@ export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "
 }
 
 /** Carries a request for PayPal's sandbox to the stand-in. @throws TypeError where a fault breaks the connection */
-export async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
+async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
 	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;

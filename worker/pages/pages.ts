@@ -166,7 +166,7 @@ export async function openPageCache(services: Services, language: Language, addr
 }
 
 /** The cookie of a referral code in the address, whose click is counted once the answer has left. */
-export async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
+async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
 	if (isFetchedAhead(request)) return null;
 	const referral = await rememberReferral(request, services);
 	if (!referral) return null;

@@ -168,7 +168,7 @@ const bodySchema = z.strictObject({
 });
 
 /** `POST /v1/payments/payouts`: nothing is paid yet. @throws PaypalFailure in PayPal's words for what it refuses */
-export function createBatch(sandbox: SandboxContext, body: unknown): Batch {
+function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 	const { batches, book, now } = sandbox;
 	const parsed = bodySchema.safeParse(body);
 	if (!parsed.success) {
@@ -253,7 +253,7 @@ type Link = { href: string; rel: string; method: string; encType: string };
 type Detail = { field: string; location: "body"; issue: string; link?: Link[] };
 
 /** An answer that is an error, in PayPal's envelope. */
-export class PaypalFailure extends Error {
+class PaypalFailure extends Error {
 	readonly status: number;
 	readonly details: Detail[];
 
@@ -266,29 +266,29 @@ export class PaypalFailure extends Error {
 	}
 }
 
-export function errorAnswer({ status, name, message, details }: PaypalFailure): Response {
+function errorAnswer({ status, name, message, details }: PaypalFailure): Response {
 	const debug_id = paypalId().toLowerCase();
 	const information_link = "https://developer.paypal.com/docs/api/payments.payouts-batch/#errors";
 	return Response.json({ name, message, debug_id, information_link, details, links: [] }, { status });
 }
 
-export function malformed(field: string, issue: string): PaypalFailure {
+function malformed(field: string, issue: string): PaypalFailure {
 	return new PaypalFailure(400, "VALIDATION_ERROR", "Invalid request - see details", [
 		{ field, location: "body", issue },
 	]);
 }
 
-export function missing(): PaypalFailure {
+function missing(): PaypalFailure {
 	return new PaypalFailure(404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.");
 }
 
-export function refusedToken(): PaypalFailure {
+function refusedToken(): PaypalFailure {
 	const message = "Authentication failed due to missing authorization header, or invalid authentication credentials.";
 	return new PaypalFailure(401, "AUTHENTICATION_FAILURE", message);
 }
 
 /** The link names the API by its older address, as PayPal's own does. */
-export function duplicate(batchId: string): PaypalFailure {
+function duplicate(batchId: string): PaypalFailure {
 	const href = `https://api.sandbox.paypal.com/v1/payments/payouts/${batchId}`;
 	return new PaypalFailure(400, "USER_BUSINESS_ERROR", "User business error.", [
 		{

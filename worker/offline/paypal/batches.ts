@@ -245,7 +245,7 @@ const OUTCOMES: Record<string, Outcome> = {
 	onhold: { status: "ONHOLD", error: "REGULATORY_PENDING" },
 };
 
-export function outcomeOf(receiver: string): Outcome {
+function outcomeOf(receiver: string): Outcome {
 	const name = receiver.split("@")[0]?.toLowerCase() ?? "";
 	return Object.hasOwn(OUTCOMES, name) ? (OUTCOMES[name] ?? PAID) : PAID;
 }

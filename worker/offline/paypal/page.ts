@@ -79,7 +79,7 @@ function eventRow(event: SentEvent): Markup {
 }
 
 /** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
-export function faultSection(faults: Fault[]): Markup {
+function faultSection(faults: Fault[]): Markup {
 	return html`
 		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
 		<form method="post" action="/offline/paypal/faults" class="row">

@@ -30,7 +30,7 @@ export function isInquiry(dispute: Dispute): boolean {
 }
 
 /** @throws StripeFailure 400 for what the bank has decided */
-export function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
+function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
 	const dispute = sandbox.store.get("dispute", id);
 	if (isOpen(dispute)) return dispute;
 	throw stateless("This dispute is already closed.");
@@ -84,7 +84,7 @@ function knownOf(charge: Charge): Record<string, string | null> {
 }
 
 /** The bank takes the money, and the provider its fee. */
-export function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
+function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
 	const taken = { ...dispute, balance_transactions: [disputed(sandbox, dispute)], is_charge_refundable: false };
 	return storeDispute(sandbox, taken, "charge.dispute.funds_withdrawn");
 }
@@ -102,7 +102,7 @@ export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won
 }
 
 /** Writes a dispute down and tells of it. */
-export function storeDispute(
+function storeDispute(
 	sandbox: SandboxContext,
 	dispute: Dispute,
 	event: Parameters<SandboxContext["emit"]>[0],
@@ -113,7 +113,7 @@ export function storeDispute(
 }
 
 /** Everything that a bank may be told about a disputed payment. */
-export const EVIDENCE = [
+const EVIDENCE = [
 	...["access_activity_log", "billing_address", "cancellation_policy", "cancellation_policy_disclosure"],
 	...["cancellation_rebuttal", "customer_communication", "customer_email_address", "customer_name"],
 	...["customer_purchase_ip", "customer_signature", "duplicate_charge_documentation"],
@@ -240,13 +240,13 @@ export function listWarnings(sandbox: SandboxContext, params: z.output<typeof wa
 const FEE = 2000;
 
 /** The disputed amount and the fee leave our balance. */
-export function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
+function disputed(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	const description = `Chargeback withdrawal for ${dispute.charge}`;
 	return adjustment(sandbox, dispute, -dispute.amount, FEE, "dispute", description);
 }
 
 /** Both come back. */
-export function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
+function returned(sandbox: SandboxContext, dispute: Dispute): BalanceTransaction {
 	return adjustment(
 		sandbox,
 		dispute,

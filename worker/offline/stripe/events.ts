@@ -8,7 +8,7 @@ import type { EventType, StripeEvent, WebhookEndpoint } from "./shapes.ts";
 import type { Deliveries } from "./webhook-deliveries.ts";
 
 /** The version that objects in events follow: the endpoint's, which is the pinned one. */
-export const API_VERSION = "2023-10-16";
+const API_VERSION = "2023-10-16";
 
 export const eventList = z.strictObject({
 	...page,

@@ -56,7 +56,7 @@ function afterwards(payment: PaymentLine, overview: Overview): string[] {
 }
 
 /** What has happened, each with a way to tell the product of it again. */
-export function eventTable(events: EventLine[], waiting: Due[]): Markup {
+function eventTable(events: EventLine[], waiting: Due[]): Markup {
 	return table(
 		"Events",
 		["When", "Event", "Delivery", ""],
@@ -79,7 +79,7 @@ function eventRow(event: EventLine, waiting: Due[]): Markup {
 }
 
 /** Every attempt to tell the product, with its answer. */
-export function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
+function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
 	const typeOf = (id: string) => events.find((event) => event.id === id)?.type ?? id;
 	return table(
 		"Deliveries",
@@ -192,7 +192,7 @@ export function receiptPage(charge: Charge): Markup {
 }
 
 /** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
-export function faultSection(faults: Fault[]): Markup {
+function faultSection(faults: Fault[]): Markup {
 	return html`
 		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
 		<form method="post" action="/offline/stripe/faults" class="choices">
@@ -249,12 +249,12 @@ function faultForm(): Markup {
 }
 
 /** The same of the API's seconds. */
-export function moment(seconds: number): string {
+function moment(seconds: number): string {
 	return when(seconds * 1000);
 }
 
 /** A button that makes a bank or the holder of a card do something. */
-export function actionButton(action: SandboxAction, label: string): Markup {
+function actionButton(action: SandboxAction, label: string): Markup {
 	return html`<form method="post" action="/offline/stripe/actions">
 		${Object.entries(action).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 		<button class="second">${label}</button>

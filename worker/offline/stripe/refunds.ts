@@ -118,12 +118,12 @@ const BLANK = {
 	transfer_reversal: null,
 };
 
-export function refundView(refund: Refund): { id: string } {
+function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 
 /** Tells of a changed refund: charges have an event of their own for it since before refunds had any. */
-export function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
+function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
 }
@@ -171,7 +171,7 @@ function returnRefund(
 }
 
 /** Counts a refund on its charge. */
-export function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): void {
+function countRefund(sandbox: SandboxContext, charge: Charge, amount: number): void {
 	const amountRefunded = charge.amount_refunded + amount;
 	const refunded = amountRefunded === charge.amount_captured;
 	const after = sandbox.store.put<Charge>({ ...charge, amount_refunded: amountRefunded, refunded });

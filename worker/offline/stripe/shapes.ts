@@ -150,7 +150,7 @@ type Authentication = {
 };
 
 /** What we hang on an object of the provider to find our own rows again. */
-export type Metadata = Record<string, string>;
+type Metadata = Record<string, string>;
 
 export type StripeEvent = {
 	id: string;

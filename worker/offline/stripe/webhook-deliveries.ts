@@ -141,7 +141,7 @@ export function signatureOf(payload: string, secret: string, now: number): strin
 }
 
 /** One event, ready to go, in the state that its fault leaves it in. */
-export function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
+function sealEvent(store: Store, eventId: string, secret: string, now: number, fault: Fault | null) {
 	const event = store.get("event", eventId);
 	const delivered = fault?.effect === "stale" ? { ...event, data: { object: store.oldestSnapshot(event) } } : event;
 	const payload = JSON.stringify(delivered, null, 2);

@@ -122,13 +122,13 @@ const LENGTH = 10;
  * An invented password of the portal: the same for the same application and letter, so that a test knows it.
  * @param letter which letter with a password this is, counted from 1: every letter brings another
  */
-export async function inventedPassword(applicationId: string, letter: number): Promise<string> {
+async function inventedPassword(applicationId: string, letter: number): Promise<string> {
 	const hash = await sha256(`portal ${applicationId} ${letter}`);
 	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
 /** How the pretended office writes each reason when nobody dictates other words. Invented, in its language. */
-export const REFUSAL_TEXTS: Record<RefusalReason, string> = {
+const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
 	identity_expired: "O documento de identificação encontra-se caducado.",
 	signature_differs: "A assinatura da procuração não confere com a do documento de identificação.",

@@ -135,7 +135,7 @@ function respond(answer: Answer, requestHeaders: Headers, requestId: string): Re
  * Which kind of key came with a request: as Bearer, as Basic user name, or as the parameter `key` of a card form.
  * @throws StripeFailure 401 for none, for one of live mode, and for what is no key at all
  */
-export function authenticate(headers: Headers, parameter: string | undefined): Access {
+function authenticate(headers: Headers, parameter: string | undefined): Access {
 	const key = keyOf(headers.get("authorization")) ?? parameter;
 	if (!key) throw unauthorized("You did not provide an API key.");
 	if (/^[srp]k_live_/.test(key)) throw unauthorized("The offline world takes test keys only.", "testmode_only");
@@ -200,7 +200,7 @@ export class IdempotencyKeys {
 }
 
 /** Tells requests apart without keeping them: card numbers and security codes never enter. */
-export function fingerprintOf(method: string, path: string, parameters: unknown): string {
+function fingerprintOf(method: string, path: string, parameters: unknown): string {
 	const text = JSON.stringify(parameters, (name, value) => {
 		if (name === "cvc") return undefined;
 		return name === "number" && typeof value === "string" ? value.slice(-4) : value;
@@ -219,7 +219,7 @@ function stillRunning(key: string): StripeFailure {
 }
 
 /** The error that a fault answers, in the provider's words for such a status. */
-export function faultyAnswer(status: number): StripeFailure {
+function faultyAnswer(status: number): StripeFailure {
 	return new StripeFailure(status, bodyOf(status), false);
 }
 

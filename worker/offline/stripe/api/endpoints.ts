@@ -89,7 +89,7 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 }
 
 /** The account whose keys are in use: nobody's. */
-export function retrieveAccount(sandbox: SandboxContext): object {
+function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",
 		object: "account",
@@ -114,7 +114,7 @@ export function retrieveAccount(sandbox: SandboxContext): object {
 }
 
 /** What the provider owes us by its own ledger, by currency. */
-export function retrieveBalance(sandbox: SandboxContext): object {
+function retrieveBalance(sandbox: SandboxContext): object {
 	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
 		amount,
 		currency,

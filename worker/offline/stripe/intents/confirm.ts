@@ -109,7 +109,7 @@ function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: Pay
 const COMPLAINT_AFTER_MS = 1000;
 
 /** The bank has paid. */
-export function collect(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+function collect(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
 	const charge = recordCharge(sandbox, intent, method, null);
 	const paid = sandbox.store.put<PaymentIntent>({
 		...intent,
@@ -131,12 +131,7 @@ function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, 
 }
 
 /** The bank has refused: the intent waits for another card. Gives the failure that its caller is told. */
-export function decline(
-	sandbox: SandboxContext,
-	intent: PaymentIntent,
-	method: PaymentMethod,
-	why: Decline,
-): StripeFailure {
+function decline(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
 	const charge = recordCharge(sandbox, intent, method, why).id;
 	const { blocked: _, ...cause } = why;
 	const error: IntentError = {
@@ -170,7 +165,7 @@ const NOT_PAID: Decline = {
 };
 
 /** The bank takes its time: neither paid nor refused, and no longer ours to cancel or change. */
-export function leaveToBank(
+function leaveToBank(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
 	method: PaymentMethod,
@@ -231,7 +226,7 @@ const SILENT_PHONE = "02";
  * Asks for the money in the payer's app, or prints a voucher, and leaves it at that. The provider documents no next action for
  * MB WAY; here there is none.
  */
-export function requestPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+function requestPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
 	const isVoucher = method.type === "multibanco";
 	const expires = sandbox.now + VOUCHER_MS;
 	const waiting = sandbox.store.put<PaymentIntent>({
