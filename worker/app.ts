@@ -22,10 +22,10 @@ import { staffExports } from "./staff/staff-exports.ts";
 import { staffGate } from "./staff/staff-gate.ts";
 import { visitorOf } from "./visitor.ts";
 
-/** What programs ask, not people. */
+/** Paths that answer errors as JSON. */
 const API_PATHS = /^\/(api|ws|locales)(\/|$)/;
 
-/** Everything that comes in by HTTP, in order: the gates, then who owns what. `mountMore` adds the offline world's own. */
+/** The HTTP application: gates first, then routes. `mountMore` adds routes of the offline environment. */
 export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	app.use(async function open(c, next) {
@@ -85,7 +85,7 @@ export function createApp(createEnvironment: CreateEnvironment, mountMore?: (app
 	return app;
 }
 
-/** Before there is a world there are no words and no headers but these. */
+/** The answer when the environment cannot be created, without translations. */
 function closed(): Response {
 	return new Response("The service is not available. Please try again later.", {
 		status: 503,

@@ -10,7 +10,7 @@ import { cloudflareMailer, httpMailer } from "./adapters/mailers.ts";
 import type { Bindings, Environment } from "./env.ts";
 import { writeLog } from "./log.ts";
 
-/** Puts the services together for one invocation. What is pretended and what is real was decided by the world. */
+/** Composes the services for one invocation. The environment decides which are simulated. */
 export function compose(env: Bindings, environment: Environment, ctx: Pick<ExecutionContext, "waitUntil">): Services {
 	const { config } = environment;
 	const useHttpMail = config.EMAIL_PROVIDER === "http" || !env.EMAIL;

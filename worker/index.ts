@@ -4,5 +4,5 @@ export { StaffHub } from "#durable/staff-hub.ts";
 import { productionEnvironment } from "./env.ts";
 import { createWorker } from "./worker.ts";
 
-/** Production: the real world, and nothing of the offline one. */
+/** Production, without the offline environment. */
 export default createWorker(productionEnvironment);

@@ -26,14 +26,14 @@ export const live = new Hono<AppEnv>().get("/", rateLimit("RATE_WRITE", "socket"
 	return applicationId ? follow(c, applicationId) : awaitRegistration(c);
 });
 
-/** A room is made by being asked for: nobody is led to one by an id that no application has. */
+/** Checks the id first: a request would create a room for any name. */
 async function follow(c: Context<AppEnv>, applicationId: string): Promise<Response> {
 	const known = isApplicationId(applicationId) && (await findApplication(c.var.services, applicationId));
 	if (!known) return closed(CLOSE_UNKNOWN, "no such application");
 	return openRooms(c.env).follow(applicationId);
 }
 
-/** The desk of an order without an application, by its own cookie: it hears of its phone, and nobody else does. */
+/** The desktop of an order without an application, by its own cookie: receives updates of its phone only. */
 async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	const { services } = c.var;
 	const sessionId = await findSessionId(c.req.raw, services.settings);
@@ -42,7 +42,7 @@ async function followOrder(c: Context<AppEnv>): Promise<Response> {
 	return openRooms(c.env).follow(roomOf(phone.place));
 }
 
-/** A socket that says why there is none. */
+/** Accepts and closes a socket, with the reason. */
 function closed(code: number, reason: string): Response {
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();
@@ -50,7 +50,7 @@ function closed(code: number, reason: string): Response {
 	return new Response(null, { status: 101, webSocket: client });
 }
 
-/** A socket that has not said which application it follows: waits for that, then passes everything through. */
+/** A socket without an application: waits for the first message, then forwards both ways. */
 function awaitRegistration(c: Context<AppEnv>): Response {
 	const { 0: client, 1: server } = new WebSocketPair();
 	server.accept();

@@ -4,7 +4,7 @@ import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import type { Bindings } from "./env.ts";
 
-/** Bytes that a body may have: documents come in pages of 10 MB, everything else is words. */
+/** Maximum body sizes: 10 MB a page for documents, small for everything else. */
 export const MAX_UPLOAD_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
@@ -12,7 +12,7 @@ const MAX_DRAIN_BYTES = 128 * 1024 * 1024;
 const UPLOAD_PATHS =
 	/^\/(api\/upload-document|upload-documents|provide-information\/|sign\/|messages\/|phone(\.data)?$|admin\/applications\/)/;
 
-/** Reads a body whole, or null when it is larger than allowed; then the rest is read and thrown away. */
+/** Reads a whole body; null when it is too large, after draining it. */
 async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
@@ -33,8 +33,8 @@ async function readBody(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 }
 
 /**
- * Caps and buffers every body before anything else looks at it. Buffering is also what keeps local connections alive:
- * an answer given while the body is unread breaks the next request on the same connection.
+ * Limits and buffers every body. Buffering also keeps local connections alive: an answer before the body is read breaks the
+ * next request on the same connection.
  */
 export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next) {
 	const { body } = c.req.raw;
@@ -44,7 +44,7 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 		: MAX_BODY_BYTES;
 	const bytes = await readBody(body, max).catch(() => null);
 	if (!bytes) return problem(c, { kind: "too-large", code: "body_too_large" });
-	// HTTP lets a GET carry a body; a Request does not, and nobody here reads one.
+	// HTTP allows a body in a GET, `Request` does not.
 	const asksOnly = c.req.method === "GET" || c.req.method === "HEAD";
 	c.req.raw = asksOnly
 		? new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })
@@ -55,9 +55,9 @@ export const bodyGate = createMiddleware<AppEnv>(async function bodyGate(c, next
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` alone is somebody else: a
- * sandboxed frame, a file, a redirect across sites. A caller with neither header is no browser, for browsers name
- * themselves on every unsafe method; such a tool carries nobody's cookies, so that refusing it would protect nobody.
+ * Same-origin by Sec-Fetch-Site where the browser sends it, else by Origin. `Origin: null` is cross-origin: a sandboxed
+ * frame, a file, a redirect across sites. A caller with neither header is no browser and carries no cookies of a victim, so
+ * that refusing it would protect nothing.
  */
 export function isSameOrigin(request: Request): boolean {
 	const site = request.headers.get("Sec-Fetch-Site");
@@ -66,11 +66,11 @@ export function isSameOrigin(request: Request): boolean {
 	return origin === null || origin === new URL(request.url).origin;
 }
 
-/** One check for every request that may change something. */
+/** Refuses unsafe requests from other origins. */
 export const originGate = createMiddleware<AppEnv>(async function originGate(c, next) {
 	if (SAFE_METHODS.includes(c.req.method)) return next();
 	if (!isSameOrigin(c.req.raw)) return problem(c, { kind: "forbidden", code: "wrong_origin" });
-	// A browser that is set to send no referrer posts our own forms under the Origin null: the pages' own check would refuse them.
+	// A browser that sends no referrer posts our own forms with Origin null, which React Router's check would refuse.
 	if (c.req.header("Origin") === "null") {
 		const headers = new Headers(c.req.raw.headers);
 		headers.set("Origin", new URL(c.req.url).origin);
@@ -82,8 +82,8 @@ export const originGate = createMiddleware<AppEnv>(async function originGate(c, 
 export type Limiter = "RATE_TRACK" | "RATE_UPLOAD" | "RATE_WRITE" | "RATE_MAIL" | "RATE_TEST";
 
 /**
- * Whether a network may do this once more within the minute (wrangler.toml). Look-ups are counted for its wider network
- * as well. What has a scope is counted by itself.
+ * Whether a network is within the limit of this minute (wrangler.toml). Look-ups also count for the wider network. Each
+ * scope is counted separately.
  */
 export async function isWithinLimit(
 	env: Bindings,
@@ -97,7 +97,7 @@ export async function isWithinLimit(
 	return (await env.RATE_TRACK_WIDER.limit({ key: keyOf(widerNetworkOf(network)) })).success;
 }
 
-/** Past what is allowed 429 and how long to wait. */
+/** Answers 429 with Retry-After past the limit. */
 export function rateLimit(limiter: Limiter, scope?: string) {
 	return createMiddleware<AppEnv>(async function rateLimited(c, next) {
 		if (await isWithinLimit(c.env, limiter, c.var.visitor.network, scope)) return next();
@@ -106,8 +106,8 @@ export function rateLimit(limiter: Limiter, scope?: string) {
 }
 
 /**
- * A path as React Router matches it, which decodes every part and goes by no case: what goes by a page's address must look
- * at this, or another spelling of it leads past. Null where an escape is malformed: then the strictest rule holds.
+ * A path as React Router matches it: decoded, lower case. Rules by path must use it, or another spelling evades them. Null
+ * for a malformed escape, to which the strictest rule applies.
  */
 export function matchedPath(pathname: string): string | null {
 	try {

@@ -6,7 +6,7 @@ import { matchedPath } from "./middleware.ts";
 
 const ID_PAGES =
 	/^\/(personal-info|confirmation|certificate|nif-ready|refunds|withdraw|receipt|provide-information|sign|after|data|messages|share|progress|shared-certificate|phone|m|represent|payment|checkout|resume|not-me|affiliate-sign-in|affiliate-dashboard|affiliate-marketing-materials|affiliate-statements|admin|api|stripe-test|webhook-test|simple-payment|simple-checkout)\b/;
-/** Pages that show what this very visitor sent or looked up. */
+/** Pages that show what the visitor submitted or looked up. */
 const PERSONAL_PAGES = /^\/(upload-documents|track-application)\b/;
 
 /** The card provider's script and its frames, of which the bank's question is one. */
@@ -44,8 +44,8 @@ function contentSecurityPolicy(nonce: string, stripe: boolean): string {
 }
 
 /**
- * The policy of pages without a framework: no nonce, so that their bytes stay the same, and none of the card provider.
- * `styles` are those in the page itself.
+ * The policy of pages without a framework: no nonce, so that their bytes stay the same, and no card provider. `styles` are
+ * those in the page itself.
  */
 export async function staticPagePolicy(styles: string | null): Promise<string> {
 	const dev = import.meta.env.DEV;
@@ -66,7 +66,7 @@ export async function staticPagePolicy(styles: string | null): Promise<string> {
 	].join("; ");
 }
 
-/** The headers of every answer, errors included. An answer that set its own policy, such as a document, keeps it. */
+/** Sets the headers of every answer, errors included. An answer's own policy, such as a document's, takes precedence. */
 export const securityHeaders = createMiddleware<AppEnv>(async function securityHeaders(c, next) {
 	await next();
 	if (c.res.status === 101) return;

@@ -15,7 +15,7 @@ type KeyEncryptionKey = {
 	id: string;
 	/** Wraps the data keys of documents. Imported on first use, because most requests encrypt nothing. */
 	wrapping(): Promise<CryptoKey>;
-	/** Derived from the same secret, for columns alone. */
+	/** Derived from the same secret; for columns only. */
 	columns(): Promise<CryptoKey>;
 };
 

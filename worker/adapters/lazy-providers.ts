@@ -4,7 +4,7 @@ import type { paypalPayouts } from "./paypal.ts";
 import { payoutSetup } from "./paypal-setup.ts";
 import type { stripePayments } from "./stripe.ts";
 
-/** The payments port, which loads the provider's SDK when it is first asked something: most requests ask nothing. */
+/** The payments port. Loads the provider's SDK with the first call, because most requests make none. */
 export function lazyPayments(environment: Parameters<typeof stripePayments>[0]): PaymentProvider {
 	const { publicConfig, setup, keyEndings } = paymentSetup(environment);
 	let loading: Promise<PaymentProvider> | null = null;
@@ -32,7 +32,7 @@ export function lazyPayments(environment: Parameters<typeof stripePayments>[0]):
 	};
 }
 
-/** The payouts port, which loads its client when it is first asked something: hardly any request asks. */
+/** The payouts port. Loads its client with the first call. */
 export function lazyPayouts(environment: Parameters<typeof paypalPayouts>[0]): PayoutProvider {
 	let loading: Promise<PayoutProvider> | null = null;
 	function provider(): Promise<PayoutProvider> {

@@ -9,14 +9,14 @@ const answerSchema = v.object({ id: v.string() });
 
 type MailConfig = Pick<Config, "EMAIL_API_URL" | "EMAIL_API_KEY" | "EMAIL_FROM" | "SUPPORT_EMAIL">;
 
-/** A file as the interface takes it: base64 in JSON. */
+/** An attachment as the API expects it: base64 in JSON. */
 function postedFile({ fileName, type, bytes }: NonNullable<Mail["attachments"]>[number]) {
 	return { filename: fileName, content_type: type, content: Buffer.from(bytes).toString("base64") };
 }
 
 /**
- * The post office behind an HTTP interface of Resend's shape. Errors tell the status and nothing else, because they
- * are kept; the idempotency key makes a repeat after an unknown result harmless.
+ * Sends by an HTTP API of Resend's shape. Errors contain the status only, because they are stored; the idempotency key makes
+ * a repeat after an unknown result harmless.
  */
 export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mailer {
 	return {
@@ -47,14 +47,14 @@ export function httpMailer(config: MailConfig, fetch: Environment["fetch"]): Mai
 				await answer.body?.cancel();
 				throw new Error(`The mail provider answered ${answer.status}`);
 			}
-			// It has been accepted, whatever the answer says: an error here would only send it again.
+			// The mail has been accepted: an error here would send it again.
 			const parsed = v.safeParse(answerSchema, await answer.json().catch(() => null));
 			return { providerId: parsed.success ? parsed.output.id : "unknown" };
 		},
 	};
 }
 
-/** What stands on the outside of a mail. Nothing in it can start a header of its own or add a recipient. */
+/** The envelope of a mail. No value can start another header or add a recipient. */
 type Envelope = {
 	from: { name: string; email: string };
 	to: string;
@@ -74,14 +74,14 @@ function envelopeOf(mail: Mail, config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMA
 		to,
 		replyTo: config.SUPPORT_EMAIL,
 		subject: oneLine(mail.subject),
-		// The first keeps holiday answers away, the second keeps applications apart in the reader's list.
+		// Auto-Submitted prevents holiday replies; X-Entity-Ref-ID prevents threading of different applications.
 		headers: { "Auto-Submitted": "auto-generated", "X-Entity-Ref-ID": oneLine(mail.reference) },
 	};
 }
 
 const problemSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Z_0-9]{1,60}$/)) });
 
-/** The post office that is bound to the Worker: no key. Errors tell the provider's code and nothing else. */
+/** Sends by the Worker's mail binding, without a key. Errors contain the provider's code only. */
 export function cloudflareMailer(config: Pick<Config, "EMAIL_FROM" | "SUPPORT_EMAIL">, binding: SendEmail): Mailer {
 	return {
 		async send(mail) {

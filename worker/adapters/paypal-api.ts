@@ -10,21 +10,21 @@ type ApiRequest<S extends z.ZodType> = {
 	method: "GET" | "POST";
 	path: string;
 	schema: S;
-	/** JSON, written by whoever asks: a webhook must arrive as the very text that was signed. */
+	/** JSON as text: a webhook must be passed on byte by byte as it was signed. */
 	body?: string;
 	/** PayPal-Request-Id. */
 	key?: string;
 	timeoutMs?: number;
 };
 
-/** An answer, or the error in PayPal's words besides ours: one of them has a link in it. */
+/** The result, with PayPal's own error, which may contain a link. */
 export type ApiResult<T> = PayoutResult<T> & { error?: PaypalError };
 
 const unknown = (code: string | null): ApiResult<never> => ({ ok: false, problem: { kind: "unavailable", code } });
 
 /**
- * One call of PayPal's REST API. A token that is refused is renewed once. Every answer that is not as described is
- * `unavailable`, since nothing can be said of what was done.
+ * Makes one call of PayPal's REST API. Renews a refused token once. Any answer of unknown shape is `unavailable`, because
+ * the result is unknown.
  */
 export async function callApi<S extends z.ZodType>(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -35,7 +35,7 @@ export async function callApi<S extends z.ZodType>(
 	return first === "token-refused" ? afterRenewal(await requestOnce(environment, account, request, true)) : first;
 }
 
-/** Refused with a token that is brand new: the account may not do this. */
+/** A fresh token was refused: the account has no permission. */
 function afterRenewal<T>(answer: ApiResult<T> | "token-refused"): ApiResult<T> {
 	if (answer !== "token-refused") return answer;
 	return { ok: false, problem: { kind: "refused", code: "AUTHENTICATION_FAILURE" } };
@@ -67,7 +67,7 @@ async function requestOnce<S extends z.ZodType>(
 	return problemOf(answer);
 }
 
-/** 408, 409 and 429 say nothing of what an earlier request of the same key has done, and errors of theirs neither. */
+/** 408, 409 and 429 leave the result of an earlier request with the same key unknown. */
 function problemOf({ status, body }: HttpResponse): ApiResult<never> {
 	const parsed = errorSchema.safeParse(body);
 	const error = parsed.success ? parsed.data : undefined;
@@ -78,7 +78,7 @@ function problemOf({ status, body }: HttpResponse): ApiResult<never> {
 
 type HttpResponse = { status: number; body: unknown };
 
-/** Status and parsed body, or null when nobody answered. Redirects are not followed: our token must go nowhere else. */
+/** Returns status and parsed body, or null without an answer. Follows no redirects, which would leak the token. */
 async function fetchJson(
 	environment: Pick<Environment, "fetch">,
 	url: string,
@@ -101,10 +101,10 @@ function parse(text: string): unknown {
 }
 
 const TOKEN_TIMEOUT_MS = 10_000;
-/** A token is not used in its last minutes: it would end on its way. */
+/** Tokens are renewed before they expire, so that none expires in flight. */
 const MARGIN_SECONDS = 300;
 
-/** The token of this isolate; nine hours long, so that one is asked for now and then alone. */
+/** The token of this isolate, valid for nine hours. */
 let cachedToken: { account: PaypalAccount; token: string; until: number } | null = null;
 
 function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
@@ -113,7 +113,7 @@ function isSameAccount(account: PaypalAccount, other: PaypalAccount): boolean {
 	);
 }
 
-/** A token for PayPal's API, the kept one if there is any. @param renew the kept one was refused */
+/** Returns a token for PayPal's API, cached unless refused. @param renew the cached token was refused */
 async function accessToken(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
@@ -134,7 +134,7 @@ async function accessToken(
 		cachedToken = { account, token, until: environment.now() + Math.max(0, seconds - MARGIN_SECONDS) * 1000 };
 		return { ok: true, value: token };
 	}
-	// Whatever was to be done has not been asked for yet: a clear no is a no.
+	// Nothing has been requested yet, so a definite refusal is final.
 	const refusal = tokenErrorSchema.safeParse(answer?.body);
 	const refused = answer && [400, 401, 403].includes(answer.status) && refusal.success;
 	if (refused) return { ok: false, problem: { kind: "refused", code: refusal.data.error } };

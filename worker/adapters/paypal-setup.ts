@@ -1,12 +1,12 @@
 import type { PayoutSetup } from "#app/services.ts";
 import type { Config } from "#worker/env.ts";
 
-/** What is needed to talk to PayPal; `api` is the origin of its mode. */
+/** PayPal's credentials; `api` is the origin of the mode. */
 export type PaypalAccount = { api: string; clientId: string; clientSecret: string; webhookId: string };
 
 type PaypalConfig = Pick<Config, "PAYPAL_CLIENT_ID" | "PAYPAL_CLIENT_SECRET" | "PAYPAL_WEBHOOK_ID" | "PAYPAL_MODE">;
 
-/** The account to pay from, or null where none is set up. */
+/** The account that pays; null where none is configured. */
 export function accountOf(config: PaypalConfig): PaypalAccount | null {
 	const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = config;
 	if (!clientId || !clientSecret || !webhookId || !config.PAYPAL_MODE) return null;
@@ -14,7 +14,7 @@ export function accountOf(config: PaypalConfig): PaypalAccount | null {
 	return { api, clientId, clientSecret, webhookId };
 }
 
-/** What the configuration alone says of payouts. */
+/** The payout setup from the configuration. */
 export function payoutSetup(config: PaypalConfig): PayoutSetup {
 	const account = accountOf(config);
 	return {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { PayoutBatchState, PayoutItem, PayoutItemState } from "#app/domain/money/payout-provider.ts";
 
-/** What PayPal answers, as far as we read it, turned into our words. A word that is not listed fails: nobody guesses about money. */
+/** Schemas of PayPal's answers, mapped to our states. An unknown state fails: money needs certainty. */
 
 const BATCH_STATES: Record<string, PayoutBatchState> = {
 	NEW: "pending",
@@ -37,7 +37,7 @@ function oneOf<State>(states: Record<string, State>) {
 	});
 }
 
-/** An id of theirs goes into the path of a request: no sign that means something there. */
+/** Provider ids go into request paths: no characters with a meaning there. */
 const id = z.string().regex(/^[\w-]{1,64}$/);
 
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -54,7 +54,7 @@ export const itemSchema = z
 	.object({
 		payout_item_id: id,
 		payout_batch_id: id,
-		// Left out while nobody has looked at the payment yet.
+		// Missing until PayPal has looked at the payment.
 		transaction_status: oneOf(ITEM_STATES).default("pending"),
 		payout_item: z.object({ sender_item_id: z.string() }),
 		errors: z.object({ name: z.string().max(100) }).nullish(),
@@ -74,7 +74,7 @@ export const batchPageSchema = z.object({
 	items: z.array(itemSchema).default([]),
 });
 
-/** Links stand in `details`, as `link`, where they are documented nowhere, or at the end, as `links`. */
+/** Links are in `details` as `link` (undocumented) or at the end as `links`. */
 const linksSchema = z.array(z.object({ href: z.string(), rel: z.string().optional() })).catch([]);
 
 export const errorSchema = z.object({
@@ -87,12 +87,12 @@ export const errorSchema = z.object({
 });
 export type PaypalError = z.output<typeof errorSchema>;
 
-/** How the endpoint of tokens says no, which follows OAuth and not the rest. */
+/** The token endpoint's errors follow OAuth. */
 export const tokenErrorSchema = z.object({ error: z.string().max(100) });
 
 export const verificationSchema = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
-/** Events of batches carry a header, those of payments the payment; of anything else nothing is read. */
+/** Batch events carry a header, payment events the payment; other events are not read. */
 export const eventSchema = z.object({
 	id: z.string().min(1).max(200),
 	event_type: z.string().min(1).max(200),

@@ -6,10 +6,10 @@ import { callApi } from "./paypal-api.ts";
 import type { PaypalAccount } from "./paypal-setup.ts";
 import { eventSchema, verificationSchema } from "./paypal-shapes.ts";
 
-/** Whoever sends the event waits for us meanwhile. */
+/** PayPal waits for our answer meanwhile. */
 const TIMEOUT_MS = 8_000;
 
-/** What comes with an event. Its certificate must be PayPal's: nobody is made to look at another one. */
+/** The headers of an event. The certificate's URL must be PayPal's. */
 const transmissionSchema = z.object({
 	auth_algo: z.string().regex(/^[a-zA-Z0-9]{1,100}$/),
 	cert_url: z
@@ -22,8 +22,7 @@ const transmissionSchema = z.object({
 });
 
 /**
- * Has PayPal check the signature of an event, and reads from it no more than what to ask about. What is no event of this
- * shape is refused without asking.
+ * Has PayPal verify the signature of an event, and reads only its ids. Refuses events of another shape without a request.
  */
 export async function verifyPaypalWebhook(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -45,13 +44,13 @@ export async function verifyPaypalWebhook(
 	const answer = await callApi(environment, account, {
 		method: "POST",
 		path: "/v1/notifications/verify-webhook-signature",
-		// The signed text itself, not what a parser has made of it. It is one JSON value: it has just been parsed.
+		// The signed text itself, not a re-serialised one; it was parsed above, so it is one JSON value.
 		body: `${proof.slice(0, -1)},"webhook_event":${rawBody}}`,
 		schema: verificationSchema,
 		timeoutMs: TIMEOUT_MS,
 	});
 	if (!answer.ok) {
-		// PayPal refuses to look at what is malformed; whether we may ask at all is another matter.
+		// PayPal refuses malformed requests; a refusal for other reasons is not about the signature.
 		const isMalformed =
 			answer.problem.kind === "refused" && /^(VALIDATION_ERROR|INVALID_REQUEST)$/.test(answer.problem.code ?? "");
 		return isMalformed ? refused : failure("unavailable", "service_unavailable", { retryAfterSeconds: 60 });

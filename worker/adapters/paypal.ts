@@ -18,7 +18,7 @@ const refused = (code: string): ApiResult<never> => ({ ok: false, problem: { kin
 export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" | "now">): PayoutProvider {
 	const account = accountOf(environment.config);
 
-	/** Of an id that could not be PayPal's nothing is asked: it would become another address. */
+	/** Refuses ids that cannot be PayPal's: they would change the request path. */
 	async function about<T>(
 		id: string,
 		act: (account: PaypalAccount) => Promise<PayoutResult<T>>,
@@ -69,7 +69,7 @@ export function paypalPayouts(environment: Pick<Environment, "config" | "fetch" 
 	};
 }
 
-/** The batch that was made under this key before. That it bears the key is checked: money is never taken for paid on a link alone. */
+/** Returns the batch made under this key before, after checking that it has the key. */
 async function adoptBatch(
 	environment: Pick<Environment, "fetch" | "now">,
 	account: PaypalAccount,
@@ -86,21 +86,21 @@ async function adoptBatch(
 	return header.sender_batch_id === batchKey ? { ok: true, value: { batchId, adopted: true } } : unknown;
 }
 
-/** PayPal's own words stay here: they may quote what was sent. */
+/** Drops PayPal's own error, which may quote what was sent. */
 function withoutProviderError<T>(answer: ApiResult<T>): PayoutResult<T> {
 	return answer.ok ? { ok: true, value: answer.value } : { ok: false, problem: answer.problem };
 }
 
-/** The most that PayPal gives at once. */
+/** PayPal's maximum page size. */
 const PAGE_SIZE = 1000;
-/** As many pages as the largest batch has, and one that must be empty. */
+/** The pages of the largest batch, and an empty last one. */
 const MAX_PAGES = 16;
 
 type Batch = { state: PayoutBatchState; batchKey: string; items: PayoutItem[] };
 
 /**
- * A batch with all of its items, page by page. A list that is not whole, because it moved between two pages or because
- * PayPal counts otherwise, is `unavailable`: a payment that is left out must not pass for one that was never made.
+ * Returns a batch with all of its items. An incomplete list, changed between two pages or miscounted, is `unavailable`: a
+ * missing item must not pass for an unpaid one.
  */
 export async function readBatch(
 	environment: Pick<Environment, "fetch" | "now">,
@@ -130,17 +130,17 @@ export async function readBatch(
 const BATCH_PATH = /^\/v1\/payments\/payouts\/([\w-]{1,64})$/;
 
 /**
- * Whether a batch was refused because its key was used before. PayPal says so with 400 USER_BUSINESS_ERROR about the field
- * SENDER_BATCH_ID; the words of the issue are not relied on.
+ * Whether a batch was refused as a duplicate: 400 USER_BUSINESS_ERROR about the field SENDER_BATCH_ID. The text of the issue
+ * is not relied on.
  */
 export function isDuplicate(error: PaypalError | undefined): error is PaypalError {
 	return error?.name === "USER_BUSINESS_ERROR" && error.details.some(({ field }) => field === "SENDER_BATCH_ID");
 }
 
 /**
- * The id of the first batch, out of the link in such a refusal; null when there is none. Only links to the API itself
- * count, and of them the id alone: the request that follows goes to our own address of the API.
- * @param api origin of the API; links name it without the "-m" that its newer address has
+ * Returns the id of the first batch from the link in a duplicate's refusal, or null. Reads only the id from links to the API
+ * itself; requests go to our own address of the API.
+ * @param api origin of the API; links name it without the "-m" of its newer address
  */
 export function batchIdOfDuplicate(error: PaypalError, api: string): string | null {
 	const own = [new URL(api).host, new URL(api).host.replace("api-m.", "api.")];
@@ -152,13 +152,13 @@ export function batchIdOfDuplicate(error: PaypalError, api: string): string | nu
 	return null;
 }
 
-/** 4000 signs of ASCII, or 1000 of any kind. */
+/** 4000 characters of ASCII, or 1000 of any kind. */
 function fitsNote(note: string): boolean {
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
 	return note.length <= (/^[\x00-\x7f]*$/.test(note) ? 4000 : 1000);
 }
 
-/** PayPal's documented bounds (Payouts API 1.9): what breaks one is refused here, where the whole batch is still ours. */
+/** PayPal's documented bounds (Payouts API 1.9), checked here so that PayPal refuses no whole batch. */
 const requestSchema = z.object({
 	batchKey: z.string().regex(/^[\x21-\x7e]{1,256}$/),
 	subject: z.string().min(1).max(255),
@@ -178,7 +178,7 @@ const requestSchema = z.object({
 		.refine((items) => new Set(items.map(({ itemKey }) => itemKey)).size === items.length),
 });
 
-/** The body that makes a batch, or null for one that PayPal would refuse. */
+/** Returns the request body of a batch, or null for one that PayPal would refuse. */
 export function batchBody(request: Parameters<PayoutProvider["createBatch"]>[0]): string | null {
 	const parsed = requestSchema.safeParse(request);
 	if (!parsed.success) return null;

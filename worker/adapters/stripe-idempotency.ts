@@ -2,26 +2,25 @@ import Stripe from "stripe";
 import { SECOND } from "#app/domain/time/calendar.ts";
 import type { PaymentProblem } from "#app/services.ts";
 
-/** So many errors may lie under the keys of one action, one behind the other. */
+/** The maximum number of stored errors that one action gets past. */
 const MAX_ATTEMPTS = 20;
-/** So many pages of a hundred intents are looked through before nobody can say whether one is among them. */
+/** Pages of a hundred intents to search before the result is unknown. */
 const MAX_PAGES = 50;
-/** The provider's clock may be behind ours by so much. */
+/** Tolerance for a provider's clock that runs behind ours. */
 const CLOCK_TOLERANCE_MS = 300 * SECOND;
 
-/** Nobody can tell whether an action was done. */
+/** It is unknown whether an action was done. */
 export class UnknownResult extends Error {
 	override readonly name = "UnknownResult";
 }
 
 /**
- * Does one action under a key, so that a repeat is the same action. The provider keeps an error of its own under the key
- * for a day, as it keeps a result: who then repeats with the same key is refused until the day is over. So the action gets
- * a new key once the provider has said that nothing was done; the keys follow from the first one, for repeats meet the
- * same errors in the same order.
- * @param act does it once under the key that it is given
- * @param findDone asks for what the action made, by our own mark on it; null when there is none
- * @throws the provider's error, or UnknownResult when it cannot be asked what was made
+ * Runs an action under an idempotency key, so that a repeat is the same action. Stripe stores its own errors under the key
+ * for a day, as it stores results; after such an error, and once Stripe confirms that nothing was done, the action gets the
+ * next key. Keys derive from the first one, because repeats meet the same errors in the same order.
+ * @param act runs the action once under a key
+ * @param findDone finds the result of the action by our metadata; null when there is none
+ * @throws the provider's error, or UnknownResult when the result cannot be found out
  */
 export async function withIdempotencyKey<T>(
 	key: string,
@@ -30,7 +29,7 @@ export async function withIdempotencyKey<T>(
 ): Promise<T> {
 	for (let attempt = 0; ; attempt += 1) {
 		try {
-			// A later attempt follows a repeat: it is not repeated itself, or a chain of them would take minutes.
+			// Later attempts follow a repeat and are not retried, because a chain of retries would take minutes.
 			return await act(
 				attempt === 0 ? { idempotencyKey: key } : { idempotencyKey: `${key}:${attempt}`, maxNetworkRetries: 0 },
 			);
@@ -42,21 +41,21 @@ export async function withIdempotencyKey<T>(
 	}
 }
 
-/** Whether an error of the provider's own came out of its memory: it is over, and will come again. */
+/** Whether a server error was replayed from the store: it is final for this key. */
 function isStoredError(error: unknown): boolean {
 	if (!(error instanceof Stripe.errors.StripeError)) return false;
 	return (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
 }
 
-/** Whether an answer was given before and came out of the provider's memory. */
+/** Whether Stripe replayed a stored answer. */
 export function isReplay(headers: unknown): boolean {
 	// Typed as a record, but a Headers object with the fetch client: this reads both.
 	return new Headers(headers as Record<string, string>).get("idempotent-replayed") === "true";
 }
 
 /**
- * The intent that carries these marks, among those made since then (UTC milliseconds), or null. Listed, not searched: the
- * provider's search knows what is new a minute later.
+ * Finds the intent of a payment among those created since then (UTC milliseconds), or null. Lists instead of searching,
+ * because Stripe's search index lags by a minute.
  * @throws UnknownResult when there are too many to look through
  */
 export async function findIntentOfPayment(
@@ -82,15 +81,15 @@ export async function findIntentOfPayment(
 const { errors } = Stripe;
 
 /**
- * Folds whatever the SDK throws into the port's closed union. "unavailable" means that nothing is known of the result;
- * everything else is definite.
- * @throws the error itself when it does not come from the SDK: then it is a fault of ours.
+ * Maps errors of the SDK to the port's closed union. "unavailable" means that the result is unknown; all others are
+ * definite.
+ * @throws the error itself when it is not the SDK's: then it is our bug
  */
 export function problemOf(error: unknown): PaymentProblem {
 	if (error instanceof UnknownResult) return { kind: "unavailable" };
 	if (!(error instanceof errors.StripeError)) throw error;
 	if (error instanceof errors.StripeRateLimitError) return { kind: "rate-limited" };
-	// A key that is wrong, revoked or not allowed to do this: a matter of configuration, not of the card.
+	// A wrong, revoked or restricted key is a matter of configuration, not of the card.
 	if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
 		return { kind: "not-configured" };
 	}

@@ -47,7 +47,8 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const metadata = { applicationId, applicationNumber, paymentId, purpose, prices: PRICE_TABLE };
 				const order = { amount, currency, automatic_payment_methods: methods(redirects), metadata };
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
-					// The amount belongs to the key: the price may change while nobody knows whether the first request arrived.
+					// The key contains the amount: the price may change before it is known whether the first request
+					// arrived.
 					`pi:create:${paymentId}:${amount}${redirects ? ":redirects" : ""}`,
 					(options) => stripe.paymentIntents.create(order, options),
 					() => findIntentOfPayment(stripe, createdAt, { paymentId, amount }),
@@ -177,7 +178,7 @@ export function stripePayments(environment: Pick<Environment, "config" | "fetch"
 				const intent = await withIdempotencyKey<Stripe.PaymentIntent>(
 					`pi:test:${key}`,
 					(options) => stripe.paymentIntents.create(order, options),
-					// It bears no mark of ours: one that is lost was shown to nobody, and its money is none.
+					// A lost test intent has no metadata of ours and was never shown: nothing to find.
 					async () => null,
 				);
 				return { id: intent.id, clientSecret: secretOf(intent) };

@@ -24,7 +24,7 @@ const unknown: Failure = { kind: "not-found", code: "application_not_found" };
 const foreign: Failure = { kind: "unauthenticated", code: "link_needed" };
 
 /**
- * Rows 180-183: one application. The id reads where it stands; acting and revealing need the application cookie (T5).
+ * Rows 180-182: one application. The id is enough to read its status; acting and revealing need the application cookie (T5).
  */
 export const applications = new Hono<AppEnv>()
 	.get("/applications/track/:applicationNumber", rateLimit("RATE_TRACK"), async (c) => {
@@ -56,7 +56,7 @@ function iso(at: number | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
 }
 
-/** An application as the calls answer it (row 104): moments as ISO 8601 text, nothing beyond the documented keys. */
+/** An application as JSON (row 104): times as ISO 8601, only the documented keys. */
 export function applicationJson(view: ApplicationView) {
 	return {
 		id: view.id,
@@ -138,8 +138,8 @@ export const personalInfo = new Hono<AppEnv>().post("/personal-info", rateLimit(
 });
 
 /**
- * Row 184, for staff alone (ruling T1): the first person proposes the number, a second one confirms it. What goes wrong on our
- * side is said in the words of row 210.
+ * Row 184, staff only (ruling T1): the first person proposes the number, a second one confirms it. Unexpected errors have
+ * the message of row 210.
  */
 export const setNif = new Hono<AppEnv>().onError((error, c) => {
 	reportUnexpectedError(c.var.services, error, c.req.routePath);

@@ -1,24 +1,23 @@
 import * as z from "zod";
 import * as schemas from "./schemas.ts";
 
-/** Who may make a call, in the words of its description. */
 const PUBLIC = "Anybody.";
 const OWNER = "The applicant: the browser holds the application cookie.";
 
-/** One call: what may be sent, by whom, and everything that may come back. */
+/** One call: its request, who may make it, and all of its answers. */
 export type Call = {
 	method: "get" | "post";
 	/** As OpenAPI writes it; the router's own pattern must agree (catalogue.workers.test.ts). */
 	path: `/${string}`;
 	summary: string;
-	/** Who may call, and what tells us who is calling. */
+	/** Who may call, and how they are authenticated. */
 	who: string;
 	query?: Record<string, z.ZodType>;
 	request?: { content: string; schema: z.ZodType } | { content: string; description: string };
 	answers: Answers;
 };
 
-/** One answer: JSON by its schema, or bytes of one of some other kinds. `content` is null for an answer without a body. */
+/** One answer: JSON by its schema, or bytes of one of several types. `content` is null without a body. */
 export type Answer = {
 	content: string | readonly string[] | null;
 	description: string;
@@ -42,12 +41,12 @@ const REFUSALS = {
 	503: json(schemas.problemAnswer, "Not configured, or not available at the moment."),
 } satisfies Answers;
 
-/** The refusals that a call knows, by status. */
+/** Returns the refusals with these statuses. */
 function refusals(...statuses: (keyof typeof REFUSALS)[]): Answers {
 	return Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]]));
 }
 
-/** What every call that changes something may answer. */
+/** Answers of every call that changes something. */
 const common: Answers = refusals(403, 503);
 
 const limited: Answers = {
@@ -67,7 +66,7 @@ function body(schema: z.ZodType): Call["request"] {
 	return { content: "application/json", schema };
 }
 
-/** A page of something that was sent to us, as it came. */
+/** A page of an uploaded file, as it was received. */
 const sentPage: Answers = {
 	200: {
 		content: ["image/png", "image/jpeg", "application/pdf"],
@@ -77,7 +76,7 @@ const sentPage: Answers = {
 	...limited,
 };
 
-/** What an application leaves to keep: each a file of its owner's, but for forms that everybody may print. */
+/** Downloads of an application for its owner, and public forms. */
 const fileCalls: readonly Call[] = [
 	{
 		method: "get",
@@ -241,7 +240,7 @@ const fileCalls: readonly Call[] = [
 	},
 ];
 
-/** What providers tell us, each proved by its own signature. */
+/** Webhooks of providers, authenticated by their signatures. */
 const webhookCalls: readonly Call[] = [
 	{
 		method: "post",

@@ -17,7 +17,7 @@ import { findStaff } from "#worker/staff/staff-gate.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-/** Rows 178 and 179: what the card form needs. Amount and mode are the server's own (ruling T7). */
+/** Rows 178 and 179, for the card form. The server sets amount and mode (ruling T7). */
 export const payments = new Hono<AppEnv>()
 	.get("/stripe-public-key", (c) => {
 		const { publicKey, serverMode } = c.var.services.payments.publicConfig();
@@ -53,7 +53,7 @@ export const payments = new Hono<AppEnv>()
 		});
 	});
 
-/** Who sent the applicant: as the call says, as the application says, or as an earlier click says. */
+/** The referring partner: from the call, the application, or an earlier click. */
 async function affiliateOf(c: Context<AppEnv>, sent: unknown, application: Application): Promise<AffiliateInfo | null> {
 	const { services, visitor } = c.var;
 	const named = isReferralCode(sent) ? sent : application.affiliateCode;

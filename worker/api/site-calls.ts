@@ -13,7 +13,7 @@ import { loadPages } from "#worker/pages/pages.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-/** Row 21: a page was looked at. Neither who nor from where is recorded; an address that is no page counts nothing. */
+/** Row 21: counts a page view, without the visitor or the network. Unknown addresses are not counted. */
 export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_WRITE", "view"), async (c) => {
 	const body = await parseJson(c, "pageViewRequest");
 	if (!body.ok) return problem(c, body.failure);
@@ -28,15 +28,15 @@ export const pageViews = new Hono<AppEnv>().post("/page-view", rateLimit("RATE_W
 	return c.body(null, 204);
 });
 
-/** A page that everybody may see, and on which a visit can begin. */
+/** Whether a page is public and a visit can begin on it. */
 function isPublic(path: string, template: string): boolean {
 	const page = SITE_PAGES.find((page) => page.path === path || page.path === template);
 	return page !== undefined && !["application", "partner", "test"].includes(page.kind);
 }
 
 /**
- * A script failed in a visitor's browser. What is kept is the name of the error and the kind of page: an address that is no page
- * of ours counts nothing, and a name that no browser gives counts as Error.
+ * A script error in a visitor's browser. Records only the error's name and the page's route pattern; unknown addresses are
+ * not counted, unknown names count as Error.
  */
 export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("RATE_WRITE", "error"), async (c) => {
 	const body = await parseJson(c, "errorReportRequest");
@@ -49,7 +49,7 @@ export const errorReports = new Hono<AppEnv>().post("/error-report", rateLimit("
 	return c.body(null, 204);
 });
 
-/** A form refused something in a visitor's browser: one of our own codes, and a page on the way to payment or nothing is counted. */
+/** A form error in a visitor's browser. Counts only our own codes, on pages before the payment. */
 export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE_WRITE", "form-error"), async (c) => {
 	const body = await parseJson(c, "formErrorRequest");
 	if (!body.ok) return problem(c, body.failure);
@@ -59,7 +59,7 @@ export const formErrors = new Hono<AppEnv>().post("/form-error", rateLimit("RATE
 	return c.body(null, 204);
 });
 
-/** Row 190. A filled trap gets the same thanks and goes nowhere. */
+/** Row 190. A filled honeypot gets the same answer and sends nothing. */
 export const contact = new Hono<AppEnv>().post("/contact", rateLimit("RATE_MAIL"), async (c) => {
 	const body = await parseJson(c, "contactRequest");
 	if (!body.ok) return problem(c, body.failure);

@@ -33,7 +33,7 @@ import { rateLimit } from "#worker/middleware.ts";
 import { parseJson } from "./parse.ts";
 import { problem } from "./problem.ts";
 
-/** Rows 174-176: documents in, and what was read from them. */
+/** Rows 174-176: uploads of documents, and the data read from them. */
 export const uploads = new Hono<AppEnv>()
 	.post("/upload-document", rateLimit("RATE_UPLOAD"), async (c) => {
 		const form = await c.req.formData().catch(() => null);
@@ -73,7 +73,7 @@ export const uploads = new Hono<AppEnv>()
 
 const notFound: Failure = { kind: "not-found", code: "document_not_found" };
 
-/** From the phone of a desk: to whom it belongs its right says, and nothing that it sends. */
+/** From a linked phone: the phone's right decides where the file belongs. */
 async function uploadOnPhone(c: Context<AppEnv>, documentType: DocumentType, files: ReceivedFile[]): Promise<Response> {
 	const { services } = c.var;
 	const right = await phoneRightOf(c.req.raw, services);
@@ -98,7 +98,7 @@ async function requireSessionId(c: Context<AppEnv>): Promise<string> {
 	return started.sessionId;
 }
 
-/** Files that nobody could use, whatever they say: the card shows them as rejected (row 125). */
+/** Unusable files, which the card shows as rejected (row 125). */
 const REJECTIONS = ["file_corrupt", "file_password", "file_too_many_pixels", "file_too_many_pages", "file_too_complex"];
 
 /** The answer of an upload (row 101): verified, for a person to review, or rejected with the reason. */
@@ -139,7 +139,7 @@ function uploadOutcome(c: Context<AppEnv>, outcome: Outcome<Uploaded>): Response
 	});
 }
 
-/** Rows 102 and 103: what was read, by the names of the specification and nothing else of it. Null when nothing was. */
+/** Rows 102 and 103: the extracted data under the specification's names; null when nothing was read. */
 function extractedJson(found: PassportFacts | AddressFacts | null, language: Language) {
 	if (!found) return null;
 	if ("surname" in found) {

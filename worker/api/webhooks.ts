@@ -35,8 +35,8 @@ export const webhooks = new Hono<AppEnv>()
 		if (outcome.ok) return c.json({ received: true, result: outcome.value });
 		return problem(c, outcome.failure);
 	})
-	// Payouts. Rate-limited, because PayPal verifies its signatures itself: anybody could make us call it. PayPal repeats a
-	// refused event, and a scheduled job asks for the state in any case.
+	// Payouts. Rate-limited, because each event costs a request to PayPal, which verifies its signatures itself. PayPal
+	// repeats a refused event, and a scheduled job asks for the state in any case.
 	.post("/paypal", rateLimit("RATE_WRITE", "paypal"), async (c) => {
 		const { services } = c.var;
 		if (!services.payouts.setup().configured) return problem(c, { kind: "not-found", code: "document_not_found" });

@@ -32,13 +32,13 @@ import { staticPagePolicy } from "#worker/security-headers.ts";
 import { CACHEABLE_HEADER, namesLanguage } from "./cached-pages.ts";
 import { SPECULATION_RULES } from "./search-engines.ts";
 
-/** How long to wait before trying again, in seconds, by what a page was refused with. */
+/** Retry-After in seconds, by status. */
 const RETRY_AFTER: Partial<Record<number, string>> = { 429: "60", 503: "30" };
 
-/** Pages that whoever has their secret address may look at: nobody tries many of them. */
+/** Pages behind a secret address, limited against guessing. */
 const SECRET_PAGES = /^\/(progress|shared-certificate)\//;
 
-/** Whether this network has sent this form too often within a minute. Looking at pages is not limited, but for secret ones. */
+/** Whether this network has exceeded the limit of this form. Page views are not limited, except behind secret addresses. */
 async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const { method } = c.req.raw;
 	const { pathname } = new URL(c.req.url);
@@ -46,7 +46,7 @@ async function isActionLimited(c: Context<AppEnv>): Promise<boolean> {
 	const isSecret = path === null || SECRET_PAGES.test(path);
 	if ((method === "GET" || method === "HEAD") && !isSecret) return false;
 	const limiter = isSecret ? "RATE_TRACK" : (await loadPages()).limiterOf(pathname);
-	// Staff sit behind one address: each has a limit of their own.
+	// Staff share a network: limited by account.
 	if (c.var.staff) return !(await c.env[limiter].limit({ key: `page:staff:${c.var.staff.email}` })).success;
 	return !(await isWithinLimit(c.env, limiter, c.var.visitor.network, "page"));
 }
@@ -71,7 +71,7 @@ async function render(
 	context.set(diagnosticsContext, () => mayDiagnose(c));
 	if (staff) context.set(staffContext, staff);
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
-	// A shadow without a body: the middleware would otherwise clone the body of every form.
+	// Without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
 	if (failure.drawing !== null) {
@@ -79,7 +79,7 @@ async function render(
 		const error = { source: "server", name: failure.drawing, route, code: made.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
-	// What scripts fetch for a page says 200 of a page that failed.
+	// React Router's data requests answer 200 for a failed page.
 	const status = refusal ?? (failure.failed ? 503 : made.status);
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
@@ -90,13 +90,13 @@ async function render(
 	return response;
 }
 
-/** Every page that anybody may see. A language or a referral code in the address is remembered on the way. */
+/** Serves a public page, and sets the cookies of a language or a referral code in the address. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	const request = c.req.raw;
 	const referral = await referralCookie(request, c.var.services, c.var.visitor);
 	const varies = request.method === "GET" ? (await loadPages()).cacheableVaries(new URL(request.url)) : null;
 	const response = varies ? await serveCached(c, varies) : await render(c, request, null);
-	// A page that is cached is given its language by whoever answers with it.
+	// The page cache sets the language of a cached page.
 	const cookies = [varies ? null : languageCookie(request), referral];
 	if (cookies.every((cookie) => cookie === null)) return response;
 	const headers = new Headers(response.headers);
@@ -104,11 +104,11 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
 	return new Response(response.body, { status: response.status, headers });
 }
 
-/** A page that is the same for everybody, out of what other isolates left or made anew; marked as cacheable. */
+/** Serves a page that is the same for all visitors from the data centre's cache, or renders it; marks it as cacheable. */
 async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promise<Response> {
 	const url = new URL(c.req.url);
 	const { language } = c.var.visitor;
-	// Without the visitor's own query: it would stand in the page's links, and the page is shown to others.
+	// Without the visitor's query, which would appear in the links of a shared page.
 	const address = namesLanguage(url) ? withLanguage(url.pathname, language) : url.pathname;
 	const cache = await openPageCache(c.var.services, language, address);
 	const found = await cache?.find();
@@ -122,12 +122,12 @@ async function serveCached(c: Context<AppEnv>, varies: readonly string[]): Promi
 	return new Response(page.body, { headers });
 }
 
-/** In place of a page that nobody came to: a gate before it failed. */
+/** The page after an error in a gate before it. */
 export async function serveUnavailable(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 503);
 }
 
-/** In place of a page of the staff's, for whoever the gate does not know. */
+/** The page for visitors without staff access. */
 export async function serveStaffOnly(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, null, 403);
 }
@@ -137,16 +137,12 @@ export async function serveAdminPage(c: Context<AppEnv>): Promise<Response> {
 	return render(c, c.req.raw, c.var.staff);
 }
 
-/**
- * Every page and what is known of their addresses, loaded with the first question about a page. What programs ask, rooms,
- * the queue and the clock do without (docs/decisions/019-loading-on-first-use.md).
- */
+/** The pages and their routes, loaded with the first page request (docs/decisions/019-loading-on-first-use.md). */
 export const loadPages = () => import("./page-routes.ts");
 
 /**
- * The place where isolates of one data centre leave pages for each other. Its key names the build and the settings, so
- * that a change of either finds nothing old; entries end by themselves after an hour. `address` is a path, with what of
- * its query changes the page.
+ * The cache that isolates of one data centre share. Its key contains the build and the settings, so that a change of either
+ * finds no old page; entries expire after an hour. `address` is a path with the query that changes the page.
  */
 export async function openPageCache(services: Services, language: Language, address: string) {
 	if (!BUILD_ID) return null;
@@ -165,7 +161,7 @@ export async function openPageCache(services: Services, language: Language, addr
 	};
 }
 
-/** The cookie of a referral code in the address, whose click is counted once the answer has left. */
+/** Returns the cookie of a referral code in the address; counts the click after the response. */
 async function referralCookie(request: Request, services: Services, visitor: Visitor): Promise<string | null> {
 	if (isFetchedAhead(request)) return null;
 	const referral = await rememberReferral(request, services);

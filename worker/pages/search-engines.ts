@@ -10,7 +10,7 @@ import { matchedPath } from "#worker/middleware.ts";
 
 const CACHED = { "Cache-Control": "public, max-age=3600" };
 
-/** The texts of the blog, which only pages that show them and feed readers need. */
+/** The blog's texts, loaded on demand. */
 const articles = () => import("#app/content/articles.server.ts");
 
 /** Returns the day on which the text of a page last changed. */
@@ -20,7 +20,7 @@ async function datesOfPages(): Promise<(path: string) => string | null> {
 	return (path) => dates.get(path) ?? null;
 }
 
-/** What search engines and feed readers ask for by name. */
+/** robots.txt, sitemap and feed. */
 export const searchEngines = new Hono<AppEnv>()
 	.get("/robots.txt", (c) => c.text(robotsTxt(c.var.services.settings.origin), 200, CACHED))
 	.get("/sitemap.xml", async (c) => {
@@ -41,8 +41,8 @@ export const searchEngines = new Hono<AppEnv>()
 	});
 
 /**
- * The same page in its one spelling: a language in front of the path goes into the query, unless one is there already
- * (decision 012), and a page of the site loses capitals, escapes and slashes at its end. Null when it is spelt right.
+ * The canonical spelling of an address, or null: a language prefix moves into the query unless one is there (decision 012),
+ * and pages lose capitals, escapes and trailing slashes.
  */
 function canonicalPath(address: string): string | null {
 	const url = new URL(address);
@@ -65,14 +65,14 @@ export const canonicalUrl = createMiddleware<AppEnv>(async function canonicalUrl
 	return right === null ? next() : c.redirect(right, 301);
 });
 
-// What is built has them beside the scripts of browsers (vite/locale-files.ts), and they are found before the Worker is.
+// Builds serve them as static assets (vite/locale-files.ts), before the Worker.
 const files: Record<string, () => Promise<string>> = import.meta.env.DEV
 	? import.meta.glob<string>("../../locales/*/*.json", { query: "?raw", import: "default" })
 	: {};
 
 const NOT_CACHED = { "Cache-Control": "no-store" };
 
-/** Row 191: the translation files as they are, from the same source as the compiled messages; never cached. */
+/** Row 191: the translation files, from the same source as the compiled messages; never cached. */
 export const locales = new Hono<AppEnv>()
 	.get("/:language/:file", async (c) => {
 		const { language, file } = c.req.param();
@@ -82,10 +82,10 @@ export const locales = new Hono<AppEnv>()
 	})
 	.all("*", (c) => c.json({ message: "Not found" }, 404, NOT_CACHED));
 
-/** Where the rules are; pages without a framework name it in the header `Speculation-Rules`. */
+/** The address of the rules; pages without a framework name it in the header `Speculation-Rules`. */
 export const SPECULATION_RULES = "/speculation-rules.json";
 
-/** Pages of one person, and what is no page. */
+/** Personal pages, and addresses that are no pages. */
 const NOT_PREFETCHED = [
 	"/admin*",
 	"/api/*",
@@ -118,7 +118,7 @@ const NOT_PREFETCHED = [
 	"/webhook-test*",
 ];
 
-/** A link that somebody is about to follow is fetched ahead; another language is chosen by following its link alone. */
+/** Prefetches links on hover, except links to another language. */
 const rules = {
 	prefetch: [
 		{

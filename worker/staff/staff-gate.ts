@@ -10,10 +10,10 @@ import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";
 import { verifyAccess } from "./access.ts";
 
-/** Pages on the way in: they look for themselves how far somebody has come. */
+/** Pages of the sign-in, which check its progress themselves. */
 const SIGN_IN_PATHS = /^\/admin\/(login|invitation|two-factor-setup)(\.data)?$/;
 
-/** How far somebody has come: Access names the address, our own table the account, the cookie the session. */
+/** The progress of a sign-in: the address from Access, the account from our table, the session from the cookie. */
 async function findStaffEntry(c: Context<AppEnv>): Promise<StaffEntry | null> {
 	const { environment, services } = c.var;
 	const verified = await verifyAccess(c.req.raw, environment.config, environment.fetch, environment.now());
@@ -31,16 +31,16 @@ function completeStaff({ account, session }: StaffEntry): Staff | null {
 	return { id, email, name, role, person };
 }
 
-/** Who of our staff is asking, if anybody: let in by Access, known to us, and signed in with a second factor. */
+/** The signed-in member of staff, or null: let in by Access, known to us, with a second factor. */
 export async function findStaff(c: Context<AppEnv>): Promise<Staff | null> {
 	const entry = await findStaffEntry(c);
 	return entry && completeStaff(entry);
 }
 
 /**
- * Whom Access does not let in, or we do not know, is refused; whoever is not signed in is led to the sign-in from pages,
- * and refused everywhere else.
- * @param serveStaffOnly draws the page that says so to whoever is refused one
+ * Refuses visitors without Access or an account. Redirects pages without a session to the sign-in, and refuses other
+ * requests.
+ * @param serveStaffOnly renders the refusal for pages
  */
 export const staffGate = (serveStaffOnly = refuse) =>
 	createMiddleware<AppEnv>(async function staffGate(c, next) {
@@ -67,13 +67,13 @@ async function refuse(c: Context<AppEnv>): Promise<Response> {
 	return problem(c, { kind: "forbidden", code: "staff_only" });
 }
 
-/** Somebody of ours asked for what their role may not do: mostly an odd link, and worth knowing when it is not. */
+/** Logs staff who request what their role may not do. */
 function recordRefusedAccess({ req, var: { services, staff } }: Context<AppEnv>): void {
 	const words = req.path.split("/").map((part) => (/^[a-z.-]{0,20}$/.test(part) ? part : "*"));
 	services.log("staff-refused", { by: staff.email, role: staff.role, what: `${req.method} ${words.join("/")}` });
 }
 
-/** Whether somebody wants to see a page, and no script, picture or file. */
+/** Whether the request is for a page, not for a script, picture or file. */
 function isPage(c: Context<AppEnv>): boolean {
 	const accepts = c.req.header("Accept") ?? "";
 	return (
@@ -81,14 +81,14 @@ function isPage(c: Context<AppEnv>): boolean {
 	);
 }
 
-/** What a page asks by itself: it must not keep a session alive that nobody uses (app/browser/admin-live.ts). */
+/** Requests that a page makes unattended: they must not keep a session alive (app/browser/admin-live.ts). */
 function isUnattended(c: Context<AppEnv>): boolean {
 	return c.req.header("Upgrade") !== undefined || c.req.header(UNATTENDED) !== undefined;
 }
 
 /**
- * A browser that comes from another site, as it does from Access or from a mail, leaves the cookie at home the first time
- * (SameSite=Strict). From our own page it brings it.
+ * A browser from another site, such as Access or a mail, omits the cookie the first time (SameSite=Strict); after a reload
+ * from our own page it sends it.
  */
 function reloadFromOwnPage(c: Context<AppEnv>): Response {
 	c.header("Refresh", "0");
