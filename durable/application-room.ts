@@ -10,10 +10,10 @@ import { type Failure, failure, type Outcome, success } from "#app/domain/failur
 import { isSessionRoom, PHONE_UPDATED } from "#app/domain/phone-link.ts";
 import { MINUTE, SECOND } from "#app/domain/time/calendar.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
-import type { DataLocation } from "./clients.ts";
-import { openStaffHub, staffHubChange } from "./clients.ts";
 import { acceptSubscriber, broadcast, echoClose, handleSubscriberMessage } from "./sockets.ts";
 import type { StaffHub } from "./staff-hub.ts";
+import type { DataLocation } from "./staff-hub-client.ts";
+import { openStaffHub, staffHubChange } from "./staff-hub-client.ts";
 import { type Step, writeTransition } from "./write-transition.ts";
 
 export type RoomBindings = DataLocation & {

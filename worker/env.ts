@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { hasValidCheckDigit, normaliseNif } from "#app/domain/person/nif.ts";
 import type { DocumentReader, SignedPageReader } from "#app/services.ts";
-import type { DataLocation } from "#durable/clients.ts";
+import type { DataLocation } from "#durable/staff-hub-client.ts";
 
 /** Bindings of production and the offline environment, which has more of them (offline/bindings.ts). */
 export type Bindings = DataLocation & {

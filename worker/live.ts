@@ -11,7 +11,7 @@ import { findApplication } from "#app/queries/application/find-application.serve
 import { findPhoneOf } from "#app/queries/people/find-phone.server.ts";
 import { isApplicationId } from "#app/server/random.server.ts";
 import { findSessionId } from "#app/visitor/session.server.ts";
-import { openRooms } from "#durable/clients.ts";
+import { openRooms } from "#durable/room-client.ts";
 import { problem } from "./api/problem.ts";
 import type { AppEnv } from "./context.ts";
 import { isSameOrigin, rateLimit } from "./middleware.ts";

@@ -4,7 +4,7 @@ import { aPaidApplication, openDocuments, readApplication } from "#test/services
 import { type Client, signIn } from "#test/services/client.ts";
 import { offlineEnv } from "#test/services/offline-app.ts";
 import { productTime } from "#test/services/staff-sign-in.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/create-offline-environment.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "#worker/offline/staff.ts";
 
 const EMAIL = "rui@azulejo.example";
 

@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import * as z from "zod";
 import { codeAt } from "#app/commands/staff/credentials.server.ts";
 import { startStaffSession } from "#app/commands/staff/staff-sessions.server.ts";
 import { openDatabase } from "#app/data/db.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
 import { users } from "#app/data/staff-schema.server.ts";
-import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import { findStaffAccount } from "#app/queries/staff/staff-accounts.server.ts";
 import { createKeyring } from "#app/sealing/keyring.server.ts";
 import type { Services } from "#app/services.ts";
@@ -16,7 +14,6 @@ import { staffCookie } from "#app/visitor/staff-cookie.server.ts";
 import { ACCESS_COOKIE } from "#worker/staff/access.ts";
 import { originGate } from "../middleware.ts";
 import type { OfflineEnv } from "./bindings.ts";
-import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./create-offline-environment.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
 
@@ -56,7 +53,7 @@ function isJson(mediaType: string | undefined): boolean {
 
 /** Anyone may ask, as anyone may at a real identity provider: whether that is staff, our own table says. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
-	const { issueToken } = await import("./access.ts");
+	const { issueToken } = await import("./access-tokens.ts");
 	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
 	return issueToken(keys, email, c.var.environment.now());
 }
@@ -91,29 +88,6 @@ function staffChoice(): Markup {
 		<p>"Sign in" leads to the sign-in page itself, which asks for a password and a code: both are below.</p>
 		<form method="post" action="/offline/access/leave"><button class="second">Sign out</button></form>
 		<p class="quiet">For calls: POST {"email", "whole": true} as JSON here, send the token as Cf-Access-Jwt-Assertion, and keep the cookie. The token is good for 24 hours, the session for 12.</p>`;
-}
-
-/** The issuer's key pair as it is kept: the public half is what /cdn-cgi/access/certs shows. */
-export type AccessKeys = { privateKey: JWK; publicKey: JWK };
-
-/** A fresh RS256 pair, named by its thumbprint, so that another pair never goes by the same name. */
-export async function makeAccessKeys(): Promise<AccessKeys> {
-	const pair = await generateKeyPair("RS256", { extractable: true });
-	const [privateKey, publicKey] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
-	const named = { kid: await calculateJwkThumbprint(publicKey), alg: "RS256", use: "sig" };
-	return { privateKey: { ...privateKey, ...named }, publicKey: { ...publicKey, ...named } };
-}
-
-/** A token as Access would give it to this person. `now` is UTC milliseconds of the product's clock. */
-export async function issueToken(keys: AccessKeys, email: string, now: number): Promise<string> {
-	return new SignJWT({ email, type: "app" })
-		.setProtectedHeader({ alg: "RS256", kid: keys.privateKey.kid ?? "" })
-		.setIssuer(ACCESS_TEAM)
-		.setAudience([ACCESS_AUDIENCE])
-		.setSubject(email)
-		.setIssuedAt(Math.floor(now / SECOND))
-		.setExpirationTime(Math.floor((now + DAY) / SECOND))
-		.sign(await importJWK(keys.privateKey, "RS256"));
 }
 
 /** In place of an authenticator app: password and present code of everybody on the staff. */

@@ -15,8 +15,3 @@ export type OfflineBindings = Bindings &
 
 /** What a handler of the offline world's own pages finds in its context. */
 export type OfflineEnv = AppEnv & { Bindings: OfflineBindings };
-
-/** Where this world is served, without a trailing slash. */
-export function offlineOrigin(env: Bindings): string {
-	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
-}

@@ -1,14 +1,14 @@
 import { type Bindings, type Config, type Environment, parseConfig } from "../env.ts";
-import { type OfflineBindings, offlineOrigin } from "./bindings.ts";
+import type { OfflineBindings } from "./bindings.ts";
 import { OFFLINE_ACCOUNT } from "./paypal/faults.ts";
 import { isDropped } from "./provider/faults.ts";
+import { offlineOrigin } from "./provider/lazy-sandbox.ts";
 import type { Secrets } from "./simulator.ts";
+import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./staff.ts";
 
 const STRIPE_HOST = "api.stripe.com";
 const PAYPAL_HOST = "api-m.sandbox.paypal.com";
 const MAIL_HOST = "mail.offline";
-export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
-export const ACCESS_AUDIENCE = "azulejo-offline-admin";
 
 /** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {

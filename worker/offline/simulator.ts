@@ -2,9 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import { openDatabase } from "#app/data/db.server.ts";
 import { createKeyring, keysOf } from "#app/sealing/keyring.server.ts";
 import type { Bindings } from "../env.ts";
-import type { AccessKeys } from "./access.ts";
+import type { AccessKeys } from "./access-tokens.ts";
 import { seedPeople } from "./seed/demo-people.ts";
-import type { Letter } from "./tax-office/answer-application.ts";
+import type { Letter } from "./tax-office/letter.ts";
 
 export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret: string };
 
@@ -107,7 +107,7 @@ export class Simulator extends DurableObject<Bindings> {
 	async accessKeys(): Promise<AccessKeys> {
 		const stored = await this.ctx.storage.get<AccessKeys>("accessKeys");
 		if (stored) return stored;
-		issuer ??= import("./access.ts").then(({ makeAccessKeys }) => makeAccessKeys());
+		issuer ??= import("./access-tokens.ts").then(({ makeAccessKeys }) => makeAccessKeys());
 		await this.ctx.storage.put("accessKeys", await issuer);
 		return issuer;
 	}

@@ -24,3 +24,7 @@ export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada" | "Tia"
 	const { id, email, role } = found;
 	return { id, email, name, role, person: id };
 }
+
+/** The simulated Access team and its application. */
+export const ACCESS_TEAM = "https://azulejo-offline.cloudflareaccess.com";
+export const ACCESS_AUDIENCE = "azulejo-offline-admin";

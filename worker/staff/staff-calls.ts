@@ -11,7 +11,7 @@ import {
 import { suggestApplications } from "#app/queries/application/search-applications.server.ts";
 import { listColleagues } from "#app/queries/staff/colleagues.server.ts";
 import { findListSettings } from "#app/queries/staff/find-list-settings.server.ts";
-import { openStaffHub } from "#durable/clients.ts";
+import { openStaffHub } from "#durable/staff-hub-client.ts";
 import { readJson } from "#worker/api/parse.ts";
 import { problem } from "#worker/api/problem.ts";
 import type { AppEnv } from "#worker/context.ts";

@@ -80,3 +80,8 @@ export async function receiverThrough(fault: Fault | null, request: Request, rec
 	if (effect === "drop-after" || effect === "hang") throw new TypeError("Network connection lost.");
 	return response;
 }
+
+/** Where this world is served, without a trailing slash. */
+export function offlineOrigin(env: Bindings): string {
+	return `http://localhost:${(env as { PORT?: string }).PORT ?? 5000}`;
+}

@@ -7,14 +7,8 @@ import { formatNif, nifCheckDigit } from "#app/domain/person/nif.ts";
 import { formatDate, formatDateTime } from "#app/domain/time/calendar.ts";
 import { REFUSAL_LABELS } from "#app/labels/refusal-labels.ts";
 import type { Markup } from "../offline-page.ts";
-import {
-	type Answer,
-	grantedNif,
-	type Letter,
-	numberAtOffice,
-	WRONG_DATA,
-	type WrongDatum,
-} from "./answer-application.ts";
+import type { Answer } from "./answer-application.ts";
+import { grantedNif, type Letter, numberAtOffice, WRONG_DATA, type WrongDatum } from "./letter.ts";
 
 const EN = { locale: "en" } as const;
 

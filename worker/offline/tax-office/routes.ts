@@ -11,8 +11,9 @@ import { problem } from "../../api/problem.ts";
 import { originGate } from "../../middleware.ts";
 import type { OfflineEnv } from "../bindings.ts";
 import { offlinePage } from "../offline-page.ts";
-import { answerApplication, type Letter, numberAtOffice, type Office } from "./answer-application.ts";
+import { answerApplication, type Office } from "./answer-application.ts";
 import { finishApplication } from "./finish-application.ts";
+import { type Letter, numberAtOffice } from "./letter.ts";
 import {
 	type AnswerInput,
 	answerOf,

@@ -1,47 +1,7 @@
 import type { Application } from "#app/domain/application/application.ts";
 import type { Actor } from "#app/domain/application/event.ts";
-import type { ChangeRequest } from "#app/domain/application/transition.ts";
-import type { Outcome } from "#app/domain/failure.ts";
 import type { StaffHubChange } from "#app/domain/staff/staff-hub-message.ts";
-import type { ApplicationRoom, Applied } from "./application-room.ts";
 import type { StaffHub } from "./staff-hub.ts";
-
-const TRIES = 3;
-
-/** The only access to a room. Retries calls that did not arrive, unless the room is overloaded. */
-export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<ApplicationRoom> }) {
-	const rooms = inJurisdiction(env.ROOMS, env);
-
-	async function call<T>(
-		applicationId: string,
-		act: (room: DurableObjectStub<ApplicationRoom>) => Promise<T>,
-	): Promise<T> {
-		for (let tries = 1; ; tries += 1) {
-			try {
-				return await act(rooms.getByName(applicationId));
-			} catch (error) {
-				const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean };
-				if (!retryable || overloaded || tries >= TRIES) throw error;
-			}
-		}
-	}
-	return {
-		async apply(applicationId: string, change: ChangeRequest): Promise<Outcome<Applied>> {
-			return call(applicationId, async (room) => (await room.apply(change)) as Outcome<Applied>);
-		},
-		async processDue(applicationId: string): Promise<void> {
-			return call(applicationId, async (room) => await room.processDue());
-		},
-		/** Notifies the desktop of a phone, by the name of its room (domain/phone/phone-link.ts). */
-		async notifyPhoneUpdate(room: string): Promise<void> {
-			return call(room, async (stub) => await stub.notifyPhoneUpdate());
-		},
-		/** Upgrades a request to a socket that receives updates of the application. */
-		async follow(applicationId: string): Promise<Response> {
-			return call(applicationId, (room) => room.fetch("http://room/", { headers: { Upgrade: "websocket" } }));
-		},
-	};
-}
 
 /**
  * Where Durable Objects run and store data: the European Union in production (wrangler.toml), because the data is
@@ -50,7 +10,7 @@ export function openRooms(env: DataLocation & { ROOMS: DurableObjectNamespace<Ap
 export type DataLocation = { DATA_JURISDICTION?: "eu" };
 
 /** The namespace restricted to that jurisdiction. The same name elsewhere is another object. */
-function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
+export function inJurisdiction<T extends Rpc.DurableObjectBranded | undefined>(
 	namespace: DurableObjectNamespace<T>,
 	{ DATA_JURISDICTION }: DataLocation,
 ): DurableObjectNamespace<T> {
