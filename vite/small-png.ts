@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { crc32, deflate } from "node:zlib";
 
-/** Opaque pixels as a PNG of at most 256 colours, a third of what the painter's own would weigh. */
+/** Encodes opaque pixels as a PNG of at most 256 colours, a third of the canvas's own size. */
 export async function smallPng(pixels: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
 	const { palette, indexOf } = paletteOf(pixels);
 	const rows = Buffer.alloc((width + 1) * height);

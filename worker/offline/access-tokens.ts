@@ -2,10 +2,10 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import { DAY, SECOND } from "#app/domain/time/calendar.ts";
 import { ACCESS_AUDIENCE, ACCESS_TEAM } from "./staff.ts";
 
-/** The issuer's key pair as it is kept: the public half is what /cdn-cgi/access/certs shows. */
+/** The issuer's key pair; /cdn-cgi/access/certs shows the public half. */
 export type AccessKeys = { privateKey: JWK; publicKey: JWK };
 
-/** A fresh RS256 pair, named by its thumbprint, so that another pair never goes by the same name. */
+/** Generates an RS256 key pair, named by its thumbprint. */
 export async function makeAccessKeys(): Promise<AccessKeys> {
 	const pair = await generateKeyPair("RS256", { extractable: true });
 	const [privateKey, publicKey] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
@@ -13,7 +13,7 @@ export async function makeAccessKeys(): Promise<AccessKeys> {
 	return { privateKey: { ...privateKey, ...named }, publicKey: { ...publicKey, ...named } };
 }
 
-/** A token as Access would give it to this person. `now` is UTC milliseconds of the product's clock. */
+/** Issues a token like Access. `now` is UTC milliseconds of the product's clock. */
 export async function issueToken(keys: AccessKeys, email: string, now: number): Promise<string> {
 	return new SignJWT({ email, type: "app" })
 		.setProtectedHeader({ alg: "RS256", kid: keys.privateKey.kid ?? "" })

@@ -17,7 +17,7 @@ import type { OfflineEnv } from "./bindings.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 import { OFFLINE_PASSWORD, OFFLINE_PASSWORD_HASH, OFFLINE_STAFF } from "./staff.ts";
 
-/** `whole`: password and code are taken as given, for whoever only wants to be in. */
+/** `whole`: signs in at once, without password and code. */
 const signInSchema = z.object({ email: z.email(), whole: z.coerce.boolean().default(false) });
 
 /** The sign-in page of the local Access issuer, to be mounted at /offline/access. */
@@ -41,7 +41,7 @@ export const accessRoutes = new Hono<OfflineEnv>()
 		return c.redirect("/offline/access", 303);
 	});
 
-/** Access answers /cdn-cgi/access/logout itself: so does its stand-in. */
+/** Access answers /cdn-cgi/access/logout itself, and so does the simulator. */
 export const accessSignOut = new Hono<OfflineEnv>().get("/", (c) => {
 	deleteCookie(c, ACCESS_COOKIE, { path: "/" });
 	return c.redirect("/offline/access", 303);
@@ -51,7 +51,7 @@ function isJson(mediaType: string | undefined): boolean {
 	return mediaType?.includes("application/json") ?? false;
 }
 
-/** Anyone may ask, as anyone may at a real identity provider: whether that is staff, our own table says. */
+/** Issues a token to anyone, like an identity provider: our own table decides who is staff. */
 async function signIn(c: Context<OfflineEnv>, email: string): Promise<string> {
 	const { issueToken } = await import("./access-tokens.ts");
 	const keys = await c.env.SIMULATOR.getByName("world").accessKeys();
@@ -64,7 +64,7 @@ function accountsOf(c: Context<OfflineEnv>) {
 	return { db: openDatabase(c.env.DB, createKeyring(config.DOCUMENT_KEYS)), now };
 }
 
-/** A session as password and code would have begun it; none for whoever is not of the staff. */
+/** Creates a complete session; none for other than staff. */
 async function skipTwoFactorSetup(c: Context<OfflineEnv>, email: string): Promise<void> {
 	const services = accountsOf(c);
 	const account = await findStaffAccount(services, email);
@@ -90,8 +90,8 @@ function staffChoice(): Markup {
 		<p class="quiet">For calls: POST {"email", "whole": true} as JSON here, send the token as Cf-Access-Jwt-Assertion, and keep the cookie. The token is good for 24 hours, the session for 12.</p>`;
 }
 
-/** In place of an authenticator app: password and present code of everybody on the staff. */
-export async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Markup> {
+/** Replaces an authenticator app: passwords and current codes of all staff. */
+async function staffCodes({ db, now }: Pick<Services, "db" | "now">): Promise<Markup> {
 	const rows = await db.select().from(users);
 	const lines = await Promise.all(
 		rows.map(async (row) => {

@@ -23,7 +23,7 @@ const moveSchema = z.object({
 	trackingNumber: z.string().trim().min(1).max(60).optional(),
 });
 
-/** The pretended carrier, to be mounted at /offline/carrier. */
+/** The simulated carrier, mounted at /offline/carrier. */
 export const carrierRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => c.html(offlinePage("Carrier", parcelList(await findParcels(c.var.services)))))
@@ -70,7 +70,7 @@ function moves(parcel: Application, next: readonly ShippingStatus[]): Markup {
 	</form>`;
 }
 
-/** Business days that the pretended carrier promises. */
+/** Business days that the simulated carrier promises. */
 const DUE_WITHIN = 5;
 
 /** Printed certificates that go by post, first completed first. */
@@ -91,10 +91,7 @@ function nextStatuses(from: ShippingStatus | null): ShippingStatus[] {
 
 export type Move = { status: ShippingStatus; carrier?: string | undefined; trackingNumber?: string | undefined };
 
-/**
- * Moves a parcel along by the admin area's own action. Each sending gets a tracking number of its own, unless one is
- * given.
- */
+/** Advances a parcel by the admin area's own action. Each parcel has its own tracking number, unless one is given. */
 export async function moveParcel(services: Services, applicationId: string, move: Move): Promise<Outcome<Application>> {
 	const application = await findApplication(services, applicationId);
 	if (!application) return failure("not-found", "application_not_found");
@@ -116,7 +113,7 @@ export async function moveParcel(services: Services, applicationId: string, move
 	});
 }
 
-/** No carrier numbers its parcels so: on a real tracking page it finds nobody's. */
+/** No real carrier uses this format: a real tracking page finds none of them. */
 function drawTrackingNumber(): string {
 	const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
 	return `OFFLINE${String(value % 100_000_000).padStart(8, "0")}`;

@@ -11,7 +11,7 @@ import { offlinePage } from "./offline-page.ts";
 
 const moveSchema = z.union([z.object({ advance: z.string() }), z.object({ now: z.string() })]);
 
-/** The product's clock, to be mounted at /offline/clock: what is due runs before the answer. */
+/** The product's clock, mounted at /offline/clock: what is due runs before the answer. */
 export const clockRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", (c) => {
@@ -30,7 +30,7 @@ export const clockRoutes = new Hono<OfflineEnv>()
 		return c.json({ now: new Date(c.var.environment.now() + by).toISOString() });
 	});
 
-/** What is due at the card and the payout provider, webhook events with it, then everything that the cron does, by the clock as it is now. */
+/** Runs everything due by the current clock: the providers' work with their webhook events, then the cron's. */
 export async function runDue(c: Context<OfflineEnv>): Promise<void> {
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();
 	await c.env.STRIPE_SANDBOX.getByName("sandbox").deliverDue();

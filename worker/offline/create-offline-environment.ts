@@ -10,7 +10,7 @@ const STRIPE_HOST = "api.stripe.com";
 const PAYPAL_HOST = "api-m.sandbox.paypal.com";
 const MAIL_HOST = "mail.offline";
 
-/** The same configuration and network as production, answered by stand-ins: every outgoing request stays here. */
+/** Production's configuration and network, simulated: no request leaves this machine. */
 export async function createOfflineEnvironment(bindings: Bindings): Promise<Environment> {
 	const env = bindings as OfflineBindings;
 	const { clockOffset, secrets } = await env.SIMULATOR.getByName("world").snapshot();
@@ -25,7 +25,7 @@ export async function createOfflineEnvironment(bindings: Bindings): Promise<Envi
 
 let lastConfig: { of: string; config: Config } | null = null;
 
-/** Checked anew only when the secrets of this world are others: every request asks for it. */
+/** Validated again only when the secrets change, because every request needs it. */
 function configOf(secrets: Secrets, origin: string): Config {
 	const of = JSON.stringify([secrets, origin]);
 	if (lastConfig?.of !== of) lastConfig = { of, config: makeConfig(secrets, origin) };
@@ -40,7 +40,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		SUPPORT_EMAIL: "support@azulejo.example",
 		SUPPORT_PHONE: "+351 210 000 000",
 		COMPANY_LEGAL_NAME: "Azulejo Demonstração, Lda.",
-		// Nine zeros pass the arithmetic and can belong to nobody.
+		// Nine zeros have a valid check digit and belong to no company.
 		COMPANY_NIPC: "000000000",
 		COMPANY_ADDRESS: "Rua de Exemplo 0, 0000-000 Lisboa, Portugal",
 		COMPANY_REGISTRY: "Conservatória de Demonstração, 000000000",
@@ -50,7 +50,7 @@ function makeConfig(secrets: Secrets, origin: string): Config {
 		EMAIL_PROVIDER: "http",
 		EMAIL_API_URL: `https://${MAIL_HOST}/emails`,
 		EMAIL_API_KEY: "offline",
-		// The stand-ins of both providers sign with one secret: each in its own way, so that neither's events pass for the other's.
+		// Both simulated providers sign with one secret, each in its own way, so that their events cannot be confused.
 		EMAIL_WEBHOOK_SECRET: secrets.webhookSecret,
 		STRIPE_SECRET_KEY: "sk_test_offline",
 		STRIPE_PUBLISHABLE_KEY: "pk_test_offline",
@@ -76,14 +76,14 @@ async function forwardToSimulator(request: Request, env: OfflineBindings): Promi
 	throw new TypeError(`The offline world does not reach ${hostname}`);
 }
 
-/** Carries a request for api.stripe.com to the stand-in. @throws TypeError where a fault breaks the connection */
+/** Forwards a request for api.stripe.com to the simulator. @throws TypeError when a fault breaks the connection */
 export async function fetchStripe(request: Request, env: Pick<OfflineBindings, "STRIPE_SANDBOX">): Promise<Response> {
 	const response = await env.STRIPE_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");
 	return response;
 }
 
-/** Carries a request for PayPal's sandbox to the stand-in. @throws TypeError where a fault breaks the connection */
+/** Forwards a request for PayPal's API to the simulator. @throws TypeError when a fault breaks the connection */
 async function fetchPaypal(request: Request, env: Pick<OfflineBindings, "PAYPAL_SANDBOX">): Promise<Response> {
 	const response = await env.PAYPAL_SANDBOX.getByName("sandbox").fetch(request);
 	if (isDropped(response)) throw new TypeError("Network connection lost.");

@@ -34,7 +34,7 @@ const SIMULATED = [
 	{ path: "/offline/clock", name: "Clock", text: "Moves the product's clock, so that reminders and deadlines come." },
 ];
 
-/** The way into the offline world, to be mounted at /offline. */
+/** The start page of the offline environment, at /offline. */
 export const offlineIndex = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { TEST_CARDS } = await import("./stripe/intents/cards.ts");
 	return c.html(offlinePage("Offline world", overview(c.var.environment.now(), TEST_CARDS)));

@@ -7,8 +7,8 @@ import type { Services } from "#app/services.ts";
 import type { OfflineEnv } from "./bindings.ts";
 
 /**
- * Whether our ledger and the pretended world's agree, and whether anything is stuck: figures alone, for whoever tests
- * that nothing is lost; the provider's also by application. To be mounted at /offline/ledger.
+ * Compares our ledger with the simulated providers' and counts what is stuck, for tests that nothing is lost; also by
+ * application. Mounted at /offline/ledger.
  */
 export const ledgerRoutes = new Hono<OfflineEnv>().get("/", async (c) => {
 	const { services } = c.var;

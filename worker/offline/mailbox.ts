@@ -9,7 +9,7 @@ import type { OfflineEnv } from "./bindings.ts";
 import type { OfflineMail, OfflineMailbox } from "./offline-mailbox.ts";
 import { type Markup, offlinePage } from "./offline-page.ts";
 
-/** A letter is a stranger: it may look as it likes and do nothing. Its links open outside of the frame. */
+/** Mails are shown in a frame without scripts; links open outside of it. */
 const MAIL_POLICY =
 	"sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -44,7 +44,7 @@ const sampleRoutes = new Hono<OfflineEnv>()
 
 type Named = { name: string; mail: { subject: string; text: string } | null };
 
-/** Every mail that the offline world has delivered, to be mounted at /offline/mailbox. */
+/** All delivered mails, mounted at /offline/mailbox. */
 export const mailboxRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
@@ -111,7 +111,7 @@ function mailRow(mail: OfflineMail): Markup {
 	</tr>`;
 }
 
-/** One mail as its reader sees it, and its text part. @param bounced it was given back just now */
+/** One mail as its reader sees it, and its text part. @param bounced it has just been returned */
 function mailView(mail: OfflineMail, bounced: boolean): Markup {
 	return html`
 		${bounced ? html`<p role="status">The recipient's mail server has returned this mail, and the product was told.</p>` : ""}

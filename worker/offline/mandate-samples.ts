@@ -19,9 +19,8 @@ const LONG: Mandate["grantor"] = {
 };
 
 /**
- * A power of attorney of somebody who does not exist.
- *
- * @param long with names and an address that fill their lines, and every power there is
+ * A power of attorney of an invented person.
+ * @param long with names and an address that fill their lines, and every power
  */
 export function sampleMandate(language: Language, { long = false } = {}): Mandate {
 	return oneOfNobody(language, long ? { grantor: LONG, everyPower: true } : {});

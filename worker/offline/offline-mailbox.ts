@@ -20,7 +20,7 @@ export type OfflineMail = {
 
 type Row = Omit<OfflineMail, "files">;
 
-/** What the HTTP mailer posts: Resend's shape. */
+/** The body of the HTTP mailer: Resend's shape. */
 const postedSchema = z.object({
 	from: z.string(),
 	to: z.array(z.email()).length(1),
@@ -33,7 +33,7 @@ const postedSchema = z.object({
 
 const COLUMNS = 'id, recipient AS "to", subject, body_text AS text, body_html AS html, at, email_type AS emailType';
 
-/** The post office of the offline world and everybody's letter box. One object, named "mailbox". */
+/** The simulated mail provider and all mailboxes. One object, named "mailbox". */
 export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	constructor(ctx: DurableObjectState, env: SimulatorBinding) {
 		super(ctx, env);
@@ -129,8 +129,8 @@ export class OfflineMailbox extends DurableObject<SimulatorBinding> {
 	}
 
 	/**
-	 * The recipient's mail server gives a mail back: our webhook is told as the real provider tells it. Gives the status of
-	 * its answer; null for a mail that is not here.
+	 * Bounces a mail: notifies our webhook like the real provider and returns the status of its answer; null for an unknown
+	 * mail.
 	 */
 	async bounce(id: string): Promise<number | null> {
 		const mail = await this.find(id);

@@ -32,7 +32,7 @@ function draw({ text, x, y, size, bold, mark }: PdfLine): string {
 	return `${grey} g BT /${bold ? "F2" : "F1"} ${size} Tf ${turn} ${x} ${y} Tm (${escaped}) Tj ET`;
 }
 
-/** Numbers the objects from 1 and says where each begins; every character is one byte. */
+/** Numbers the objects from 1 and writes the cross-reference table; every character is one byte. */
 function assemble(objects: readonly string[]): Uint8Array {
 	let file = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
 	const offsets = objects.map((object, index) => {
@@ -52,8 +52,8 @@ const FROM_0X80 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜
 const WITHOUT_MARK: Record<string, string> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ħ: "h", Ħ: "H", ı: "i" };
 
 /**
- * Text for a font in WinAnsi encoding: each character of `text` is one byte. Letters that the encoding lacks lose their
- * mark or become "?"; `exact` says whether that happened.
+ * Encodes text for a font in WinAnsi: one byte a character. Letters outside of it lose their accent or become "?"; `exact`
+ * is false then.
  */
 export function winAnsi(written: string): { text: string; exact: boolean } {
 	let exact = true;

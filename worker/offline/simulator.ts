@@ -11,20 +11,23 @@ export type Secrets = { cookieSecret: string; documentKey: string; webhookSecret
 /** Prefix of the tax office's letters in storage; the id of the application follows. */
 const LETTERS = "letters:";
 
-/** What the tax office decides once. */
+/** Decisions that the tax office makes once. */
 const DECISIONS: readonly Letter["answer"][] = ["grant", "refuse", "more", "delay"];
 
-/** How often the cron beats, in real milliseconds: local workerd never fires one by itself. */
+/** Interval of the cron in real milliseconds: local workerd fires none. */
 const BEAT_MS = 60_000;
 
 function randomBase64(bytes: number): string {
 	return crypto.getRandomValues(new Uint8Array(bytes)).toBase64();
 }
 
-// An emptied world keeps its issuer: whoever checks tokens remembers the issuer's keys for a while.
+// The issuer survives a reset, because verifiers cache its keys.
 let issuer: Promise<AccessKeys> | undefined;
 
-/** What the offline world remembers: its clock, the secrets of this installation, the letters of its tax office. One object, named "world". */
+/**
+ * The state of the offline environment: clock, secrets of this installation, letters of the tax office. One object, named
+ * "world".
+ */
 export class Simulator extends DurableObject<Bindings> {
 	/** Everything that a request needs, in one call. */
 	async snapshot(): Promise<{ clockOffset: number; secrets: Secrets }> {
@@ -50,14 +53,14 @@ export class Simulator extends DurableObject<Bindings> {
 		});
 	}
 
-	/** Moves the product's clock by so many milliseconds and returns the new offset from real time. */
+	/** Moves the product's clock by milliseconds and returns its new offset from real time. */
 	async moveClock(byMs: number): Promise<number> {
 		const offset = ((await this.ctx.storage.get<number>("clockOffset")) ?? 0) + byMs;
 		await this.ctx.storage.put("clockOffset", offset);
 		return offset;
 	}
 
-	/** Adds a letter of the tax office and returns the one that holds: once a number is granted, that decision stands. */
+	/** Adds a letter of the tax office and returns the valid one: a granted number is final. */
 	async saveLetter(applicationId: string, letter: Letter): Promise<Letter> {
 		const letters = await this.lettersTo(applicationId);
 		const granted = letters.find((other) => other.answer === "grant");
@@ -66,7 +69,7 @@ export class Simulator extends DurableObject<Bindings> {
 		return letter;
 	}
 
-	/** What the tax office wrote about an application, oldest first. */
+	/** The tax office's letters about an application, oldest first. */
 	async lettersTo(applicationId: string): Promise<Letter[]> {
 		return (await this.ctx.storage.get<Letter[]>(LETTERS + applicationId)) ?? [];
 	}
@@ -89,10 +92,7 @@ export class Simulator extends DurableObject<Bindings> {
 		await seedPeople(openDatabase(this.env.DB, createKeyring(keysOf(documentKey))), Date.now());
 	}
 
-	/**
-	 * Puts the next beat off for so many milliseconds: while a world is being filled with what is past, the cron would take
-	 * for left behind what is just being made.
-	 */
+	/** Delays the next cron run by milliseconds: during seeding it would process unfinished data. */
 	async putOffBeat(ms = BEAT_MS): Promise<void> {
 		await this.ctx.storage.setAlarm(Date.now() + ms);
 	}
@@ -113,5 +113,5 @@ export class Simulator extends DurableObject<Bindings> {
 	}
 }
 
-/** What whoever asks the offline world finds in its environment. */
+/** The bindings of callers. */
 export type SimulatorBinding = { SIMULATOR: DurableObjectNamespace<Simulator> };

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/application/event.ts";
 import type { Staff } from "#app/domain/application/staff-roles.ts";
 
-/** The seeded members of staff, one for each role that may do something. Their second factors are known to everybody. */
+/** The seeded staff, one for each role with permissions. Their second factors are public. */
 export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; role: Role; secret: string }[] = [
 	{ id: 1, email: "ana@azulejo.example", name: "Ana", role: "admin", secret: "AZULEJOOFFLINEANAAAAAAAAAAAAAAAA" },
 	{ id: 2, email: "rui@azulejo.example", name: "Rui", role: "reviewer", secret: "AZULEJOOFFLINERUIAAAAAAAAAAAAAAA" },
@@ -13,11 +13,11 @@ export const OFFLINE_STAFF: readonly { id: number; email: string; name: string; 
 
 /** The password of all of them. */
 export const OFFLINE_PASSWORD = "blue tiles by the river";
-/** The same as a database keeps it: hashing it anew for each of them would hold up the first page. */
+/** The stored hash of the password: hashing it for each account would delay the first page. */
 export const OFFLINE_PASSWORD_HASH =
 	"scrypt$15$8$3$YXp1bGVqbyBvZmZsaW5lLg==$YcHh5uvK+gOZcNXgdVlm8vZDJ589HRljamA5t6EhyYo=";
 
-/** One of them by name. @throws for a name that nobody has */
+/** Returns a seeded member of staff. @throws for an unknown name */
 export function offlineStaff(name: "Ana" | "Rui" | "Eva" | "Leo" | "Ada" | "Tia"): Staff {
 	const found = OFFLINE_STAFF.find((person) => person.name === name);
 	if (!found) throw new Error(`Nobody of the staff is called ${name}`);

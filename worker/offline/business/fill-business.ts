@@ -29,13 +29,13 @@ import { type BusinessEnvironment, type WrittenCase, writeCase } from "./write-c
 
 /** Lives that are written in one batch. */
 const BATCH_SIZE = 24;
-/** From which all that staff of this world did came. */
+/** The network of all staff actions. */
 const NETWORK = "offline";
 
 /**
- * Fills an empty world with ninety days of a business that counts: at once what the first page of the back office shows, the
- * applications that are open or new, visits and messages. What it gives does the rest: what is long over, partners' sales,
- * documents, the audit.
+ * Seeds an empty environment with ninety days of a business: at once what the first page of the back office shows, which are
+ * open and new applications, visits and messages. The returned function seeds the rest: closed applications, partners'
+ * sales, documents, the audit log.
  */
 export async function fillBusiness(
 	stage: SeedContext & Pick<BusinessEnvironment, "sandbox">,
@@ -92,7 +92,7 @@ function inChunks<T extends SQLiteTable>({ db }: Services, table: T, rows: reado
 	return chunksToInsert(table, rows).map((some) => db.insert(table).values(some as T["$inferInsert"][]));
 }
 
-/** The same services at a moment that is past; what they do after their answer is waited for by nobody. */
+/** The services at a time in the past, without their background work. */
 function backThen(services: Services, at: number): Services {
 	return { ...services, now: () => at };
 }
@@ -147,7 +147,7 @@ function visitRows(services: Services, days: readonly DayOfVisits[]): Rows {
 			views.set(key, { day, path, language, views: before + Math.ceil((visits * percent) / 100) });
 		}
 	}
-	// Somebody may have looked at a page before the world was filled.
+	// A page may have been viewed before.
 	return [
 		...chunksToInsert(stepDays, steps).map((some) =>
 			services.db
@@ -222,7 +222,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 		.filter(({ life, application }) => life.partner !== null && application.paidAt !== null)
 		.sort((a, b) => (a.application.paidAt ?? 0) - (b.application.paidAt ?? 0));
 	for (const [at, { life, application }] of sold.entries()) {
-		// Of the last sale nobody saw a click: it waits for a person.
+		// The last sale has no click and waits for a person.
 		const clickedAt = at === sold.length - 1 ? null : begun(life) - HOUR;
 		const referral = clickedAt === null ? null : { code: life.partner ?? "", clickedAt };
 		await recordReferralSource(backThen(services, begun(life)), application, { referral, network: null });
@@ -238,7 +238,7 @@ async function bringPartners(services: Services, cases: readonly WrittenCase[]):
 	await approveCommissions(services);
 }
 
-/** Whoever accepted a document had opened it before, which the audit says. */
+/** Records the opening before each acceptance in the audit log. */
 async function openDocuments(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	const now = services.now();
 	const opened = cases
@@ -255,7 +255,7 @@ async function openDocuments(services: Services, cases: readonly WrittenCase[]):
 	}
 }
 
-/** Part of what is open is somebody's. */
+/** Assigns part of the open applications to staff. */
 async function shareWork(services: Services, cases: readonly WrittenCase[]): Promise<void> {
 	for (const name of ["Rui", "Ana", "Eva"] as const) {
 		const theirs = cases.filter(({ life, application }) => life.owner === name && !isClosedStage(stageOf(application)));

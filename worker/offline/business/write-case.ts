@@ -44,10 +44,10 @@ import type { CaseScenario, TimedAct } from "./scenario.ts";
 
 type Rows = BatchItem<"sqlite">[];
 
-/** A file that is there by its row, to be drawn and stored. */
+/** A file whose row exists, to be drawn and stored. */
 type SpecimenFile = { uploadId: string; type: "png" | "pdf"; fileName: string | null; draw(): Uint8Array };
 
-/** All that one life comes to. */
+/** The result of one scenario. */
 export type WrittenCase = {
 	life: CaseScenario;
 	application: Application;
@@ -64,9 +64,9 @@ export type BusinessEnvironment = {
 };
 
 /**
- * Lives one application through: the status machine makes of each act what the room would, reminders and terms come when
- * they are due, and all of it becomes the rows that the room writes. Mails are recorded as sent, and composed for nobody.
- * @param serial its place among all, for numbers that must not be the same
+ * Runs one scenario: the state machine evaluates each action like the room, reminders and deadlines come when due, and the
+ * result is the rows that the room would write. Mails are recorded as sent, without being rendered.
+ * @param serial its number among all, for unique numbers
  */
 export async function writeCase(
 	pretended: BusinessEnvironment,
@@ -118,7 +118,7 @@ class Work {
 		return application;
 	}
 
-	/** As the room does: one event and what follows from it by itself, then the work that it leaves. */
+	/** Applies one event and its automatic followers, like the room, then handles the effects. */
 	async #change(actor: Actor, event: ApplicationEvent, eventId = randomId()): Promise<boolean> {
 		const effects: Effect[] = [];
 		let next: ChangeRequest | null = { eventId, actor, at: this.#at, event };
@@ -194,7 +194,7 @@ class Work {
 					checks: DOCUMENT_CHECKS[act.document],
 				});
 			case "ask":
-				// An old bill was asked for again by the checks.
+				// The checks requested an old bill again.
 				if (this.#application.status === "verification_required") return;
 				return this.#told(by, { type: "information-requested", items: [{ kind: act.kind, reason: act.reason }] });
 			case "provide":
@@ -283,7 +283,7 @@ class Work {
 		return payment;
 	}
 
-	/** Something at the bank, and what we then see of it. */
+	/** An action at the bank, and the resulting snapshot. */
 	async #observe(past: PastAction): Promise<void> {
 		const snapshot: PaymentSnapshot = await this.#sandbox.performPast(this.#at, past);
 		await this.#change(SYSTEM, { type: "payment-observed", snapshot });
@@ -461,5 +461,5 @@ class Work {
 	}
 }
 
-/** Cards that pay, by what the stand-in takes in place of their numbers. */
+/** Paying cards, by the simulator's names for them. */
 const CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_visa", "pm_card_amex"];

@@ -40,7 +40,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: RegExp, handler: Hand
 /** One request to the API, past the faults that wait for it. */
 export async function answerRequest(request: Request, parts: Parts): Promise<Response> {
 	const path = new URL(request.url).pathname;
-	// A token that is over is told so first: the fault waits for the call itself.
+	// An expired token is refused before any fault, which waits for the call itself.
 	const refused = attempt(() => authenticate(request, path, parts));
 	if (refused) return refused;
 	const fault = parts.faults.take(request.method, path);
@@ -167,7 +167,7 @@ const bodySchema = z.strictObject({
 		.max(15_000),
 });
 
-/** `POST /v1/payments/payouts`: nothing is paid yet. @throws PaypalFailure in PayPal's words for what it refuses */
+/** `POST /v1/payments/payouts`: creates a batch and pays nothing yet. @throws PaypalFailure for a refusal */
 function createBatch(sandbox: SandboxContext, body: unknown): Batch {
 	const { batches, book, now } = sandbox;
 	const parsed = bodySchema.safeParse(body);

@@ -12,7 +12,7 @@ export type ItemStatus =
 	| "BLOCKED"
 	| "REFUNDED";
 
-/** Times in UTC milliseconds of the product's clock; `dueAt` is when something happens by itself, null when nothing will. */
+/** Times in UTC milliseconds of the product's clock; `dueAt` is the next automatic change, null without one. */
 export type Batch = {
 	id: string;
 	key: string;
@@ -48,7 +48,7 @@ export function paypalId(): string {
 	return randomText(13).toUpperCase();
 }
 
-/** The stand-in's memory of batches and their payments. */
+/** The store of batches and their items. */
 export class Batches {
 	readonly #sql: SqlStorage;
 
@@ -79,7 +79,7 @@ export class Batches {
 		}
 	}
 
-	/** Writes the new state of a batch, and gives it back. */
+	/** Stores the new state of a batch and returns it. */
 	save(batch: Batch): Batch {
 		this.#sql.exec(
 			"UPDATE batches SET status = ?, completed_at = ?, due_at = ? WHERE id = ?",
@@ -88,7 +88,7 @@ export class Batches {
 		return batch;
 	}
 
-	/** Writes the new state of a payment, and gives it back. */
+	/** Stores the new state of an item and returns it. */
 	saveItem(item: Item): Item {
 		this.#sql.exec(
 			"UPDATE items SET status = ?, error = ?, processed_at = ?, due_at = ? WHERE id = ?",
@@ -125,7 +125,7 @@ export class Batches {
 		return this.#sql.exec<{ n: number }>("SELECT count(*) AS n FROM items WHERE batch_id = ?", batchId).one().n;
 	}
 
-	/** What has come due, first things first. */
+	/** What is due, earliest first. */
 	due(now: number): { batches: Batch[]; items: Item[] } {
 		const where = "due_at <= ? ORDER BY due_at, seq";
 		return {
@@ -202,7 +202,7 @@ function finish(sandbox: SandboxContext, batch: Batch): void {
 	sandbox.emit("PAYMENT.PAYOUTSBATCH.SUCCESS", done);
 }
 
-/** Gives a payment its new state, moves its money, and tells of it. @param event where it is not the state's own */
+/** Changes the state of an item, moves its money, and emits an event. @param event where it is not the state's own */
 export function settleItem(
 	sandbox: SandboxContext,
 	item: Item,
@@ -226,12 +226,12 @@ const SECOND = 1000;
 /** After so long without being claimed a payment goes back. */
 const UNCLAIMED_FOR = 30 * 24 * 60 * 60 * SECOND;
 
-/** How a payment ends, and what becomes of it by itself after that. */
+/** The outcome of an item, and its next automatic change. */
 type Outcome = { status: ItemStatus; error: string | null; after?: { status: "RETURNED" | "REFUNDED"; ms: number } };
 
 const PAID: Outcome = { status: "SUCCESS", error: null };
 
-/** By the name before the @ of the receiver, at any domain; everybody else is paid. */
+/** By the local part of the receiver's address; all others are paid. */
 const OUTCOMES: Record<string, Outcome> = {
 	unclaimed: {
 		status: "UNCLAIMED",
@@ -313,7 +313,7 @@ export function itemView(item: Item): object {
 	};
 }
 
-/** What has become of a payment's money: it left the balance, its receiver has it, or it came back. */
+/** A movement of money: it left the balance, reached the receiver, or came back. */
 type Movement = "sent" | "received" | "back";
 
 /** One line of the book. `at` is UTC milliseconds of the product's clock. */
@@ -326,15 +326,15 @@ export type Entry = {
 	cents: number;
 };
 
-/** What one key of ours has brought its receiver: more than once in `times` is money paid twice. */
+/** The payments under one key of ours: more than one in `times` is a double payment. */
 type PaidItem = { receiver: string; cents: number; times: number };
 
 export type Ledger = { balance: number; entries: Entry[]; items: Record<string, PaidItem> };
 
-/** What the account begins with: 10,000 euros. */
+/** The initial balance: 10,000 euros. */
 const FIRST_BALANCE = 1_000_000;
 
-/** The provider's own book, kept apart from what it says of batches and payments: by it tests tell what was really paid. */
+/** The simulator's ledger, independent of what it reports: tests read from it what was actually paid. */
 export class AccountLedger {
 	readonly #sql: SqlStorage;
 
@@ -364,7 +364,7 @@ export class AccountLedger {
 		);
 	}
 
-	/** All of it. What came back after it was received is not counted as paid any more, but its `times` stays. */
+	/** The whole ledger. Returned payments do not count as paid any more, but their `times` stays. */
 	ledger(): Ledger {
 		const entries = this.#sql
 			.exec<Entry>(
@@ -387,12 +387,12 @@ export class AccountLedger {
 	}
 }
 
-/** What every action of the stand-in works with. */
+/** The dependencies of every action. */
 export type SandboxContext = {
 	batches: Batches;
 	book: AccountLedger;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
-	/** Tells our webhook that something happened, with the batch or payment as it is now. */
+	/** Emits an event with the current batch or item. */
 	emit(type: string, about: Batch | Item): void;
 };

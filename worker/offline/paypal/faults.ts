@@ -1,20 +1,20 @@
 import * as z from "zod";
 import { CALL_EFFECTS, EVENT_EFFECTS, type FaultInput, faultSchema } from "../provider/faults.ts";
 
-/** The account that the offline world pays from. It is nobody's, and the stand-in lets in nobody else. */
+/** The invented account; the simulator accepts no other. */
 export const OFFLINE_ACCOUNT = {
 	clientId: "offline-payouts-client",
 	clientSecret: "offline-payouts-secret",
 	webhookId: "0FFL1NEWEBH00K",
 };
 
-/** Where events go: our own receiver, and nobody else's. */
+/** The receiver of events: only our own. */
 export const RECEIVER_PATH = "/api/webhooks/paypal";
 
 const CALLS = ["status", "status-after", "drop-before", "drop-after", "slow", "hang", "malformed"] as const;
 const EVENTS = ["delay", "duplicate", "wrong-secret", "changed-body"] as const;
 
-/** What may go wrong here, of all that may go wrong with the card provider: nobody keeps keys for answers. */
+/** The faults supported here: PayPal stores no answers under keys. */
 export const EFFECTS: Record<string, string> = Object.fromEntries([
 	...CALLS.map((effect) => [effect, effect === "status-after" ? "Acts, and answers an error" : CALL_EFFECTS[effect]]),
 	...EVENTS.map((effect) => [effect, EVENT_EFFECTS[effect]]),
@@ -61,12 +61,12 @@ export const FAULT_PRESETS: readonly Preset[] = [
 	{ name: "forged", label: "Sign the next event wrongly", fault: { match: EVENT, effect: "wrong-secret" } },
 ];
 
-/** A preset stands for its fault. */
+/** Replaces a preset by its fault. */
 export function withPreset(sent: unknown): unknown {
 	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;
 }
 
-/** What somebody does with a payment that waits, from the page or by a program. */
+/** Actions on a pending item, from the page or by a call. */
 export const itemActionSchema = z.strictObject({ action: z.enum(["claim", "return"]), item: z.string().max(64) });
 export type ItemAction = z.output<typeof itemActionSchema>;

@@ -9,7 +9,7 @@ const SHOWN_EVENTS = 50;
 /** A batch with the first of its payments. */
 export type BatchLine = Batch & { items: Item[]; itemCount: number };
 
-/** What the page of the stand-in shows, newest first. `balance` in cents. */
+/** The data of the simulator's page, newest first. `balance` in cents. */
 export type Overview = { balance: number; batches: BatchLine[]; events: SentEvent[]; faults: Fault[] };
 
 export function overviewOf(batches: Batches, book: AccountLedger, deliveries: Deliveries, faults: Faults): Overview {

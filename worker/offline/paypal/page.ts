@@ -8,7 +8,7 @@ import { EFFECTS, FAULT_PRESETS } from "./faults.ts";
 import type { BatchLine, Overview } from "./overview.ts";
 import type { SentEvent } from "./webhook-deliveries.ts";
 
-/** Everything that the stand-in for PayPal knows, and ways to make its life harder. @param now UTC milliseconds */
+/** The page of the simulated PayPal: its state and its faults. @param now UTC milliseconds */
 export function paypalPage(overview: Overview, now: number): Markup {
 	return html`
 		<p>The stand-in for PayPal, which pays partners. No money moves and no mail leaves this machine.</p>
@@ -78,7 +78,7 @@ function eventRow(event: SentEvent): Markup {
 	</tr>`;
 }
 
-/** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
+/** Pending faults, presets as buttons, and a form for any other. */
 function faultSection(faults: Fault[]): Markup {
 	return html`
 		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}

@@ -15,7 +15,7 @@ function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<PaypalSandbox
 	return env.PAYPAL_SANDBOX.getByName("sandbox");
 }
 
-/** The stand-in for PayPal as people and programs see it, to be mounted at /offline/paypal. */
+/** Pages and calls of the simulated PayPal, mounted at /offline/paypal. */
 export const paypalRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {

@@ -17,7 +17,7 @@ import type { ItemAction } from "./faults.ts";
 import { type Overview, overviewOf } from "./overview.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** All that the stand-in does: loaded with the first request to it, since most of this world's lives know no payout. */
+/** The simulator, loaded with its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -52,7 +52,7 @@ export class Sandbox {
 		return response;
 	}
 
-	/** Lets everything happen that is due by the product's clock, and tells of it. */
+	/** Processes what is due by the product's clock and sends events. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
 		this.#storage.transactionSync(() => advanceBatches(this.#sandbox(now)));
@@ -60,7 +60,7 @@ export class Sandbox {
 		await this.#setAlarm(offset);
 	}
 
-	/** What the receiver of a payment does, or PayPal's review; a sentence says why it cannot be done. */
+	/** An action of the receiver or of PayPal's review; returns a reason when it is impossible. */
 	async act({ action, item: id }: ItemAction): Promise<{ done: Item } | { refused: string }> {
 		const { now } = await this.#world();
 		const item = this.#batches.findItem(id);
@@ -100,7 +100,7 @@ export class Sandbox {
 		this.#faults.clear();
 	}
 
-	/** Forgets everything: an empty world. */
+	/** Deletes everything. */
 	async clear(): Promise<void> {
 		for (const table of ["batches", "items", "purse", "book", "events", "tokens", "troubles"]) {
 			this.#storage.sql.exec(`DELETE FROM ${table}`);
@@ -112,7 +112,7 @@ export class Sandbox {
 		return overviewOf(this.#batches, this.#book, this.#deliveries, this.#faults);
 	}
 
-	/** What was really paid to whom, whatever was said of it. */
+	/** The payments actually made, whatever was reported of them. */
 	ledger(): Ledger {
 		return this.#book.ledger();
 	}

@@ -7,12 +7,12 @@ import { OFFLINE_ACCOUNT, RECEIVER_PATH } from "./faults.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** After each failed attempt; then the event is given up, and waits for "send again". */
+/** Delays after each failed attempt; after the last one the event awaits "send again". */
 const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINUTE];
 const TIMEOUT_MS = 20 * SECOND;
 const LEASE_MS = 30 * SECOND;
 
-/** One event and how it went: `status` of the last attempt is null when nobody answered; `dueAt` of the next one. */
+/** An event and its delivery: `status` of the last attempt is null without an answer; `dueAt` is that of the next. */
 export type SentEvent = {
 	id: string;
 	type: string;
@@ -52,7 +52,7 @@ export class Deliveries {
 			resource,
 			links: [],
 		};
-		// Spread over lines: whoever parses it and writes it anew has another text than the signed one.
+		// Spread over lines, so that re-serialising changes the signed text.
 		this.#sql.exec(
 			"INSERT INTO events (id, type, about, body, created_at, due_at) VALUES (?, ?, ?, ?, ?, ?)",
 			...[id, type, about, JSON.stringify(event, null, 2), now, now],
@@ -87,7 +87,7 @@ export class Deliveries {
 			.exec<Due>("SELECT id, type, body, round AS tries FROM events WHERE due_at <= ? ORDER BY seq LIMIT 100", now)
 			.toArray()
 			.map((one) => ({ ...one, fault: faults.take("POST", RECEIVER_PATH, one.type) }));
-		// Put off while it is under way: nobody else takes it, and a crash in between only delays it.
+		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { id, fault } of expected) this.#putOff(id, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		const going = expected.filter(({ fault }) => fault?.effect !== "delay");
 		const twice = going.filter(({ fault }) => fault?.effect === "duplicate");
@@ -117,7 +117,7 @@ async function attempt(
 	receiver: Receiver,
 ): Promise<{ status: number | null; note: string }> {
 	const key = fault?.effect === "wrong-secret" ? `${secret}-of-somebody-else` : secret;
-	// As long as PayPal's own: each attempt has an id and a signature of its own.
+	// As long as PayPal's own; each attempt has its own id and signature.
 	const headers = signedHeaders(`${randomText(8)}-${randomText(27)}`.toLowerCase(), now, body, key);
 	const sent =
 		fault?.effect === "changed-body" ? body.replace(/"summary": "[^"]*"/, '"summary": "Another one."') : body;
@@ -135,8 +135,8 @@ const CERTIFICATE = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-
 const ALGORITHM = "SHA256withRSA";
 
 /**
- * PayPal signs id, time, webhook and the checksum of the event's text with a certificate; here the same is signed with a
- * secret of this installation, which its own check alone accepts.
+ * PayPal signs id, time, webhook and the checksum of the event's text with a certificate. The simulator signs the same with
+ * a secret of this installation, which only its own verification accepts.
  */
 function sign(id: string, time: string, webhookId: string, body: string, secret: string): string {
 	const text = `${id}|${time}|${webhookId}|${crc32(body)}`;
@@ -158,8 +158,8 @@ export function signedHeaders(id: string, at: number, body: string, secret: stri
 }
 
 /**
- * Whether what was sent to verify-webhook-signature holds. The event is taken out of the request as it stands there: whoever
- * writes it anew, with other spaces or another order, has another checksum.
+ * Verifies what was sent to verify-webhook-signature. Uses the event's text as sent: re-serialised, with other spaces or
+ * another order, it has another checksum.
  */
 export function verifySignature(request: string, secret: string): boolean {
 	const [, before = "", event = ""] = /^(\{.*?),"webhook_event":(.*)\}$/s.exec(request) ?? [];

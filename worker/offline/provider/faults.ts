@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What may go wrong with a call of the API. */
+/** Faults of API calls. */
 export const CALL_EFFECTS = {
 	status: "Answers an error instead of acting",
 	"status-after": "Acts, keeps the result under its key, and answers an error this once",
@@ -14,7 +14,7 @@ export const CALL_EFFECTS = {
 	processing: "Leaves the payment in processing",
 } as const;
 
-/** What may go wrong with an event on its way to our receiver, besides a status, a lost connection, slow and hang. */
+/** Faults of event deliveries, besides a status, a lost connection, slow and hang. */
 export const EVENT_EFFECTS = {
 	delay: "Holds the event back",
 	duplicate: "Delivers it twice at once",
@@ -40,7 +40,7 @@ export const faultSchema = z.strictObject({
 	effect: z.enum(EFFECTS),
 	/** Of the answer. */
 	status: z.coerce.number().int().min(400).max(599).default(500),
-	/** What the answer's `stripe-should-retry` says; without it the header is left out. */
+	/** The value of `stripe-should-retry`; no header without it. */
 	shouldRetry: z.boolean().or(z.stringbool()).optional(),
 	/** Milliseconds, for whatever waits. */
 	delay: z.coerce.number().int().min(0).max(60_000).default(1000),
@@ -48,9 +48,9 @@ export const faultSchema = z.strictObject({
 	times: z.coerce.number().int().min(1).max(100_000).optional(),
 	/** How likely it is each time; always, if left out. */
 	probability: z.coerce.number().gt(0).max(1).optional(),
-	/** The same seed draws the same lots. */
+	/** The same seed gives the same random sequence. */
 	seed: z.coerce.number().int().min(0).max(0xffffffff).default(1),
-	/** What the bank says in the end, for "processing". */
+	/** The bank's final answer, for "processing". */
 	outcome: z.enum(["succeed", "fail", "wait"]).default("succeed"),
 });
 export type Fault = z.output<typeof faultSchema>;
@@ -133,19 +133,19 @@ function randomFraction(state: number): { value: number; next: number } {
 	return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, next };
 }
 
-/** Tells whoever carries this answer to lose it: the caller must see a broken connection. */
+/** Marks an answer to be dropped: the caller must see a broken connection. */
 const DROPPED = "offline-dropped";
 
 export function dropped(): Response {
 	return new Response(null, { status: 502, headers: { [DROPPED]: "true" } });
 }
 
-/** True for an answer that a fault has lost on its way: nobody may see it. */
+/** Whether a fault dropped this answer. */
 export function isDropped(response: Response): boolean {
 	return response.headers.has(DROPPED);
 }
 
-/** What is left of an answer after its fault, if it had one. */
+/** Applies a fault to an answer. */
 export async function afterFault(answer: Response, fault: Fault | null): Promise<Response> {
 	if (fault?.effect === "hang") await scheduler.wait(fault.delay);
 	if (fault?.effect === "drop-after" || fault?.effect === "hang") return dropped();

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../offline-page.ts";
 
-/** A table that scrolls by itself where it is too wide. A head without words belongs to a column of buttons. */
+/** A table that scrolls where it is too wide. Columns of buttons have an empty heading. */
 export function table(label: string, heads: string[], rows: Markup[]): Markup {
 	if (rows.length === 0) return html`<p>Nothing yet.</p>`;
 	return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
@@ -25,7 +25,7 @@ export function isJson(request: Request): boolean {
 	return request.headers.get("Content-Type")?.includes("application/json") ?? false;
 }
 
-/** What a form or a program sent. A field that was left empty was not sent. */
+/** Reads the body of a form or a JSON call. Empty form fields are omitted. */
 export async function readBody(request: Request): Promise<unknown> {
 	if (isJson(request)) return request.json().catch(() => null);
 	// Not text(): the runtime warns of every form that is read so.

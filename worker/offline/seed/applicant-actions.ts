@@ -65,7 +65,7 @@ export async function apply(story: Scenario): Promise<void> {
 	story.applicationId = mustSucceed(submitted).id;
 }
 
-/** The form as the person fills it in; a printed certificate goes to the same address. */
+/** The submitted form; a printed certificate goes to the same address. */
 function formOf(person: DemoPerson): Record<string, unknown> {
 	const personal: Partial<PersonalInfo> = person;
 	const fields = FIELDS.map(([name, { part }]) => [
@@ -86,7 +86,7 @@ export async function pay(story: Scenario): Promise<void> {
 	});
 	if (!confirmed.ok) throw new Error(`A demonstration payment failed: ${confirmed.status}`);
 	const paid = mustSucceed(await observePayment(services, intentId));
-	// The provider's own webhook event may have come first, by the world's clock instead of the story's.
+	// The webhook event may have come first, by the environment's clock instead of the scenario's.
 	story.notBefore(paid.paidAt ?? 0);
 }
 

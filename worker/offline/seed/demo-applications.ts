@@ -44,7 +44,7 @@ const DEMO_APPLICATIONS: readonly DemoApplication[] = [
 	{ person: PEOPLE.lucia, daysAgo: 5, acts: [apply, pay, cancel] },
 ];
 
-/** Whether the world has no application and is ours to fill: of two who would fill it at once, one does. */
+/** Claims an empty environment for seeding; only one of several concurrent calls succeeds. */
 export async function claimEmptyEnvironment(services: Services): Promise<boolean> {
 	const [known] = await services.db.select({ id: applications.id }).from(applications).limit(1);
 	return !known && (await incrementCounter(services, "fill-world", MINUTE)) === 1;

@@ -15,7 +15,7 @@ export type DemoPerson = Pick<PersonalInfo, Named | keyof Home> & {
 	/** A picture instead of a PDF. */
 	passport?: "jpeg";
 	bill?: "png";
-	/** "no" unless told. */
+	/** "no" by default. */
 	hadNif?: PreviousNif;
 };
 
@@ -120,7 +120,7 @@ export const PEOPLE = {
 	),
 };
 
-/** The staff, the partner and the attorney of the offline world. Nobody is added twice. */
+/** Seeds the staff, the partner and the attorney. Idempotent. */
 export async function seedPeople(db: Database, now: number): Promise<void> {
 	const staff = await Promise.all(
 		OFFLINE_STAFF.map(async ({ id, email, name, role, secret }) => {

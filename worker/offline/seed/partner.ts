@@ -8,7 +8,7 @@ import { payoutAccount } from "#app/domain/partners/payout.ts";
 /** A partner who does not exist. */
 type OfflinePartner = { name: string; email: string; code: string };
 
-/** The partner of the offline world: whoever reads the mailbox can sign in as her. */
+/** The seeded partner; sign-in is by the offline mailbox. */
 export const OFFLINE_PARTNER: OfflinePartner = { name: "Sofia", email: "sofia@partner.example", code: "LISBOA10" };
 
 /** Adds a partner once, with everything that a payout needs. */

@@ -7,8 +7,8 @@ import { runDue } from "../clock.ts";
 import { createOfflineEnvironment } from "../create-offline-environment.ts";
 
 /**
- * With what an empty world is filled: ninety days of a business and the demonstration applications, those alone, or nothing.
- * `npm start` asks for the first; whoever asks for nothing in particular gets the second.
+ * The data to seed: ninety days of a business and the demonstration applications, only those, or nothing. `npm start` uses
+ * the first; the second is the default.
  */
 const DATASETS = ["business", "demonstrations", "nothing"] as const;
 type Dataset = (typeof DATASETS)[number];
@@ -41,8 +41,8 @@ function datasetOf(c: Context<OfflineEnv>): Dataset {
 }
 
 /**
- * By the world as it is now: a reset has turned its clock back. A world that has any application is left alone.
- * @param isHurried whether what the first pages need not goes on behind the answer
+ * Seeds an environment without applications; reads it afresh, because a reset moves the clock back.
+ * @param isHurried continues after the response with what the first pages do not need
  */
 async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false): Promise<void> {
 	if (filling === "nothing") return;
@@ -62,7 +62,7 @@ async function seed(c: Context<OfflineEnv>, filling: Dataset, isHurried = false)
 	else await rest;
 }
 
-/** The filling of a world takes seconds, or a minute on a machine that is busy. */
+/** Seeding takes seconds, or a minute on a busy machine. */
 const MAX_SEED_MS = 5 * MINUTE;
 
 /** Tables of SQLite, of the platform and of the migrations: not ours to empty. */
@@ -73,7 +73,7 @@ async function emptyDatabase(binding: D1Database): Promise<void> {
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all<{ name: string }>();
 	const own = results.filter(({ name }) => !FOREIGN_TABLES.test(name));
-	// Histories keep whoever deletes them out; an emptied world has none.
+	// Triggers prevent deletions from the history; an emptied environment has none.
 	const triggers = await binding
 		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
 		.all<{ name: string; sql: string }>();

@@ -5,13 +5,13 @@ import type { Environment } from "../../env.ts";
 import type { Office } from "../tax-office/answer-application.ts";
 import type { DemoPerson } from "./demo-people.ts";
 
-/** What the demonstration is made with. */
+/** The dependencies of the demonstration. */
 export type SeedContext = { services: Services; environment: Environment; office: Office };
 
 /** One demonstration application in the making: its actions happen at times of their own, all in the past. */
 export type Scenario = SeedContext & {
 	person: DemoPerson;
-	/** Empty until the application is there. */
+	/** Empty until the application exists. */
 	applicationId: string;
 	/** Lets hours go by, but never into the future. */
 	later(hours: number): void;
@@ -19,7 +19,7 @@ export type Scenario = SeedContext & {
 	notBefore(moment: number): void;
 };
 
-/** Begins the story of one person. Its mails wait until every story is told. */
+/** Creates the scenario of one person. Its mails wait until all scenarios are done. */
 export function createScenario(stage: SeedContext, person: DemoPerson, startedAt: number): Scenario {
 	let at = startedAt;
 	const services: Services = { ...stage.services, now: () => at, deliverSoon: () => undefined };

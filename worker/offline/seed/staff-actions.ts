@@ -24,7 +24,7 @@ export async function accept({ services, applicationId }: Scenario): Promise<voi
 	}
 }
 
-/** The rule asked for better pictures; a person could make out enough on the first ones. */
+/** Waives the automatic request for better pictures: the first ones are legible. */
 export async function waive({ services, applicationId }: Scenario): Promise<void> {
 	await requestBetterDocuments(services, applicationId);
 	mustSucceed(await waiveInformation(services, RUI, applicationId));

@@ -7,8 +7,8 @@ import { sequence } from "../business/sequence.ts";
 import { Canvas, type Stroke, widthOf } from "./canvas.ts";
 
 /**
- * A document of somebody who does not exist: how to draw it, what a reader would find in it, and what the checks would say of
- * that, which is known beforehand (documents.test.ts compares).
+ * A document of an invented person: its picture, the facts that a reader finds in it, and the expected verdict
+ * (documents.test.ts compares).
  */
 export type Specimen<Extracted = PassportFacts | AddressFacts> = {
 	fileName: string;
@@ -21,7 +21,7 @@ export type Row = { text: string; x: number; y: number; size: number; bold?: boo
 
 export const SHEET = { width: 744, height: 1052 };
 
-/** Words as a reader recognises them on a sharp picture, at the places where they are printed. */
+/** The text of a sharp picture as a reader recognises it. */
 export function recognised(rows: readonly Row[]): TextSegment[] {
 	return rows.map(({ text, x, y, size, bold }) => {
 		const box = {
@@ -69,7 +69,7 @@ const MANDATE_LINES = (name: string, number: string) => [
 	"on their behalf, to hand in and receive documents, and to do what that requires.",
 ];
 
-/** The power of attorney as its signer photographed it. */
+/** The signed power of attorney as a photograph. */
 export function mandateSpecimen(person: Applicant, today: string): { fileName: string; draw(): Uint8Array } {
 	return {
 		fileName: "signed.png",
@@ -99,7 +99,7 @@ export function mandateSpecimen(person: Applicant, today: string): { fileName: s
 	};
 }
 
-/** A signature in a box of one by one, the same wherever its person signs. */
+/** A signature in a unit box; the same person always signs alike. */
 export function signatureOf(likeness: number): Stroke[] {
 	const draw = sequence(likeness + 7);
 	const loops = 5 + draw.below(5);

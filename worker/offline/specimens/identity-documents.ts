@@ -70,7 +70,7 @@ const COLOURS: readonly Inks[] = [
 	{ paper: [246, 240, 236], first: [206, 152, 120], second: [142, 176, 150], accent: [88, 58, 40] },
 ];
 
-/** Red, green and blue of a state's documents: the same for all of them. */
+/** The colours of a state's documents. */
 function coloursOf(state: string): Inks {
 	const at = [...state].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % COLOURS.length;
 	return COLOURS[at] as Inks;
@@ -93,7 +93,7 @@ function dotted(date: string): string {
 	return `${day} ${month} ${year}`;
 }
 
-/** Until when it is valid, some years from when it was sent in, and since when. */
+/** Dates of issue and expiry. */
 function termOf({ likeness }: Applicant, today: string): { issued: string; expiry: string } {
 	const issued = addMonths(today, -(8 + (likeness % 70)));
 	return { issued, expiry: addMonths(issued, 120) };
@@ -116,7 +116,7 @@ function zoneOf(person: Applicant, format: SpecimenFormat, expiry: string): stri
 	});
 }
 
-/** As a reader finds a sharp zone: every character certain. */
+/** The reading of a sharp zone: every character certain. */
 function readZone(lines: string[], format: SpecimenFormat, pitch: number): MrzReading {
 	const sure = { weakestName: 0.99, weakestCode: 0.99, weakestNumber: 0.99, weakestChecked: 0.99 };
 	return {
@@ -131,7 +131,7 @@ function readZone(lines: string[], format: SpecimenFormat, pitch: number): MrzRe
 	};
 }
 
-/** What the checks say of a sharp document: nothing against it. */
+/** The expected verdict on a sharp document: no findings. */
 function expectedIdentityVerdict(person: Applicant, expiryDate: string): Specimen<PassportFacts>["expected"] {
 	const titleCased = (name: string) =>
 		inCapitals(name)
@@ -148,7 +148,7 @@ function expectedIdentityVerdict(person: Applicant, expiryDate: string): Specime
 	};
 }
 
-/** The passport or identity card of a person, as sent in on this day (YYYY-MM-DD). */
+/** The passport or identity card of a person on this day (YYYY-MM-DD). */
 export function identitySpecimen(person: Applicant, today: string): Specimen<PassportFacts> {
 	return person.document === "card" ? cardOf(person, today) : passportOf(person, today);
 }

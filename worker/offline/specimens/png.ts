@@ -70,7 +70,7 @@ export class Raster {
 		const [from, to] = [Math.max(0, Math.round(left)), Math.min(this.width, Math.round(left + width))];
 		const [first, end] = [Math.max(0, Math.round(top)), Math.min(this.height, Math.round(top + height))];
 		if (from >= to || first >= end) return;
-		// What covers all leaves each row like the first.
+		// Full coverage makes each row like the first.
 		const rows = opacity === 1 ? first + 1 : end;
 		for (let y = first; y < rows; y++) for (let x = from; x < to; x++) this.mix(x, y, colour, opacity);
 		const length = this.width * 3;

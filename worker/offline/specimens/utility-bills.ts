@@ -99,7 +99,7 @@ function townOf({ country, city, postalCode }: Applicant): string {
 const AMERICAS = ["US", "CA", "AR", "MX", "BR"];
 const WORDED: Record<string, string> = { DE: "de", FR: "fr" };
 
-/** As the post office of another country needs it. */
+/** Country names for post from abroad. */
 const COUNTRIES: Record<string, string> = {
 	...{ BR: "Brasil", US: "United States", GB: "United Kingdom", AR: "Argentina", MX: "México" },
 	...{ DE: "Deutschland", FR: "France", IN: "India", AO: "Angola", CV: "Cabo Verde", NL: "Netherlands", IT: "Italy" },
@@ -112,7 +112,7 @@ const BILL_COLOURS: readonly Inks[] = [
 	{ paper: [253, 252, 252], first: [232, 204, 190], second: [238, 232, 230], accent: [160, 62, 36] },
 ];
 
-/** A bill to where the person lives, of some weeks before it was sent in on this day. */
+/** A utility bill for the person's address, issued some weeks before this day. */
 export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Specimen<AddressFacts> {
 	const draw = sequence(person.likeness);
 	const words = WORDING[WORDED[person.country] ?? person.language] as Wording;
@@ -196,7 +196,10 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 	};
 }
 
-/** Of a picture in a language other than English a person has to read address and date (address-check.ts). */
+/**
+ * The expected verdict: address and date of a picture in another language than English are left to a person (address-
+ * check.ts).
+ */
 function expectedBillVerdict(
 	person: Applicant,
 	issuer: string,

@@ -14,7 +14,7 @@ const NETWORK_CODES: Record<DisputeCause, string> = {
 	inquiry: "10.4",
 };
 
-/** @param seconds of the product's clock: a deadline passes by itself */
+/** @param seconds of the product's clock, by which deadlines pass */
 export function disputeView(dispute: Dispute, seconds: number): Dispute {
 	const { due_by } = dispute.evidence_details;
 	const pastDue = dispute.status.endsWith("needs_response") && due_by !== null && seconds > due_by;
@@ -29,7 +29,7 @@ export function isInquiry(dispute: Dispute): boolean {
 	return dispute.status.startsWith("warning");
 }
 
-/** @throws StripeFailure 400 for what the bank has decided */
+/** @throws StripeFailure 400 for a decided dispute */
 function openDisputeOf(sandbox: SandboxContext, id: string): Dispute {
 	const dispute = sandbox.store.get("dispute", id);
 	if (isOpen(dispute)) return dispute;
@@ -42,7 +42,7 @@ export function isChargedBack(sandbox: SandboxContext, charge: Charge): boolean 
 	return disputes.some((dispute) => !dispute.is_charge_refundable);
 }
 
-/** The holder of a card complains to the bank, which takes the money at once; an inquiry only asks. */
+/** Opens a dispute: the bank takes the money at once, except for an inquiry. */
 export function openDispute(sandbox: SandboxContext, chargeId: string, cause: DisputeCause): { id: string } {
 	const charge = sandbox.store.get("charge", chargeId, "charge");
 	if (!charge.paid || charge.disputed) throw stateless(`Charge ${charge.id} is unpaid or has been disputed before.`);
@@ -89,10 +89,10 @@ function withdraw(sandbox: SandboxContext, dispute: Dispute): { id: string } {
 	return storeDispute(sandbox, taken, "charge.dispute.funds_withdrawn");
 }
 
-/** What the bank decides, or what we concede. @throws StripeFailure 400 when it is decided already */
+/** Closes a dispute by the bank's decision or our concession. @throws StripeFailure 400 for a decided one */
 export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won" | "lost" | "closed"): { id: string } {
 	const dispute = openDisputeOf(sandbox, id);
-	// A question that nobody pursues has no winner, and a claim that is given up is lost.
+	// An inquiry that is not pursued has no winner; a conceded dispute is lost.
 	const status = isInquiry(dispute) ? "warning_closed" : outcome === "won" ? "won" : "lost";
 	const closed: Dispute = { ...dispute, status };
 	const view = storeDispute(sandbox, closed, "charge.dispute.closed");
@@ -101,7 +101,7 @@ export function decideDispute(sandbox: SandboxContext, id: string, outcome: "won
 	return storeDispute(sandbox, repaid, "charge.dispute.funds_reinstated");
 }
 
-/** Writes a dispute down and tells of it. */
+/** Stores a dispute and emits its event. */
 function storeDispute(
 	sandbox: SandboxContext,
 	dispute: Dispute,
@@ -112,7 +112,7 @@ function storeDispute(
 	return view;
 }
 
-/** Everything that a bank may be told about a disputed payment. */
+/** All evidence fields. */
 const EVIDENCE = [
 	...["access_activity_log", "billing_address", "cancellation_policy", "cancellation_policy_disclosure"],
 	...["cancellation_rebuttal", "customer_communication", "customer_email_address", "customer_name"],
@@ -149,7 +149,7 @@ export function listDisputes(sandbox: SandboxContext, params: z.output<typeof di
 	);
 }
 
-/** Adds evidence, and hands all of it to the bank unless asked to wait with that. Some texts decide at once, as in test mode. */
+/** Adds evidence and submits it unless asked to wait. Some texts decide at once, as in test mode. */
 export function updateDispute(sandbox: SandboxContext, params: z.output<typeof disputeUpdate>, id: string): object {
 	const dispute = params.evidence ? openDisputeOf(sandbox, id) : sandbox.store.get("dispute", id);
 	const texts = { ...dispute.evidence, ...params.evidence };
@@ -187,7 +187,7 @@ function decided(sandbox: SandboxContext, dispute: Dispute): { id: string } | nu
 	return text === "losing_evidence" ? decideDispute(sandbox, dispute.id, "lost") : null;
 }
 
-/** Gives in. */
+/** Concedes a dispute. */
 export function closeDispute(sandbox: SandboxContext, _given: unknown, id: string): object {
 	return decideDispute(sandbox, id, "closed");
 }

@@ -17,7 +17,7 @@ export const eventList = z.strictObject({
 	created,
 });
 
-/** Writes down what happened, with the object as it is now, and queues it for delivery at once. */
+/** Records an event with the current object, and queues it for delivery. */
 export function recordEvent(
 	sandbox: Pick<SandboxContext, "store" | "now" | "seconds">,
 	deliveries: Deliveries,
@@ -58,10 +58,7 @@ export const endpointCreation = z.strictObject({
 });
 export const endpointList = z.strictObject(page);
 
-/**
- * Writes an endpoint down and gives its secret this once. Nothing is ever sent there: the offline world reaches loopback
- * alone, and its events go to this Worker's own receiver whether that is registered or not.
- */
+/** Stores an endpoint and returns its secret once. Sends nothing there: events always go to this Worker's own receiver. */
 export function createEndpoint(sandbox: SandboxContext, params: z.output<typeof endpointCreation>): object {
 	const endpoint = sandbox.store.put<WebhookEndpoint>({
 		id: newId("we"),

@@ -5,12 +5,12 @@ import type { Attempt, Deliveries, Due } from "./webhook-deliveries.ts";
 
 const SHOWN = 50;
 
-/** An intent without what a browser pays with. */
+/** An intent without its client secret. */
 export type PaymentLine = Omit<PaymentIntent, "client_secret">;
 /** An event with the id of the object that it carries. */
 export type EventLine = Omit<StripeEvent, "data"> & { about: string };
 
-/** What the page of the stand-in shows, newest first. */
+/** The data of the simulator's page, newest first. */
 export type Overview = {
 	payments: PaymentLine[];
 	charges: Charge[];
@@ -65,7 +65,7 @@ export function paymentFileOf(store: Store, deliveries: Deliveries, id: string):
 	return { payment: paymentLine(payment), ...reversals(store, { intent: id, limit: SHOWN }), events, waiting };
 }
 
-/** What the provider's ledger hold for one application, in cents. */
+/** The simulator's ledger for one application, in cents. */
 type ApplicationFigures = {
 	succeededIntents: number;
 	succeededAmount: number;
@@ -96,7 +96,7 @@ type Row = { application: string | null; rows: number; amount: number };
 const NO_FIGURES: ApplicationFigures = { succeededIntents: 0, succeededAmount: 0, refundedAmount: 0, openDisputes: 0 };
 const OPEN_DISPUTE = "'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'";
 
-/** The stand-in's ledger in figures, for whoever compares them with ours. */
+/** Totals of the simulator's ledger, to compare with ours. */
 export function figuresOf(sql: SqlStorage): Figures {
 	const count = (where: string) => sql.exec<{ n: number }>(`SELECT count(*) AS n FROM objects WHERE ${where}`).one().n;
 	const state = (kind: string, states: string) => `kind = '${kind}' AND json_extract(json, '$.status') IN (${states})`;

@@ -10,7 +10,7 @@ import type { SandboxAction } from "./sandbox-context.ts";
 import { type Charge, type Dispute, nameOfMeans, type Refund } from "./shapes.ts";
 import type { Attempt, Due } from "./webhook-deliveries.ts";
 
-/** Everything that the stand-in for the card provider knows, and ways to make its life harder. @param now UTC milliseconds */
+/** The page of the simulated card provider: its state and its faults. @param now UTC milliseconds */
 export function stripePage(overview: Overview, now: number): Markup {
 	return html`
 		<p>The stand-in for the card provider. No card number is kept, no money moves.</p>
@@ -55,7 +55,7 @@ function afterwards(payment: PaymentLine, overview: Overview): string[] {
 	return [...refunded, ...disputes, ...mine(overview.warnings).map(() => "fraud warning")];
 }
 
-/** What has happened, each with a way to tell the product of it again. */
+/** Events, each with a button to deliver it again. */
 function eventTable(events: EventLine[], waiting: Due[]): Markup {
 	return table(
 		"Events",
@@ -94,7 +94,7 @@ function attemptTable(attempts: Attempt[], events: EventLine[]): Markup {
 	);
 }
 
-/** One payment from its first attempt to its last dispute, with what a bank may still do about it. */
+/** One payment from its first attempt to its last dispute, with the bank's possible actions. */
 export function paymentPage(file: PaymentFile): Markup {
 	const { payment, charges, refunds, disputes, warnings, events, waiting } = file;
 	return html`
@@ -178,7 +178,7 @@ function disputeSection(dispute: Dispute): Markup {
 	return section(`Dispute: ${dispute.status}`, dispute, body);
 }
 
-/** What the provider shows to whoever has paid. */
+/** The provider's receipt. */
 export function receiptPage(charge: Charge): Markup {
 	return html`
 		<p>A specimen: no money has moved.</p>
@@ -191,7 +191,7 @@ export function receiptPage(charge: Charge): Markup {
 		</dl>`;
 }
 
-/** What is going to go wrong, the usual faults as buttons, and a form for every other one. */
+/** Pending faults, presets as buttons, and a form for any other. */
 function faultSection(faults: Fault[]): Markup {
 	return html`
 		${faults.length === 0 ? html`<p>No fault is waiting.</p>` : waiting(faults)}
@@ -248,7 +248,7 @@ function faultForm(): Markup {
 	<p class="quiet">Events are matched by <code>POST /api/webhooks/stripe</code>. Programs send the same fields as JSON to <code>POST /offline/stripe/faults</code>.</p>`;
 }
 
-/** The same of the API's seconds. */
+/** The same for the API's seconds. */
 function moment(seconds: number): string {
 	return when(seconds * 1000);
 }

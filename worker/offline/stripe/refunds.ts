@@ -13,7 +13,7 @@ export const refundCreation = z.strictObject({
 	amount: integer.optional(),
 	charge: z.string().optional(),
 	expand,
-	/** Where the provider asks for a bank account, when the method gives none. */
+	/** The address at which the provider asks for a bank account, when the method has none. */
 	instructions_email: z.string().optional(),
 	metadata: metadata.optional(),
 	payment_intent: z.string().optional(),
@@ -31,7 +31,7 @@ export const refundUpdate = z.strictObject({ expand, metadata: metadata.optional
 /** How long a bank takes over a refund, where a test card makes it slow. */
 const BANK_TAKES_MS = 3000;
 
-/** Refunds a charge: never more than was taken, whatever is asked. */
+/** Refunds a charge, never more than was taken. */
 export function createRefund(sandbox: SandboxContext, params: z.output<typeof refundCreation>): object {
 	const charge = chargeToRefund(sandbox, params);
 	const remaining = charge.amount_captured - charge.amount_refunded;
@@ -122,15 +122,15 @@ function refundView(refund: Refund): { id: string } {
 	return { ...BLANK, ...refund };
 }
 
-/** Tells of a changed refund: charges have an event of their own for it since before refunds had any. */
+/** Emits the events of a changed refund; charges have one of their own, which is older than those of refunds. */
 function emitUpdate(sandbox: SandboxContext, refund: Refund): void {
 	sandbox.emit("refund.updated", refundView(refund));
 	sandbox.emit("charge.refund.updated", refundView(refund));
 }
 
 /**
- * What became of a refund after a while. A bank may send money back even after it was called paid.
- * @throws StripeFailure 400 for a refund that is over
+ * The late outcome of a refund. A bank may return money even after success.
+ * @throws StripeFailure 400 for a closed refund
  */
 export function finishRefund(sandbox: SandboxContext, id: string, outcome: "succeed" | "fail"): { id: string } {
 	const refund = sandbox.store.get("refund", id);

@@ -14,7 +14,7 @@ function sandboxOf(env: OfflineEnv["Bindings"]): DurableObjectStub<StripeSandbox
 	return env.STRIPE_SANDBOX.getByName("sandbox");
 }
 
-/** The stand-in for the card provider as browsers see it, to be mounted at /offline/stripe. */
+/** Pages, calls and scripts of the simulated card provider, mounted at /offline/stripe. */
 export const stripeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {
@@ -100,7 +100,7 @@ function payPalPage() {
 		</form>`;
 }
 
-/** A preset stands for its fault. */
+/** Replaces a preset by its fault. */
 function withPreset(sent: unknown): unknown {
 	const preset = typeof sent === "object" && sent !== null && "preset" in sent ? sent.preset : null;
 	return FAULT_PRESETS.find(({ name }) => name === preset)?.fault ?? sent;

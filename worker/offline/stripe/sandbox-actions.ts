@@ -17,7 +17,7 @@ import type { Deliveries } from "./webhook-deliveries.ts";
 /** The object that was acted on; all but an intent name theirs. */
 export type ActionTarget = { id: string; payment_intent?: string };
 
-/** Does it, or says why it cannot be done as things stand: it may be overtaken by events. A refusal changes nothing. */
+/** Performs an action, or returns the reason why it is impossible, such as a change meanwhile. A refusal changes nothing. */
 export function perform(sandbox: SandboxContext, action: SandboxAction): { done: ActionTarget } | { refused: string } {
 	try {
 		return { done: carryOut(sandbox, action) };
@@ -48,13 +48,13 @@ export type SandboxParts = {
 	later: ScheduledActions;
 	/** UTC milliseconds of the product's clock. */
 	now: number;
-	/** Where this world is served, without a trailing slash. */
+	/** The origin of the offline environment, without a trailing slash. */
 	origin: string;
 };
 
 const NO_REQUEST: StripeEvent["request"] = { id: null, idempotency_key: null };
 
-/** What one action of the stand-in works with. @param request whom its events name as their cause */
+/** Creates the dependencies of an action. @param request the cause named by its events */
 export function openSandbox(
 	{ store, deliveries, later, now, origin }: SandboxParts,
 	request: StripeEvent["request"] = NO_REQUEST,
@@ -69,14 +69,14 @@ export function openSandbox(
 	};
 }
 
-/** What a business of before this world began has to do with its bank. */
+/** Actions before the environment began. */
 export type PastAction =
 	| { action: "pay"; amount: number; currency: string; metadata: Record<string, string>; card: string }
 	| { action: "refund"; intent: string; refundId: string; amount: number }
 	| { action: "dispute"; intent: string; cause: DisputeCause }
 	| { action: "win"; intent: string };
 
-/** Does it, and gives what the provider knows of the payment then. Nobody is told: it is past. */
+/** Performs a past action without events and returns the payment's snapshot. */
 export function performPast(sandbox: SandboxContext, past: PastAction): PaymentSnapshot {
 	const { store } = sandbox;
 	if (past.action === "pay") {
@@ -95,7 +95,7 @@ export function performPast(sandbox: SandboxContext, past: PastAction): PaymentS
 	return snapshotIn(sandbox, intent);
 }
 
-/** As the adapter of the real provider puts it into our words. */
+/** Maps by the real provider's adapter. */
 function snapshotIn({ store, seconds }: SandboxContext, id: string): PaymentSnapshot {
 	const intent = store.get("payment_intent", id);
 	const latest_charge = store.get("charge", intent.latest_charge ?? "");

@@ -12,7 +12,7 @@ import type { Charge } from "./shapes.ts";
 import { Store } from "./store.ts";
 import { Deliveries } from "./webhook-deliveries.ts";
 
-/** All that the stand-in does: loaded with the first request to it. */
+/** The simulator, loaded with its first request. */
 export class Sandbox {
 	readonly #storage: DurableObjectStorage;
 	readonly #env: SandboxBindings;
@@ -43,7 +43,7 @@ export class Sandbox {
 		return response;
 	}
 
-	/** Lets everything happen that is due by the product's clock, and tells of it: also for whoever moves that clock. */
+	/** Processes what is due by the product's clock and sends events; also called after the clock moves. */
 	async deliverDue(): Promise<void> {
 		const { now, offset, secret } = await this.#world();
 		for (let action = this.#later.take(now); action; action = this.#later.take(now)) this.#perform(action, now);
@@ -51,7 +51,7 @@ export class Sandbox {
 		await this.#setAlarm(offset);
 	}
 
-	/** What banks and holders of cards do, from the control page. */
+	/** Performs an action of a bank or card holder, from the control page. */
 	async control(action: SandboxAction): Promise<ReturnType<typeof perform>> {
 		const { now } = await this.#world();
 		const result = this.#perform(action, now);
@@ -59,7 +59,7 @@ export class Sandbox {
 		return result;
 	}
 
-	/** What happened before this world began, at its own moment (UTC milliseconds): no event tells of it. */
+	/** Performs an action of the past (UTC milliseconds), without events. */
 	performPast(at: number, past: PastAction): PaymentSnapshot {
 		const sandbox = { ...openSandbox(this.#parts(at)), emit: () => undefined, later: () => undefined };
 		return this.#storage.transactionSync(() => performPast(sandbox, past));
@@ -88,7 +88,7 @@ export class Sandbox {
 		this.#faults.clear();
 	}
 
-	/** Forgets everything: an empty world. */
+	/** Deletes everything. */
 	async clear(): Promise<void> {
 		for (const table of ["objects", "due", "attempts", "idempotency", "troubles", "later"]) {
 			this.#storage.sql.exec(`DELETE FROM ${table}`);
@@ -96,7 +96,7 @@ export class Sandbox {
 		await this.#storage.deleteAlarm();
 	}
 
-	/** What the payer answered on PayPal's page; gives the address to come back to, or null when nothing is asked. */
+	/** The payer's answer on PayPal's page; returns the return URL, or null without a question. */
 	async answerPayPal(question: string, outcome: "authorize" | "fail"): Promise<string | null> {
 		const { now } = await this.#world();
 		const sandbox = openSandbox(this.#parts(now));
@@ -120,7 +120,7 @@ export class Sandbox {
 		return charge?.paid ? charge : null;
 	}
 
-	/** Its ledger in figures, for whoever compares them with ours. */
+	/** Totals of the ledger, to compare with ours. */
 	figures(): Figures {
 		return figuresOf(this.#storage.sql);
 	}

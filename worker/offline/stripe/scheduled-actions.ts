@@ -1,6 +1,6 @@
 import type { SandboxAction } from "./sandbox-context.ts";
 
-/** What will happen by itself: late refunds, disputes, answers of slow banks. All times by the product's clock. */
+/** Scheduled actions: late refunds, disputes, answers of slow banks. All times by the product's clock. */
 export class ScheduledActions {
 	readonly #sql: SqlStorage;
 

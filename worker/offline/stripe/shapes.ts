@@ -1,4 +1,4 @@
-/** What the stand-in keeps, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
+/** Stored objects, in the shape of API version 2023-10-16. Amounts in cents, times in seconds. */
 export type Stored =
 	| PaymentIntent
 	| PaymentMethod
@@ -69,7 +69,7 @@ type Card = {
 	country: string;
 	exp_month: number;
 	exp_year: number;
-	/** The provider's fingerprint is the same for the same number; here it names the test card. */
+	/** The provider's fingerprint is constant for a number; here it names the test card. */
 	fingerprint: string;
 	funding: string;
 	last4: string;
@@ -87,7 +87,7 @@ export type BillingDetails = {
 	address: Record<string, string> | null;
 };
 
-/** How it is paid: of what is no card nothing is stored but what it is. */
+/** The means of payment; for other than cards only its type is stored. */
 type Means =
 	| { type: "card"; card: Card }
 	| { type: "mb_way"; mb_way: Record<string, never> }
@@ -149,7 +149,7 @@ type Authentication = {
 	state: "open" | "authorized" | "failed" | "superseded";
 };
 
-/** What we hang on an object of the provider to find our own rows again. */
+/** Our metadata on a provider's object, to find our own rows. */
 type Metadata = Record<string, string>;
 
 export type StripeEvent = {
@@ -160,12 +160,12 @@ export type StripeEvent = {
 	data: { object: { id: string } };
 	livemode: false;
 	pending_webhooks: number;
-	/** Both null for what happened without a request. */
+	/** Both null without a request. */
 	request: { id: string | null; idempotency_key: string | null };
 	type: EventType;
 };
 
-/** Kept and listed, never written to: events go to this Worker's own receiver alone. */
+/** Stored and listed, but unused: events go to this Worker's own receiver only. */
 export type WebhookEndpoint = {
 	id: string;
 	object: "webhook_endpoint";
@@ -270,7 +270,7 @@ export type Dispute = {
 	status: DisputeStatus;
 };
 
-/** What the bank of the card suspects, before its holder has said anything. */
+/** The card's bank suspects fraud, before the holder complains. */
 export type EarlyFraudWarning = {
 	id: string;
 	object: "radar.early_fraud_warning";

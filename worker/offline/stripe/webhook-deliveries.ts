@@ -5,19 +5,19 @@ import type { Store } from "./store.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** After each failed attempt; then the event is given up, and waits for "deliver again". */
+/** Delays after each failed attempt; after the last one the event awaits "deliver again". */
 const RETRY_DELAYS = [1 * SECOND, 5 * SECOND, 30 * SECOND, 5 * MINUTE, 60 * MINUTE];
 const TIMEOUT_MS = 10 * SECOND;
 const LEASE_MS = 20 * SECOND;
 
-/** Our own receiver, and nobody else's. */
+/** Our own receiver. */
 const RECEIVER_PATH = "/api/webhooks/stripe";
 
 export type Due = { eventId: string; tries: number; dueAt: number };
 
 type Sending = Due & { fault: Fault | null };
 
-/** One attempt to hand over an event. `status` is null when nobody answered. */
+/** One delivery attempt. `status` is null without an answer. */
 export type Attempt = { eventId: string; at: number; status: number | null; note: string };
 
 /** The queue of events on their way to our webhook, and the record of every attempt. All times by the product's clock. */
@@ -52,7 +52,7 @@ export class Deliveries {
 		return [...rows].map((row) => ({ eventId: row.event_id, at: row.at, status: row.status, note: row.note }));
 	}
 
-	/** What still has to go out, soonest first. */
+	/** Pending deliveries, soonest first. */
 	waiting(limit: number, until = Number.MAX_SAFE_INTEGER): Due[] {
 		const rows = this.#sql.exec<{ event_id: string; tries: number; due_at: number }>(
 			"SELECT event_id, tries, due_at FROM due WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?",
@@ -65,7 +65,7 @@ export class Deliveries {
 	/** Hands over all that is due. Never throws: a failed attempt is a result, recorded and tried again later. */
 	async deliverDue(now: number, secret: string, receiver: Receiver, faults: Faults): Promise<void> {
 		const due = this.waiting(100, now).map((one) => ({ ...one, fault: this.#faultOf(one.eventId, faults) }));
-		// Put off while it is under way: nobody else takes it, and a crash in between only delays it.
+		// Leased during delivery: no other run takes it, and a crash only delays it.
 		for (const { eventId, fault } of due) {
 			this.#putOff(eventId, now + (fault?.effect === "delay" ? fault.delay : LEASE_MS));
 		}
@@ -85,7 +85,7 @@ export class Deliveries {
 
 	async #deliver(due: Sending, now: number, secret: string, receiver: Receiver): Promise<void> {
 		const attempt = await this.#attempt(due, now, secret, receiver);
-		// The world may have been emptied in the meantime.
+		// The environment may have been emptied meanwhile.
 		if (!this.#store.find("event", due.eventId)) return;
 		this.#sql.exec(
 			"INSERT INTO attempts (event_id, at, status, note) VALUES (?, ?, ?, ?)",

@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 import type { Simulator } from "../simulator.ts";
 import { grantedNif, type Letter, numberAtOffice, type WrongDatum } from "./letter.ts";
 
-/** Where the office keeps its letters. */
+/** The store of the office's letters. */
 export type Office = DurableObjectStub<Simulator>;
 
 export type Answer =
@@ -24,9 +24,8 @@ export type Answer =
 	| { answer: "corrected" | "password" | "representation-ended" };
 
 /**
- * The office writes a letter about a filed application and changes nothing: what follows from it, staff do in the admin
- * area. A number is granted once; asking again shows the same one, and a granted application is not refused any more. What
- * comes after the number, the office answers as often as it is asked.
+ * Writes a letter about a filed application and changes nothing: staff act on it in the admin area. A number is granted
+ * once; asking again returns it, and a granted application is not refused any more. Letters after the number may repeat.
  */
 export async function answerApplication(
 	services: Services,
@@ -50,7 +49,7 @@ function isFiled({ status }: Application): boolean {
 	return status === "processing" || status === "approved";
 }
 
-/** Whether the office has it to decide, and said nothing of a later day; or, after the number, whether there is one. */
+/** Whether the office can decide: filed and not delayed, or numbered for what follows a number. */
 function isTime(application: Application, letters: readonly Letter[], { answer }: Answer, now: number): boolean {
 	if (answer === "corrected" || answer === "password" || answer === "representation-ended")
 		return numberAtOffice(application, letters) !== null;
@@ -95,7 +94,7 @@ async function write(services: Services, office: Office, { application, letters,
 	}
 }
 
-/** Staff may have typed a number before the office was asked: then that is the one. */
+/** A number entered by staff before the letter is used. */
 async function numberFor(services: Services, office: Office, { nifNumber }: Application): Promise<string> {
 	if (nifNumber !== null) return nifNumber;
 	const numbers = Object.values(await office.allLetters()).map(grantedNif);
@@ -120,15 +119,15 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 10;
 
 /**
- * An invented password of the portal: the same for the same application and letter, so that a test knows it.
- * @param letter which letter with a password this is, counted from 1: every letter brings another
+ * An invented portal password, the same for an application and letter, so that tests know it.
+ * @param letter the number of the password letter, from 1
  */
 async function inventedPassword(applicationId: string, letter: number): Promise<string> {
 	const hash = await sha256(`portal ${applicationId} ${letter}`);
 	return [...hash.slice(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }
 
-/** How the pretended office writes each reason when nobody dictates other words. Invented, in its language. */
+/** The office's default text for each reason, invented, in Portuguese. */
 const REFUSAL_TEXTS: Record<RefusalReason, string> = {
 	identity_unreadable: "O documento de identificação não está legível. Queira juntar nova cópia.",
 	identity_expired: "O documento de identificação encontra-se caducado.",

@@ -28,7 +28,7 @@ const WRONG: Record<WrongDatum, string> = {
 	address: "with an earlier address",
 };
 
-/** The applications that are with the office or have their number from it, and what it has said so far. */
+/** Applications at the office or numbered by it, and its letters so far. */
 export function filedApplications(applications: readonly Application[], letters: Record<string, Letter[]>): Markup {
 	return html`
 		<p>
@@ -60,7 +60,7 @@ function applicationRow(application: Application, letters: readonly Letter[]): M
 	</tr>`;
 }
 
-/** One application at the office: what it wrote, and what it may still answer. */
+/** One application at the office: its letters, and the possible answers. */
 export function applicationAtOffice(application: Application, letters: readonly Letter[]): Markup {
 	const { id, status } = application;
 	const filed = status === "processing" || status === "approved";
@@ -159,7 +159,7 @@ function afterNumber(id: string): Markup {
 
 const LATER = ["corrected", "password", "representation-ended"] as const;
 
-/** What the office is asked to write, by a form or by a call; a choice left open comes as an empty text. */
+/** The requested letter, by a form or a call; an empty choice is an empty text. */
 export const answerSchema = z.object({
 	answer: z.enum(["grant", "grant-and-finish", "refuse", "more", "delay", ...LATER]),
 	reason: z.string().max(500).default(""),
@@ -180,7 +180,7 @@ export function answerOf({ answer, reason, code, wrong, days }: AnswerInput): An
 	return { answer };
 }
 
-/** What a call is told of the letter. @param number which letter of the application this is, counted from 1 */
+/** The letter in a call's answer. @param number its number, from 1 */
 export function letterAnswer(id: string, letter: Letter, number: number): object {
 	const { at: _at, ...letterData } = letter;
 	const certificate = `/offline/tax-office/${id}/certificate.pdf`;
@@ -191,13 +191,13 @@ export function letterAnswer(id: string, letter: Letter, number: number): object
 	return letterData;
 }
 
-/** Somebody who does not exist, whose certificate the office hands out by mistake. */
+/** An invented person whose certificate the office sends by mistake. */
 const OTHER_PERSON = "Manuel Exemplo Ninguém";
 const EARLIER_ADDRESS = "Rua Antiga 1, 1000-001 Lisboa, PT";
 
 export type CertificateData = { name: string; nif: string; address: string };
 
-/** What stands on the certificate as the office issues it now: with its mistake, until it has corrected it. */
+/** The data on the certificate, with the office's mistake until it is corrected. */
 export function certificateData(application: Application, nif: string, letters: readonly Letter[]): CertificateData {
 	const corrected = letters.findLast((letter) => letter.answer === "corrected");
 	const grant = letters.find((letter) => letter.answer === "grant");

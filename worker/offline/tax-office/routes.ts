@@ -29,7 +29,7 @@ import { specimenCertificate, specimenPasswordLetter } from "./specimen-certific
 /** How many applications the office lists. */
 const LISTED = 200;
 
-/** The pretended tax office, to be mounted at /offline/tax-office. */
+/** The simulated tax office, mounted at /offline/tax-office. */
 export const taxOfficeRoutes = new Hono<OfflineEnv>()
 	.use(originGate)
 	.get("/", async (c) => {

@@ -1,10 +1,10 @@
 import { formatNif } from "#app/domain/person/nif.ts";
 import { onePagePdf, type PdfLine, winAnsi } from "../one-page-pdf.ts";
 
-/** `address` on one line; left out where nobody asks for it. */
+/** `address` on one line; optional. */
 type Specimen = { name: string; nif: string; address?: string };
 
-/** What stands in for the authority's PDF. It looks like nothing that an authority makes, on purpose (ruling T26). */
+/** The replacement of the authority's PDF, which deliberately resembles no real one (ruling T26). */
 export function specimenCertificate({ name, nif, address }: Specimen): Uint8Array {
 	const lines: PdfLine[] = [
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },
@@ -28,7 +28,7 @@ export function specimenCertificate({ name, nif, address }: Specimen): Uint8Arra
 	return onePagePdf(lines);
 }
 
-/** What stands in for the letter that brings the password of the portal. */
+/** The replacement of the letter with the portal password. */
 export function specimenPasswordLetter({ name, password }: { name: string; password: string }): Uint8Array {
 	return onePagePdf([
 		{ text: "SPECIMEN", x: 90, y: 210, size: 110, bold: true, mark: true },

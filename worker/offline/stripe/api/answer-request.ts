@@ -132,8 +132,8 @@ function respond(answer: Answer, requestHeaders: Headers, requestId: string): Re
 }
 
 /**
- * Which kind of key came with a request: as Bearer, as Basic user name, or as the parameter `key` of a card form.
- * @throws StripeFailure 401 for none, for one of live mode, and for what is no key at all
+ * The kind of a request's key: a Bearer token, a Basic user name, or the parameter `key` of a card form.
+ * @throws StripeFailure 401 for a missing, live or invalid key
  */
 function authenticate(headers: Headers, parameter: string | undefined): Access {
 	const key = keyOf(headers.get("authorization")) ?? parameter;
@@ -154,7 +154,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 export type StoredAnswer = { status: number; body: string };
 
-/** The first answer under each key, for a day: whoever repeats a request gets the same again. */
+/** Answers by idempotency key, stored for a day and replayed. */
 export class IdempotencyKeys {
 	readonly #sql: SqlStorage;
 	readonly #inFlight = new Map<string, string>();
@@ -166,8 +166,8 @@ export class IdempotencyKeys {
 	}
 
 	/**
-	 * The answer already given under this key, or null when the request is new and may run; then `end` must follow.
-	 * @throws StripeFailure 400 when the key belongs to another request, 409 when the first one is still running
+	 * Returns the stored answer of this key, or null for a new request, after which `end` must follow.
+	 * @throws StripeFailure 400 for a key of another request, 409 while the first one is running
 	 */
 	begin(key: string, fingerprint: string, now: number): StoredAnswer | null {
 		this.#sql.exec("DELETE FROM idempotency WHERE at <= ?", now - RETENTION_MS);
@@ -199,7 +199,7 @@ export class IdempotencyKeys {
 	}
 }
 
-/** Tells requests apart without keeping them: card numbers and security codes never enter. */
+/** A hash that tells requests apart; card numbers and security codes are not stored. */
 function fingerprintOf(method: string, path: string, parameters: unknown): string {
 	const text = JSON.stringify(parameters, (name, value) => {
 		if (name === "cvc") return undefined;
@@ -218,7 +218,7 @@ function stillRunning(key: string): StripeFailure {
 	return new StripeFailure(409, { type: "idempotency_error", code: "idempotency_key_in_use", message }, false);
 }
 
-/** The error that a fault answers, in the provider's words for such a status. */
+/** The provider's error for a fault's status. */
 function faultyAnswer(status: number): StripeFailure {
 	return new StripeFailure(status, bodyOf(status), false);
 }

@@ -88,7 +88,7 @@ export function findEndpoint(method: string, pathname: string): { endpoint: Endp
 	return null;
 }
 
-/** The account whose keys are in use: nobody's. */
+/** The invented account. */
 function retrieveAccount(sandbox: SandboxContext): object {
 	return {
 		id: "acct_1Offline0000000",
@@ -113,7 +113,7 @@ function retrieveAccount(sandbox: SandboxContext): object {
 	};
 }
 
-/** What the provider owes us by its own ledger, by currency. */
+/** The account's balance by currency. */
 function retrieveBalance(sandbox: SandboxContext): object {
 	const amounts = sandbox.store.balances().map(({ currency, amount }) => ({
 		amount,

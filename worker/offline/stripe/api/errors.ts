@@ -16,7 +16,7 @@ export type ErrorBody = {
 
 /** An answer that is an error, in the provider's envelope. */
 export class StripeFailure extends Error {
-	/** False for what was refused before anything was executed: such an answer is not kept under its idempotency key. */
+	/** False for a refusal before execution, which is not stored under the idempotency key. */
 	readonly stored: boolean;
 	readonly status: number;
 	readonly body: ErrorBody;
@@ -34,12 +34,12 @@ export function docUrl(code: string): string {
 	return `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** A request that cannot be carried out as things stand. */
+/** A request that is impossible in the object's state. */
 export function refused(message: string, code: string, more: Partial<ErrorBody> = {}): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message, code, ...more });
 }
 
-/** The same where the provider has no code for it. */
+/** The same without a code. */
 export function stateless(message: string): StripeFailure {
 	return new StripeFailure(400, { type: "invalid_request_error", message });
 }

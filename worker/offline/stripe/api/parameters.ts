@@ -46,7 +46,7 @@ export function checkParameters<S extends z.ZodType>(schema: S, parameters: unkn
 	throw malformed(`Invalid value for ${name}`, "parameter_invalid", name);
 }
 
-/** Of a value that may have several shapes: the name that none of them knows, if that is what is wrong. */
+/** The unknown name in a value of several possible shapes, if that is the error. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 	if (issue.code !== "invalid_union") return issue;
 	const unknown = issue.errors.flat().find(({ code }) => code === "unrecognized_keys");
@@ -69,8 +69,8 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 type Branch = Map<string, string | Branch>;
 
 /**
- * Reads `a[b][0]=c` into nested values, the way the provider does. A branch whose names are 0, 1, 2, … or empty is a list.
- * @throws StripeFailure 400 when one name is both a value and a branch
+ * Parses `a[b][0]=c` into nested values, as the provider does. A branch with the names 0, 1, 2, … or empty ones is a list.
+ * @throws StripeFailure 400 when a name is both a value and a branch
  */
 export function parseForm(pairs: Iterable<[string, string]>): { [name: string]: FormValue } {
 	const root: Branch = new Map();

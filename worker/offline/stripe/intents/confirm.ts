@@ -28,7 +28,7 @@ export const confirmation = z.strictObject({
 });
 
 /**
- * Tries to collect the money with a card, or asks the payer of a local method for it.
+ * Charges a card, or requests the payment by a local method.
  * @throws StripeFailure 402 for a decline; the failed charge, the error and their events are recorded all the same
  */
 export function confirmIntent(sandbox: SandboxContext, params: z.output<typeof confirmation>, id: string): object {
@@ -67,7 +67,7 @@ function methodFor(
 	);
 }
 
-/** What the holder of the card answered in the dialog of the stand-in for the card form. */
+/** The holder's answer in the authentication dialog. */
 export function answerAuthentication(
 	sandbox: SandboxContext,
 	params: z.output<typeof authenticationAnswer>,
@@ -81,8 +81,8 @@ export function answerAuthentication(
 }
 
 /**
- * What the payer answered on PayPal's page: gives the address to come back to, with what the provider adds to it. Null when
- * there is no such question; one that is over changes nothing.
+ * The payer's answer on PayPal's page: returns the return URL with the provider's parameters, or null for an unknown
+ * question. A closed question changes nothing.
  */
 export function answerPayPal(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): string | null {
 	const question = sandbox.store.find("authentication", id);
@@ -105,7 +105,7 @@ function requestBank(sandbox: SandboxContext, intent: PaymentIntent, method: Pay
 	return intentView(collect(sandbox, intent, method), sandbox.access);
 }
 
-/** How long after a payment its holder complains, where a test card says so. */
+/** Delay of a complaint after the payment, for test cards that cause one. */
 const COMPLAINT_AFTER_MS = 1000;
 
 /** The bank has paid. */
@@ -130,7 +130,7 @@ function scheduleComplaints(sandbox: SandboxContext, charge: string, { dispute, 
 	if (warning) sandbox.later({ action: "raise-warning", charge }, COMPLAINT_AFTER_MS);
 }
 
-/** The bank has refused: the intent waits for another card. Gives the failure that its caller is told. */
+/** Declines: the intent waits for another card. Returns the failure for the caller. */
 function decline(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod, why: Decline): StripeFailure {
 	const charge = recordCharge(sandbox, intent, method, why).id;
 	const { blocked: _, ...cause } = why;
@@ -189,7 +189,11 @@ export function isBeingPaid({ status, next_action }: Pick<PaymentIntent, "status
 	return status === "processing" || (status === "requires_action" && next_action?.type !== "use_stripe_sdk");
 }
 
-/** The late answer of a bank or a payer. @param attempt the method that it is about, if not whichever is asked now @throws StripeFailure 400 for an intent that no bank is working on */
+/**
+ * The late answer of a bank or a payer.
+ * @param attempt the method, by default the current one
+ * @throws StripeFailure 400 for an intent that is not processing
+ */
 export function finishIntent(
 	sandbox: SandboxContext,
 	id: string,
@@ -223,8 +227,8 @@ const REFUSING_PHONE = "01";
 const SILENT_PHONE = "02";
 
 /**
- * Asks for the money in the payer's app, or prints a voucher, and leaves it at that. The provider documents no next action for
- * MB WAY; here there is none.
+ * Requests the payment in the payer's app, or issues a voucher. The provider documents no next action for MB WAY; the
+ * simulator has none.
  */
 function requestPayer(sandbox: SandboxContext, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
 	const isVoucher = method.type === "multibanco";

@@ -128,12 +128,12 @@ export function findIntent(sandbox: SandboxContext, id: string, clientSecret: st
 	return intent;
 }
 
-/** Still open to a change: nothing has been asked of the bank, or it has said no. */
+/** Whether the intent may change: the bank has not been asked, or has declined. */
 export function isWaiting(intent: PaymentIntent): boolean {
 	return intent.status.startsWith("requires_");
 }
 
-/** The answer to what comes too late carries the intent, so that one can act on the truth. */
+/** A refusal for the intent's state contains the intent, so that the caller can act on it. */
 export function unexpected(intent: PaymentIntent, message: string, access: SandboxContext["access"] = "secret") {
 	return refused(message, "payment_intent_unexpected_state", { payment_intent: intentView(intent, access) });
 }

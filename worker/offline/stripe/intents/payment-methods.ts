@@ -24,7 +24,7 @@ const cardData = z.strictObject({
 	billing_details: billingDetails.optional(),
 	metadata: metadata.optional(),
 });
-/** MB WAY asks the app of this number; a voucher is sent to this address. */
+/** MB WAY's phone number, or the address for a voucher. */
 const localData = [
 	z.strictObject({
 		type: z.literal("mb_way"),
@@ -37,11 +37,11 @@ const localData = [
 ] as const;
 const payPalData = z.strictObject({ type: z.literal("paypal"), billing_details: billingDetails.optional() });
 
-/** What a card form or a wallet sends, alone or inside a confirmation, or our server for a local method. */
+/** The data of a card form or wallet, alone or within a confirmation, or of our server for a local method. */
 export const methodData = z.discriminatedUnion("type", [cardData, payPalData, ...localData]);
 export const methodCreation = cardData.extend({ expand });
 
-/** Keeps brand, country, expiry and the last four digits; number and security code end here. */
+/** Stores brand, country, expiry and the last four digits; number and security code are dropped. */
 export function createMethod(sandbox: SandboxContext, data: z.output<typeof methodData>): PaymentMethod {
 	if (data.type === "paypal") {
 		const paypal = { payer_email: null, payer_id: null };

@@ -12,7 +12,7 @@ export const authenticationAnswer = z.strictObject({
 	outcome: z.enum(["authorize", "fail"]),
 });
 
-/** Asks the holder of the card: the intent waits until the question is answered, for ever if need be. */
+/** Requests authentication by the holder: the intent waits for the answer without a time limit. */
 export function requestAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
@@ -68,7 +68,7 @@ function openQuestion(
 	return waiting;
 }
 
-/** Takes the holder's answer, once, and gives the method that was asked about. */
+/** Accepts the holder's answer once and returns the method. */
 export function closeQuestion(sandbox: SandboxContext, id: string, outcome: "authorize" | "fail"): PaymentMethod {
 	const question = sandbox.store.get("authentication", id);
 	if (question.state !== "open") throw refused("This authentication is over.", "authentication_closed");
@@ -83,7 +83,7 @@ export function supersedeAuthentications(sandbox: SandboxContext, intent: Paymen
 	}
 }
 
-/** The holder said no, or could not say yes: the intent waits for another card. */
+/** Authentication failed: the intent waits for another card. */
 export function failAuthentication(
 	sandbox: SandboxContext,
 	intent: PaymentIntent,
