@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { apply } from "#test/services/api-helpers.ts";
 import { Client } from "#test/services/client.ts";
 import { aPdf } from "#test/services/fixtures.ts";
+import { parseDuration } from "./clock.ts";
 
 async function advance(by: string): Promise<void> {
 	expect((await new Client().call("/offline/clock", { advance: by })).status).toBe(200);
@@ -48,4 +49,18 @@ it("goes to a given moment, and says what time it is", async () => {
 	expect(body.now.slice(0, 10)).toBe(moment.slice(0, 10));
 	expect((await client.call("/offline/clock", { advance: "tomorrow" })).status).toBe(422);
 	expect((await client.post("/offline/clock", { advance: "P1D" })).status).toBe(303);
+});
+
+it.each([
+	["P3D", 259_200_000],
+	["PT90M", 5_400_000],
+	["P1W", 604_800_000],
+	["-P1D", -86_400_000],
+	["P1DT1H1M1S", 90_061_000],
+])("reads %s", (text, ms) => {
+	expect(parseDuration(text)).toBe(ms);
+});
+
+it.each(["", "P", "3D", "PT", "P1M", "P1DT", "tomorrow"])("does not take %j for a duration", (text) => {
+	expect(parseDuration(text)).toBeNull();
 });

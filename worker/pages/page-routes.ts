@@ -6,7 +6,7 @@ import {
 	type LoaderFunctionArgs,
 	type ServerBuild,
 } from "react-router";
-import { failureMarkContext, servicesContext } from "#app/context.ts";
+import { renderContext, servicesContext } from "#app/context.ts";
 import { HTTP_STATUS } from "#app/domain/failure.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { isThrownResponse, reportUnexpectedError } from "#app/server/unexpected-error.server.ts";
@@ -39,7 +39,7 @@ function catchErrors(handler: Handler | undefined, unsaved: boolean): Handler | 
 		} catch (error) {
 			if (isThrownResponse(error)) throw error;
 			reportUnexpectedError(args.context.get(servicesContext), error, args.pattern);
-			args.context.get(failureMarkContext).failed = true;
+			args.context.get(renderContext).failed = true;
 			throw data({ unsaved }, { status: HTTP_STATUS.unavailable });
 		}
 	};

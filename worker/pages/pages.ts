@@ -7,15 +7,11 @@ import { RouterContextProvider } from "react-router";
 import { recordVisitorError } from "#app/commands/inbox/visitor-errors.server.ts";
 import { recordClick } from "#app/commands/partners/referrals.server.ts";
 import {
-	diagnosticsContext,
-	failureMarkContext,
-	nonceContext,
-	refusalContext,
-	type StaticPageMark,
+	type RenderState,
+	renderContext,
 	servicesContext,
 	staffContext,
 	staffEntryContext,
-	staticPageMarkContext,
 	visitorContext,
 } from "#app/context.ts";
 import { type Language, withLanguage } from "#app/domain/language.ts";
@@ -59,34 +55,36 @@ async function render(
 ): Promise<Response> {
 	const { handlePage, pageTemplate } = await loadPages();
 	const context = new RouterContextProvider();
-	const mark: StaticPageMark = { still: false, styles: null };
 	context.set(servicesContext, c.var.services);
 	context.set(visitorContext, c.var.visitor);
-	context.set(nonceContext, c.var.nonce);
-	context.set(staticPageMarkContext, mark);
-	const failure = { failed: false, drawing: null as string | null };
-	context.set(failureMarkContext, failure);
-	const refused = refusal ?? ((await isActionLimited(c)) ? 429 : null);
-	context.set(refusalContext, refused);
-	context.set(diagnosticsContext, () => mayDiagnose(c));
+	const state: RenderState = {
+		nonce: c.var.nonce,
+		refusal: refusal ?? ((await isActionLimited(c)) ? 429 : null),
+		mayDiagnose: () => mayDiagnose(c),
+		failed: false,
+		renderError: null,
+		isStatic: false,
+		styles: null,
+	};
+	context.set(renderContext, state);
 	if (staff) context.set(staffContext, staff);
 	if (c.var.entry) context.set(staffEntryContext, c.var.entry);
 	// Without a body: the middleware would otherwise clone the body of every form.
 	const shadow = new Request(request.url, { headers: request.headers });
 	const made = await paraglideMiddleware(shadow, () => handlePage(request, context));
-	if (failure.drawing !== null) {
+	if (state.renderError !== null) {
 		const route = pageTemplate(new URL(request.url).pathname) ?? (staff ? "/admin/*" : "/*");
-		const error = { source: "server", name: failure.drawing, route, code: made.status } as const;
+		const error = { source: "server", name: state.renderError, route, code: made.status } as const;
 		recordVisitorError(c.var.services, error, RELEASE);
 	}
 	// React Router's data requests answer 200 for a failed page.
-	const status = refusal ?? (failure.failed ? 503 : made.status);
+	const status = refusal ?? (state.failed ? 503 : made.status);
 	const response = new Response(made.body, { status, headers: made.headers });
 	const wait = RETRY_AFTER[status];
 	if (wait !== undefined) response.headers.set("Retry-After", wait);
 	const isProblem = status >= 500 || status === 429;
-	if (isProblem && refused === null && !failure.failed) response.headers.set(ANSWER_HEADER, "1");
-	if (mark.still) response.headers.set("Content-Security-Policy", await staticPagePolicy(mark.styles));
+	if (isProblem && state.refusal === null && !state.failed) response.headers.set(ANSWER_HEADER, "1");
+	if (state.isStatic) response.headers.set("Content-Security-Policy", await staticPagePolicy(state.styles));
 	return response;
 }
 
