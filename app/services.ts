@@ -212,7 +212,9 @@ export type DocumentReader = { read(request: ReadingRequest): Promise<FileFacts>
  * Recognises the pages of a power of attorney in a photograph (JPEG, PNG) or PDF of at most 10 MB. Unreadable input is
  * an error in the result; rejects only when the reader is unavailable. Takes one or two seconds a page.
  */
-export type SignedPageReader = { readPaper(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading> };
+export type SignedPageReader = {
+	readSignedFile(bytes: Uint8Array | ArrayBuffer, mime: string): Promise<SignedPageReading>;
+};
 
 /** The only way to change an application. */
 type Rooms = {

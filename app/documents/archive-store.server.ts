@@ -13,7 +13,7 @@ const file = v.object({
 	effects: rows<History["effects"][number]>(),
 });
 
-/** A random key that says nothing but that a history lies under it. */
+/** Returns a random key under the archive prefix. */
 export function newArchiveKey(documents: DocumentStore): string {
 	return PREFIX + documents.newObjectKey();
 }
@@ -44,7 +44,7 @@ export async function getArchive(
 	return v.parse(file, JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** The database says that there is a file, and the bucket has none. */
+/** The database refers to a file that the bucket does not have. */
 class ArchiveMissing extends Error {
 	override readonly name = "HistoryGone";
 }

@@ -1,11 +1,11 @@
 import { flag } from "#app/domain/documents/document-flags.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/documents/document-limits.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";
+import { claimedType, detectFileType } from "./detect-file-type.server.ts";
 import type { Inspection } from "./findings.server.ts";
 import { inspectJpeg } from "./jpeg-structure.server.ts";
 import { inspectPdf } from "./pdf-structure.server.ts";
 import { inspectPng } from "./png-structure.server.ts";
-import { claimedType, sniff } from "./sniff.server.ts";
 
 /**
  * What a file that was sent in really is, by its bytes alone, and whether it may be kept. Pure; never throws, answers
@@ -15,7 +15,7 @@ import { claimedType, sniff } from "./sniff.server.ts";
 export async function inspectFile(bytes: Uint8Array, fileName: string | null): Promise<Outcome<Inspection>> {
 	if (bytes.length === 0) return failure("invalid", "file_empty");
 	if (bytes.length > MAX_UPLOAD_BYTES) return failure("too-large", "file_too_large");
-	const sniffed = sniff(bytes);
+	const sniffed = detectFileType(bytes);
 	if (!sniffed) return failure("unsupported", "file_wrong_type");
 	const inspected =
 		sniffed.fileType === "jpeg"

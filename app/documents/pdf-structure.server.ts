@@ -2,10 +2,9 @@ import { type FlagCode, flagsOf } from "#app/domain/documents/document-flags.ts"
 import { MANY_PDF_PAGES, MAX_PDF_OBJECTS } from "#app/domain/documents/document-limits.ts";
 import { type Outcome, success } from "#app/domain/failure.ts";
 import { corrupt, type Inspection, passwordNeeded, tooComplex, tooManyPixels } from "./findings.server.ts";
-import { lookForContents, type PdfContents } from "./pdf-contents.server.ts";
 import { lockOf } from "./pdf-password.server.ts";
 import { measureStreams } from "./pdf-streams.server.ts";
-import { countMatches, lastMatch, latin1 } from "./pdf-text.server.ts";
+import { countMatches, hidesName, lastMatch, latin1 } from "./pdf-text.server.ts";
 
 const ENDING = /startxref\s{1,16}\d{1,12}\s{1,16}%%EOF/g;
 
@@ -51,4 +50,69 @@ function endOf(text: string): number | null {
 /** How many times the file was saved. A file made for quick viewing in the web has one end mark more. */
 function revisions(text: string): number {
 	return countMatches(text, ENDING) - (/\/Linearized(?![A-Za-z])/.test(text.slice(0, 2048)) ? 1 : 0);
+}
+
+/** What the objects of a PDF hold, gathered from the file itself and from every stream that packs further objects. */
+type PdfContents = {
+	/** Page objects; a page that was saved again counts again. */
+	pages: number;
+	active: boolean;
+	attachments: boolean;
+	signed: boolean;
+	tooDeep: boolean;
+};
+
+/** What can act by itself when a PDF is opened. Shorter names are left out: they occur by chance in packed data. */
+const ACTIVE = /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia)(?![A-Za-z0-9])|\/XFA[\s[<]/;
+const ATTACHED = /\/(?:EmbeddedFiles?|FileAttachment)(?![A-Za-z0-9])/;
+/** Arrays and dictionaries within each other: libraries descend by calling themselves. */
+const MAX_NESTING = 200;
+/** Letters that may stand between two opening brackets, as a dictionary's key does. */
+const MAX_KEY = 24;
+/** A document has one; looking up the actions of thousands would take minutes. */
+const MAX_OPEN_ACTIONS = 20;
+
+/** Adds what `part` shows to `contents`. `text` is the whole file, where referenced objects are looked up. */
+function lookForContents(part: string, text: string, contents: PdfContents): void {
+	contents.pages += countMatches(part, /\/Type\s{0,8}\/Page(?![A-Za-z])/g);
+	contents.active ||= ACTIVE.test(part) || opensWithAnAction(part, text) || hidesName(part, ACTIVE);
+	contents.attachments ||= ATTACHED.test(part) || hidesName(part, ATTACHED);
+	contents.signed ||= /\/ByteRange\s{0,8}\[/.test(part);
+	contents.tooDeep ||= isNestedTooDeep(part);
+}
+
+/** An OpenAction that only says which page to show first is in half of all PDFs and harmless. */
+function opensWithAnAction(part: string, text: string): boolean {
+	let seen = 0;
+	for (const { index } of part.matchAll(/\/OpenAction(?![A-Za-z])/g)) {
+		if (++seen > MAX_OPEN_ACTIONS) return true;
+		const value = part.slice(index + "/OpenAction".length, index + 300).trimStart();
+		const reference = /^(\d{1,10})\s{1,8}(\d{1,5})\s{1,8}R/.exec(value);
+		const action = reference ? objectText(text, reference[1] ?? "", reference[2] ?? "") : value;
+		if (!action.startsWith("[") && !/^<<[^>]{0,200}\/S\s{0,8}\/GoTo(?![A-Za-z])/.test(action)) return true;
+	}
+	return false;
+}
+
+/** The beginning of an object; empty when it is packed away, which leaves what it does unknown. */
+function objectText(text: string, number: string, generation: string): string {
+	const found = new RegExp(`(?<![0-9])${number}\\s{1,8}${generation}\\s{1,8}obj`).exec(text);
+	if (!found) return "";
+	const start = found.index + found[0].length;
+	return text.slice(start, start + 300).trimStart();
+}
+
+function isNestedTooDeep(text: string): boolean {
+	let depth = 0;
+	let between = 0;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code === 0x5b || (code === 0x3c && text.charCodeAt(at + 1) === 0x3c)) {
+			if (code === 0x3c) at++;
+			between = 0;
+			if (++depth > MAX_NESTING) return true;
+		} else if (code === 0x5d || code === 0x3e) depth = 0;
+		else if (code > 0x20 && ++between > MAX_KEY) depth = 0;
+	}
+	return false;
 }

@@ -4,7 +4,7 @@ import { joinBytes } from "./join-bytes.server.ts";
 
 /**
  * A sealed document, format 1: `AZD` 0x01, length of the key's id, the id, IV and ciphertext of the data key, IV and
- * ciphertext of the document. Each document has a data key of its own (AES-256-GCM), so that retiring a key rewrites
+ * ciphertext of the document. Each document has its own data key (AES-256-GCM), so that retiring a key rewrites
  * ninety bytes and not the document.
  */
 const MAGIC = [0x41, 0x5a, 0x44, 0x01];

@@ -21,7 +21,7 @@ export type DocumentStore = {
 	rewrap(objectKey: string): Promise<"done" | "missing" | "changed">;
 	/** The same sealed text under the sealing key. Throws DecryptionFailed when its key is not ours. */
 	rewrapText(sealed: string): Promise<string>;
-	/** A random key that says nothing about its document. */
+	/** A random key, unrelated to the document. */
 	newObjectKey(): string;
 };
 

@@ -9,8 +9,8 @@ import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { documentOf, isAccepted } from "#app/domain/documents/mrz.ts";
 import { formatsOf } from "#app/domain/documents/mrz-format.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
+import { pageWithoutZone } from "#worker/reader/mrz/page-without-zone.ts";
 import { readMrz } from "#worker/reader/mrz/read-mrz.ts";
-import { withoutZone } from "#worker/reader/mrz/without-zone.ts";
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import { randomSpecimen } from "../factories/specimens/random-specimen.ts";
 import { aSpecimen } from "../factories/specimens/specimen.ts";
@@ -107,9 +107,12 @@ async function measured(
 	const accepted = reading !== null && isAccepted(reading, today);
 	const fields = reading && lines ? fieldsRight(reading, lines, today) : 0;
 	const whole = reading !== null && lines !== null && reading.lines.join() === lines.join();
-	const seen = decoded.ok && !reading ? withoutZone(decoded.picture) : {};
+	const seen = decoded.ok && !reading ? pageWithoutZone(decoded.picture) : {};
 	const pages = [{ picture: decoded.ok ? decoded.facts : null, mrz: reading, text: null, ...seen }];
-	const { codes } = checkPassport([{ engine: "", trouble: null, pdf: null, pages }], { today, specimensAllowed: true });
+	const { codes } = checkPassport([{ engine: "", readError: null, pdf: null, pages }], {
+		today,
+		specimensAllowed: true,
+	});
 	const verdict = verdictOf(flagsOf(codes));
 	const rejected = verdict === "rejected";
 	const deservesRejection = lines !== null && deserves(lines, today);

@@ -11,7 +11,7 @@ async function readOnce(reader: ReaderAlone, { request }: MemoryDocument): Promi
 	// What the runtime printed last is still on its way.
 	await new Promise((resume) => setTimeout(resume, 100));
 	process.stdout.write("@read\n");
-	return facts.trouble ?? "read";
+	return facts.readError ?? "read";
 }
 
 const documents = await memoryDocuments();

@@ -8,13 +8,13 @@ const CALLER = `export default { async fetch(request, env) {
 	const { mime, ...asked } = Object.fromEntries(new URL(request.url).searchParams);
 	const bytes = new Uint8Array(await request.arrayBuffer());
 	if (!mime) return Response.json(await env.READER.read({ ...asked, bytes }));
-	const reading = await env.READER.readPaper(bytes, mime);
+	const reading = await env.READER.readSignedFile(bytes, mime);
 	return new Response(JSON.stringify(reading, (_name, value) => value instanceof Uint8Array ? value.toBase64() : value));
 } }`;
 
 export type ReaderAlone = {
 	read(request: ReadingRequest): Promise<FileFacts>;
-	readPaper(bytes: Uint8Array, mime: string): Promise<SignedPageReading>;
+	readSignedFile(bytes: Uint8Array, mime: string): Promise<SignedPageReading>;
 	end(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function startReader(): Promise<ReaderAlone> {
 		async read({ bytes, ...asked }) {
 			return (await ask(bytes, asked)) as FileFacts;
 		},
-		async readPaper(bytes, mime) {
+		async readSignedFile(bytes, mime) {
 			const reading = (await ask(bytes, { mime })) as SignedPageReading;
 			return { ...reading, pages: reading.pages.map(unpacked) };
 		},

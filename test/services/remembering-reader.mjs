@@ -13,7 +13,7 @@ async function remembered(rest, bytes, ask) {
 	if (!answers.has(key)) {
 		const answer = await ask();
 		// Of what went wrong on our side nothing is known: it is asked again.
-		if (answer.trouble === "engine_failed") return answer;
+		if (answer.readError === "engine_failed") return answer;
 		answers.set(key, structuredClone(answer));
 	}
 	return answers.get(key);
@@ -25,8 +25,8 @@ export class DocumentReader extends WorkerEntrypoint {
 		return remembered(rest, bytes, () => this.env.READER.read(request));
 	}
 
-	readPaper(bytes, mime) {
-		return remembered(mime, bytes, () => this.env.READER.readPaper(bytes, mime));
+	readSignedFile(bytes, mime) {
+		return remembered(mime, bytes, () => this.env.READER.readSignedFile(bytes, mime));
 	}
 }
 

@@ -11,7 +11,7 @@ export function embeddedReader(
 				return await binding.read(request);
 			} catch (error) {
 				log("reader-failed", { error: error instanceof Error ? error.name : "unknown" });
-				return { engine: "embedded", trouble: "engine_failed", pdf: null, pages: [] };
+				return { engine: "embedded", readError: "engine_failed", pdf: null, pages: [] };
 			}
 		},
 	};
@@ -23,12 +23,12 @@ export function embeddedSignedPageReader(
 	log: (event: string, fields?: LogFields) => void,
 ): SignedPageReader {
 	return {
-		async readPaper(bytes, mime) {
+		async readSignedFile(bytes, mime) {
 			try {
-				return await binding.readPaper(bytes, mime);
+				return await binding.readSignedFile(bytes, mime);
 			} catch (error) {
 				log("reader-failed", { error: error instanceof Error ? error.name : "unknown" });
-				return { trouble: "engine_failed", pages: [], signatures: [] };
+				return { readError: "engine_failed", pages: [], signatures: [] };
 			}
 		},
 	};

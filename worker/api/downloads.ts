@@ -7,9 +7,12 @@ import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
 import { caseFilePdf, caseFileText } from "#app/documents/printed/case-file-pdf.server.ts";
-import { modelFormPdf } from "#app/documents/printed/model-form.server.ts";
 import { receiptPdf } from "#app/documents/printed/receipt.server.ts";
-import { withdrawalFileName, withdrawalReceiptPdf } from "#app/documents/printed/withdrawal-receipt.server.ts";
+import {
+	modelFormPdf,
+	withdrawalFileName,
+	withdrawalReceiptPdf,
+} from "#app/documents/printed/withdrawal-papers.server.ts";
 import { calendarFile } from "#app/domain/aftercare/calendar-file.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { failure, type Outcome, success } from "#app/domain/failure.ts";

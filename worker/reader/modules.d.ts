@@ -1,10 +1,10 @@
-/** The ending is how wrangler and Vite both know that these are bytes. */
+/** The suffix makes both wrangler and Vite load the file as bytes. */
 declare module "*.traineddata.gz?as.bin" {
 	const packed: ArrayBuffer;
 	export default packed;
 }
 
-/** The package has types, but hides them from whoever goes by its `exports`. */
+/** The package has types, but its `exports` hide them. */
 declare module "tesseract-wasm" {
 	/** Pixels; `bottom` and `right` are outside. */
 	export type IntRect = { left: number; top: number; right: number; bottom: number };

@@ -1,18 +1,18 @@
 import type { MrzReading, PageFacts, TextPage } from "#app/domain/documents/document-facts.ts";
 import { documentOf } from "#app/domain/documents/mrz.ts";
 import { matchPrint } from "#app/domain/documents/printed-page.ts";
-import { wordsInstead } from "./in-the-wrong-place.ts";
+import { fallbackText } from "./fallback-readers.ts";
+import { pageWithoutZone } from "./mrz/page-without-zone.ts";
 import { printedPart } from "./mrz/printed-part.ts";
 import { factsOf, findZones } from "./mrz/read-mrz.ts";
-import { withoutZone } from "./mrz/without-zone.ts";
 import type { Picture, Plane } from "./pictures/picture.ts";
-import { release } from "./release.ts";
+import { release } from "./release-buffers.ts";
 import { isPrint, printedLines } from "./text/printed-lines.ts";
 import { recogniseLines, recognisePrinted } from "./text/recognise-text.ts";
 
 /**
- * What a picture shows of a passport or card: all its zones and what is printed for people. The picture is empty afterwards.
- * @param typed the text that a page of a PDF has of its own, which counts where no zone is
+ * Reads the zones and the printed part of a passport or card. Releases the picture.
+ * @param typed text layer of a PDF page, used if there is no zone
  */
 export async function readIdentityPage(
 	picture: Picture,
@@ -22,21 +22,20 @@ export async function readIdentityPage(
 	const zones = findZones(picture);
 	const [mrz, ...otherZones] = zones.map(({ reading }) => factsOf(reading, picture));
 	if (!mrz) {
-		const seen = withoutZone(picture);
-		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await wordsInstead(picture)) };
+		const seen = pageWithoutZone(picture);
+		return { mrz: null, ...seen, text: typed ?? (seen.otherType ? null : await fallbackText(picture)) };
 	}
 	const part = zones[0] ? printedPart(picture, zones[0]) : null;
 	release(picture.luminance, picture.brightest);
-	const text = part && (await printOn(part, mrz, today));
+	const text = part && (await readPrint(part, mrz, today));
 	return { mrz, ...(otherZones.length > 0 && { otherZones }), text };
 }
 
 /**
- * The lines by themselves, in look after look until they say all that the zone says, and the whole part with its labels,
- * which takes most of the time, only where they do not. Null where nothing is printed; what is printed and cannot be
- * recognised has no segments.
+ * Recognises single lines, with several preprocessings, until they confirm the whole zone; only otherwise the whole part
+ * with its labels, which takes longest. Null if nothing is printed; no segments if the print could not be read.
  */
-async function printOn(part: Plane, mrz: MrzReading, today: string): Promise<TextPage | null> {
+async function readPrint(part: Plane, mrz: MrzReading, today: string): Promise<TextPage | null> {
 	const document = documentOf(mrz.format, mrz.lines, today);
 	const page: TextPage = { width: part.width, height: part.height, segments: [] };
 	const lines = printedLines(part);
@@ -47,7 +46,7 @@ async function printOn(part: Plane, mrz: MrzReading, today: string): Promise<Tex
 		}
 		page.segments.unshift(...(await recognisePrinted(part)).segments);
 	} catch {
-		// What cannot be recognised is not compared, which is said.
+		// The page then has too few segments to confirm the zone.
 	}
 	return isPrint(lines) || page.segments.some(({ text }) => /\p{L}{4}/u.test(text)) ? page : null;
 }

@@ -37,7 +37,7 @@ describe("a PDF with text", () => {
 		for (const [seed, layout] of BILL_LAYOUTS.entries()) {
 			const bill = aBill({ seed: seed + 1, layout });
 			const facts = await read(bill.pdf);
-			expect(facts).toMatchObject({ trouble: null, pages: [{ picture: null, mrz: null }] });
+			expect(facts).toMatchObject({ readError: null, pages: [{ picture: null, mrz: null }] });
 			const expected = bill.pages[0]?.segments ?? [];
 			expect(new Set(textsOf(facts))).toEqual(new Set(expected.map(({ text }) => text)));
 			for (const { text, x0, y0, x1, y1 } of expected.slice(0, 5)) {
@@ -95,7 +95,7 @@ describe("a PDF with text", () => {
 
 	it("that only forbids printing is read like any other", async () => {
 		const facts = await read(aLockedPdf(""));
-		expect(facts).toMatchObject({ trouble: null, pdf: { pages: 1, hasText: true } });
+		expect(facts).toMatchObject({ readError: null, pdf: { pages: 1, hasText: true } });
 	});
 });
 
@@ -103,7 +103,7 @@ describe("a scanned bill", () => {
 	it("in a PDF is drawn and its letters are recognised", async () => {
 		const facts = await read(aScannedBillPdf());
 		expect(facts).toMatchObject({
-			trouble: null,
+			readError: null,
 			pdf: { pages: 1, hasText: false },
 			pages: [{ picture: { width: 2000 } }],
 		});
@@ -117,7 +117,7 @@ describe("a scanned bill", () => {
 	it("as a picture gives words with their places, columns apart", async () => {
 		const facts = await read(aBillPng(), asPng);
 		expect(facts).toMatchObject({
-			trouble: null,
+			readError: null,
 			pdf: null,
 			pages: [{ mrz: null, picture: { width: 1240, height: 1000 } }],
 		});
@@ -162,7 +162,7 @@ describe("a passport", () => {
 		const specimen = aSpecimen();
 		const facts = await read(specimen.jpeg, { ...passport, ...asJpeg });
 		expect(facts).toMatchObject({
-			trouble: null,
+			readError: null,
 			pages: [{ mrz: { format: "TD3", lines: specimen.lines } }],
 		});
 	});
@@ -171,7 +171,7 @@ describe("a passport", () => {
 		const specimen = aSpecimen();
 		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture), passport);
 		expect(facts).toMatchObject({
-			trouble: null,
+			readError: null,
 			pdf: { hasText: false },
 			pages: [{ picture: { orientation: 1 }, mrz: { lines: specimen.lines } }],
 		});
@@ -180,11 +180,14 @@ describe("a passport", () => {
 	it("is found on a scanned page that is turned, too", async () => {
 		const specimen = aSpecimen();
 		const facts = await read(aPdfOfJpeg(specimen.jpeg, specimen.picture, 180), passport);
-		expect(facts).toMatchObject({ trouble: null, pages: [{ mrz: { lines: specimen.lines } }] });
+		expect(facts).toMatchObject({ readError: null, pages: [{ mrz: { lines: specimen.lines } }] });
 	});
 
 	it("without such a zone is read all the same", async () => {
-		expect(await read(aBillPng(), { ...passport, ...asPng })).toMatchObject({ trouble: null, pages: [{ mrz: null }] });
+		expect(await read(aBillPng(), { ...passport, ...asPng })).toMatchObject({
+			readError: null,
+			pages: [{ mrz: null }],
+		});
 	});
 });
 
@@ -206,7 +209,7 @@ describe("a file that cannot be read", () => {
 	it.each(files)("is an error in the answer or an empty page, and no failure: %s", async (_name, bytes, changes) => {
 		const facts = await read(bytes, changes);
 		expect(facts.pages.every(({ mrz, text }) => mrz === null && (text?.segments.length ?? 0) < 5)).toBe(true);
-		if (facts.pages.length === 0) expect(facts.trouble).not.toBeNull();
+		if (facts.pages.length === 0) expect(facts.readError).not.toBeNull();
 		expect(textsOf(await read(aBillPdf()))).toContain("18 Orchard Lane");
 	});
 
@@ -218,7 +221,7 @@ describe("a file that cannot be read", () => {
 	])("does not stop the next one: %s", async (_name, bytes) => {
 		expect((await read(bytes)).engine).toMatch(/^embedded/);
 		expect((await read(bytes, passport)).engine).toMatch(/^embedded/);
-		expect((await read(aPng(60, 40), asPng)).trouble).toBeNull();
+		expect((await read(aPng(60, 40), asPng)).readError).toBeNull();
 		expect(textsOf(await read(aBillPdf()))).toContain("18 Orchard Lane");
 	});
 });
@@ -228,7 +231,7 @@ describe("a page that would take minutes to draw", () => {
 		["forms that draw forms that draw forms", aPdfOfNestedForms()],
 		["one picture drawn ten thousand times", aScannedBillPdf(0, 10_000)],
 	])("is given up at once, and the next file is read: %s", async (_name, bytes) => {
-		expect(await read(bytes)).toMatchObject({ trouble: "out_of_budget", pages: [] });
+		expect(await read(bytes)).toMatchObject({ readError: "out_of_budget", pages: [] });
 		expect(textsOf(await read(aBillPdf()))).toContain("18 Orchard Lane");
 	});
 });
@@ -238,7 +241,7 @@ describe("ten files at once", () => {
 		const bills = Array.from({ length: 10 }, (_, seed) => aBill({ seed: seed + 40 }));
 		const all = await Promise.all(bills.map((bill) => read(bill.pdf)));
 		for (const [index, facts] of all.entries()) {
-			expect(facts.trouble).toBeNull();
+			expect(facts.readError).toBeNull();
 			expect(textsOf(facts)).toContain(bills[index]?.pages[0]?.segments[0]?.text);
 		}
 	});
@@ -251,7 +254,7 @@ describe("a reader that is away", () => {
 			said.push(line),
 		);
 		const facts = await away.read({ ...passport, ...asPng, bytes: new Uint8Array(1), today: "2026-11-02" });
-		expect(facts).toEqual({ engine: "embedded", trouble: "engine_failed", pdf: null, pages: [] });
+		expect(facts).toEqual({ engine: "embedded", readError: "engine_failed", pdf: null, pages: [] });
 		expect(said).toEqual([["reader-failed", { error: "TypeError" }]]);
 	});
 });

@@ -1,15 +1,24 @@
 import type { FileFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
-import { OutOfBudget } from "./bounded-instance.ts";
+import { OutOfBudget } from "./engine-pool.ts";
 
-/** Name and version of this reader: raised whenever it reads something else than before. */
+/** Name and version of this reader. Increase it when results change. */
 export const ENGINE = "embedded 3";
 
-/** Nothing was read, for this reason. */
-export function nothingRead(trouble: ReadingError): FileFacts {
-	return { engine: ENGINE, trouble, pdf: null, pages: [] };
+/** Returns facts without pages, with the reason. */
+export function nothingRead(readError: ReadingError): FileFacts {
+	return { engine: ENGINE, readError, pdf: null, pages: [] };
 }
 
-/** An engine that broke down is a fault of ours, whatever the document did to it. */
+/** Maps an exception: everything except a memory limit is our own failure. */
 export function errorOf(error: unknown): ReadingError {
 	return error instanceof OutOfBudget ? "out_of_budget" : "engine_failed";
+}
+
+/** Ends decoding from inside a decoder; `decodePicture` catches it. */
+export class Abort extends Error {
+	readError: ReadingError;
+	constructor(readError: ReadingError) {
+		super(readError);
+		this.readError = readError;
+	}
 }

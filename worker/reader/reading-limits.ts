@@ -10,5 +10,5 @@ export const PAPER_SIDE = 2000;
 
 /** Pages of a passport that are drawn: more than one when both sides of a card or the signature come along. */
 export const DRAWN_PASSPORT_PAGES = 3;
-/** Pages of a bill on which letters are recognised: each takes seconds, and what we look for stands on the first. */
+/** Pages of a bill on which letters are recognised: each takes seconds, and the address and date are on the first. */
 export const RECOGNISED_BILL_PAGES = 2;

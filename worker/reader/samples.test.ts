@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sniff } from "#app/documents/sniff.server.ts";
+import { detectFileType } from "#app/documents/detect-file-type.server.ts";
 import type { DocumentType } from "#app/domain/documents/document-check.ts";
 import type { FileFacts } from "#app/domain/documents/document-facts.ts";
 import { checkPassport } from "#app/domain/documents/passport-check.ts";
@@ -18,15 +18,20 @@ describe.skipIf(!existsSync(samples))("documents of others", () => {
 
 	async function readFile(file: string, documentType: DocumentType): Promise<FileFacts> {
 		const bytes = new Uint8Array(readFileSync(join(samples, file)));
-		return reader.read({ documentType, fileType: sniff(bytes)?.fileType ?? "pdf", bytes, today: "2026-11-02" });
+		return reader.read({
+			documentType,
+			fileType: detectFileType(bytes)?.fileType ?? "pdf",
+			bytes,
+			today: "2026-11-02",
+		});
 	}
 
 	it.each(existsSync(samples) ? readdirSync(join(samples, "pdf")) : [])(
 		"no PDF breaks the reader: %s",
 		async (file) => {
 			const facts = await readFile(`pdf/${file}`, "passport");
-			expect(facts.trouble).not.toBe("engine_failed");
-			expect(facts.pages.length === 0).toBe(facts.trouble === "unreadable");
+			expect(facts.readError).not.toBe("engine_failed");
+			expect(facts.pages.length === 0).toBe(facts.readError === "unreadable");
 		},
 	);
 

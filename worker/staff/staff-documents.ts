@@ -3,7 +3,7 @@ import { recordAction } from "#app/commands/audit/record-action.server.ts";
 import { issueMandate } from "#app/commands/mandate/issue-mandate.server.ts";
 import { countryName } from "#app/content/country-names.server.ts";
 import { documentResponse } from "#app/documents/document-response.server.ts";
-import { filingPackPdf } from "#app/documents/filing/filing-pack.server.ts";
+import { filingPackPdf } from "#app/documents/printed/filing-pack.server.ts";
 import { shippingLabelPdf } from "#app/documents/printed/shipping-label.server.ts";
 import type { Address } from "#app/domain/application/application.ts";
 import { whyNoLabel } from "#app/domain/application/staff-actions.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { recheckBeforeSending } from "#app/commands/payouts/payout-payments.server.ts";
 import { recordPayoutFileDownload } from "#app/commands/payouts/payout-run.server.ts";
-import type { renderCreditTransfers } from "#app/documents/transfers/credit-transfers.server.ts";
+import type { renderCreditTransfers } from "#app/documents/credit-transfers.server.ts";
 import { mayExportPayments, mayPayPartners, mayReadAudit } from "#app/domain/application/staff-roles.ts";
 import { csvLines, csvOf } from "#app/domain/money/csv.ts";
 import { LEDGER_HEAD, ledgerRow } from "#app/domain/money/ledger-entry.ts";
@@ -114,11 +114,11 @@ function partnerLedgerRow(line: LedgerLine & { code: string }): string[] {
 
 /** Null where the bank would refuse the file. The writer is loaded on demand. */
 async function renderTransfers(transfers: Parameters<typeof renderCreditTransfers>[0]): Promise<string | null> {
-	const { renderCreditTransfers, UnfitTransfers } = await import("#app/documents/transfers/credit-transfers.server.ts");
+	const { renderCreditTransfers, InvalidTransfers } = await import("#app/documents/credit-transfers.server.ts");
 	try {
 		return renderCreditTransfers(transfers);
 	} catch (error) {
-		if (error instanceof UnfitTransfers) return null;
+		if (error instanceof InvalidTransfers) return null;
 		throw error;
 	}
 }

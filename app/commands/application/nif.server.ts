@@ -48,7 +48,7 @@ export async function fileApplication(
 }
 
 async function saveFilingPack(services: Services, application: Application) {
-	const { filingPackPdf } = await import("#app/documents/filing/filing-pack.server.ts");
+	const { filingPackPdf } = await import("#app/documents/printed/filing-pack.server.ts");
 	const bytes = await filingPackPdf(await findFiling(services, application));
 	const path = await storePages(
 		services,

@@ -28,7 +28,7 @@ function readsEveryPage(services: Services): Services {
 		const picture = { ...PICTURE, perceptualHash: page.toString(16).padStart(16, "0") };
 		return {
 			engine: "embedded 1",
-			trouble: null,
+			readError: null,
 			pdf: null,
 			pages: [{ picture, mrz: aReading(), text: null }],
 		};

@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function flagsOn(documentType: DocumentType, page: Partial<PageFacts>): Promise<string[]> {
 	const facts = {
 		engine: "test",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: [{ picture: null, mrz: null, text: null, ...page }],
 	};

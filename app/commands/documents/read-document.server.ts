@@ -38,7 +38,7 @@ export type ReadingResult = {
 };
 
 /** Of a document that broke every reading off: nothing is known of it. */
-const GIVEN_UP: FileFacts = { engine: "none", trouble: "engine_failed", pdf: null, pages: [] };
+const GIVEN_UP: FileFacts = { engine: "none", readError: "engine_failed", pdf: null, pages: [] };
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -58,7 +58,7 @@ export async function readDocument(
 	const upload = { ...begun, applicationId: begun.applicationId ?? askedBy ?? null };
 	if (upload.readingAttempts > MAX_READINGS) return concludeReading(services, upload, [GIVEN_UP], "failed");
 	const files = await readPages(services, upload, pages ?? storedPages(services, uploadId));
-	const failed = files.some(({ trouble }) => trouble === "engine_failed");
+	const failed = files.some(({ readError }) => readError === "engine_failed");
 	if (failed && upload.readingAttempts < MAX_READINGS)
 		return { verdict: upload.verdict, flags: upload.flags, reading: "pending" };
 	return concludeReading(services, upload, files, failed ? "failed" : "done");

@@ -11,8 +11,8 @@ import { deleteAbandonedUploads } from "./purge-documents.server.ts";
 import { readPending } from "./read-document.server.ts";
 import { removeDocument, uploadDocument } from "./uploads.server.ts";
 
-const NOTHING_READ: FileFacts = { engine: "embedded 1", trouble: null, pdf: null, pages: [] };
-const FAILED: FileFacts = { ...NOTHING_READ, trouble: "engine_failed" };
+const NOTHING_READ: FileFacts = { engine: "embedded 1", readError: null, pdf: null, pages: [] };
+const FAILED: FileFacts = { ...NOTHING_READ, readError: "engine_failed" };
 const PICTURE: PictureFacts = {
 	...{ width: 1600, height: 1200, orientation: 1, perceptualHash: "0123456789abcdef", software: null, light: 230 },
 	...{ camera: true, generated: false, screenshot: false },

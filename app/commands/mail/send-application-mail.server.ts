@@ -166,7 +166,7 @@ async function withdrawLabel(services: Services, application: Application, templ
 /** Attaches the acknowledgement of a withdrawal as a PDF: a durable medium, which a mail alone may not be. */
 async function filesWith(template: MailKind, application: Application, language: Language) {
 	if (template !== "withdrawal_received") return {};
-	const printed = await import("#app/documents/printed/withdrawal-receipt.server.ts");
+	const printed = await import("#app/documents/printed/withdrawal-papers.server.ts");
 	const bytes = await printed.withdrawalReceiptPdf(application, language);
 	if (!bytes) throw new Error("A mail about a withdrawal came without it");
 	return {

@@ -2,8 +2,8 @@ import { eq, inArray } from "drizzle-orm";
 import { mandatePages } from "#app/data/application-schema.server.ts";
 import { sealExtracted } from "#app/data/extracted.server.ts";
 import { uploads } from "#app/data/schema.server.ts";
+import { detectFileType } from "#app/documents/detect-file-type.server.ts";
 import { hasSamePages } from "#app/documents/printed/same-pages.server.ts";
-import { sniff } from "#app/documents/sniff.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import { isBeforeFiling } from "#app/domain/application/duties.ts";
 import type { Actor } from "#app/domain/application/event.ts";
@@ -220,13 +220,13 @@ async function readAll({ papers }: Services, files: readonly ReceivedFile[]): Pr
 	const readings: SignedPageReading[] = [];
 	for (const { bytes } of files) {
 		const type = typeOf(bytes);
-		if (type) readings.push(await papers.readPaper(bytes, type));
+		if (type) readings.push(await papers.readSignedFile(bytes, type));
 	}
 	return readings;
 }
 
 function typeOf(bytes: Uint8Array): string | null {
-	const found = sniff(bytes);
+	const found = detectFileType(bytes);
 	return found && { jpeg: "image/jpeg", png: "image/png", pdf: "application/pdf" }[found.fileType];
 }
 

@@ -1,18 +1,14 @@
 import type { BillLanguage, FoundAddress } from "#app/domain/documents/bill-facts.ts";
-import { type Candidate, postalCandidates } from "./candidates.server.ts";
-import { contradictsCity } from "./city-codes.server.ts";
-import { codelessCandidates } from "./code-less-places.server.ts";
+import { type Candidate, codelessCandidates, hungarianCandidates, postalCandidates } from "./candidates.server.ts";
 import { guessCountry } from "./country-guess.server.ts";
-import { fold } from "./folded.server.ts";
-import { hungarianCandidates } from "./hungarian-addresses.server.ts";
-import { isKnownLabel, type LabelKind } from "./label.server.ts";
+import { isKnownLabel, type LabelKind } from "./labels.server.ts";
 import { languageOf } from "./language.server.ts";
-import type { PageLine } from "./page-lines.server.ts";
+import { fold } from "./normalise-text.server.ts";
+import { type PageLine, recognitionOf } from "./page-lines.server.ts";
 import type { KnownNames } from "./person-words.server.ts";
-import { recognitionOf } from "./recognition.server.ts";
 import { withoutProvince } from "./regions.server.ts";
+import { scoreCandidate, type Weight } from "./score-candidate.server.ts";
 import { hasStreetWord, isInsideBuilding, isPlainStreet, isPlainTown } from "./street-words.server.ts";
-import { type Weight, weigh } from "./weigh.server.ts";
 
 /** A bill has a handful; a list of customers is none. */
 const MAX_CANDIDATES = 80;
@@ -20,10 +16,10 @@ const MAX_CANDIDATES = 80;
 /** `claimed`: wherever it stands on the page, some label makes it the holder's, or may. */
 type Weighed = { candidate: Candidate; weight: Weight; claimed: boolean };
 
-export type WeighedAddress = { address: FoundAddress; candidate: Candidate };
+export type ScoredAddress = { address: FoundAddress; candidate: Candidate };
 
 /** All addresses of a document, the likeliest of the holder first. */
-export function findAddresses(lines: readonly PageLine[], names: KnownNames): WeighedAddress[] {
+export function findAddresses(lines: readonly PageLine[], names: KnownNames): ScoredAddress[] {
 	const hungarian = hungarianCandidates(lines);
 	const inHungary = new Set(hungarian.map(({ line }) => line));
 	const weighed = withoutMisreadCodes([
@@ -32,7 +28,7 @@ export function findAddresses(lines: readonly PageLine[], names: KnownNames): We
 		...codelessCandidates(lines, names),
 	])
 		.slice(0, MAX_CANDIDATES)
-		.map((candidate) => ({ candidate, weight: weigh(candidate, lines, names) }))
+		.map((candidate) => ({ candidate, weight: scoreCandidate(candidate, lines, names) }))
 		.map((one) => ({ ...one, claimed: isClaimed(one) }))
 		.sort((a, b) => b.weight.score - a.weight.score);
 	const language = languageOf(lines);
@@ -148,4 +144,54 @@ function isSamePlace(a: Candidate, b: Candidate): boolean {
 	if (plain(a.postalCode) !== plain(b.postalCode) || plain(a.city) !== plain(b.city)) return false;
 	const [one, other] = [plain(a.streetAddress), plain(b.streetAddress)];
 	return one === "" || other === "" || one.includes(other.slice(0, 8)) || other.includes(one.slice(0, 8));
+}
+
+/** How the codes of the largest towns begin, folded; a town that is not here contradicts nothing. */
+const BEGINNINGS: Record<string, string> = {
+	DE: "berlin:10,12,13,14|hamburg:20,21,22|munchen:80,81|koln:50,51|frankfurt am main:60,65|stuttgart:70|dusseldorf:40|leipzig:04|dortmund:44|essen:45|bremen:28|dresden:01|hannover:30|nurnberg:90|duisburg:47|bochum:44|wuppertal:42|bonn:53|munster:48|mannheim:68|karlsruhe:76|augsburg:86|wiesbaden:65,55|rostock:18|mainz:55|kiel:24|freiburg:79|erfurt:99|potsdam:14",
+	AT: "wien:1|graz:80|linz:40|salzburg:50|innsbruck:60|klagenfurt:90",
+	CH: "zurich:80|geneve:12|basel:40|bern:30|lausanne:10|luzern:60|lugano:69",
+	ES: "madrid:28|barcelona:08|valencia:46|sevilla:41|zaragoza:50|malaga:29|murcia:30|palma:07|bilbao:48|alicante:03|cordoba:14|valladolid:47|vigo:36|gijon:33|a coruna:15|granada:18|santander:39|oviedo:33|pamplona:31|salamanca:37|burgos:09|leon:24|cadiz:11|toledo:45|badajoz:06|almeria:04|huelva:21|logrono:26",
+	FR: "paris:75|marseille:13|lyon:69|toulouse:31|nice:06|nantes:44|montpellier:34|strasbourg:67|bordeaux:33|lille:59|rennes:35|reims:51|saint-etienne:42|toulon:83|grenoble:38|dijon:21|angers:49|nimes:30|aix-en-provence:13|brest:29|tours:37|limoges:87|metz:57|avignon:84|caen:14|rouen:76|orleans:45|nancy:54",
+	IT: "roma:00|milano:20|napoli:80|torino:10|palermo:90|genova:16|bologna:40|firenze:50|bari:70|catania:95|venezia:30|verona:37|messina:98|padova:35|trieste:34|brescia:25|parma:43|modena:41|pisa:56|cagliari:09|perugia:06",
+	PT: "lisboa:1|porto:4|coimbra:3|braga:47|faro:8|evora:70|setubal:29|aveiro:38|funchal:9|vila nova de gaia:44|leiria:24|viseu:35",
+	BR: "sao paulo:0|rio de janeiro:20,21,22,23|belo horizonte:30,31|salvador:40,41,42|fortaleza:60|brasilia:70,71,72,73|curitiba:80,81,82|recife:50,51,52|porto alegre:90,91|manaus:69|belem:66|goiania:74|campinas:130,131",
+	NL: "amsterdam:10,11|rotterdam:30,31|den haag:24,25|utrecht:34,35|eindhoven:56|groningen:97|tilburg:50|almere:13|breda:48|nijmegen:65|haarlem:20|arnhem:68|zwolle:80|maastricht:62|leiden:23|delft:26",
+	BE: "bruxelles:1|brussel:1|antwerpen:2|gent:9|liege:4|namur:5|brugge:8|leuven:3|mons:7|charleroi:6",
+	PL: "warszawa:0|krakow:3|lodz:9|wroclaw:5|poznan:6|gdansk:80|szczecin:7|bydgoszcz:85|lublin:20|katowice:40|bialystok:15|gdynia:81|torun:87|rzeszow:35",
+	SE: "stockholm:1|goteborg:4|malmo:2|uppsala:75|linkoping:58|orebro:70|vasteras:72|umea:90|karlstad:65|lund:22|helsingborg:25|jonkoping:55",
+	TR: "istanbul:34|ankara:06|izmir:35|bursa:16|antalya:07|adana:01|konya:42|gaziantep:27|kayseri:38|mersin:33|eskisehir:26|samsun:55|trabzon:61|mugla:48",
+	GB: "london:E,N,S,W,BR,CR,DA,EN,HA,IG,KT,RM,SM,TN,TW,UB|manchester:M|birmingham:B|leeds:LS|glasgow:G|liverpool:L|edinburgh:EH|sheffield:S|bristol:BS|cardiff:CF|brighton:BN|norwich:NR|newcastle upon tyne:NE|nottingham:NG|oxford:OX|cambridge:CB|belfast:BT|leicester:LE|coventry:CV|york:YO|guildford:GU|southampton:SO|plymouth:PL|exeter:EX|bath:BA",
+	US: "chicago:606|austin:787|new york:100,101,102|los angeles:900|houston:770|phoenix:850|philadelphia:191|san antonio:782|san diego:921|dallas:752,753|seattle:981|boston:021,022|miami:331,332|denver:802|detroit:482|atlanta:303|san francisco:941|salt lake city:841",
+};
+
+const TOWNS = new Map(
+	Object.entries(BEGINNINGS).map(([country, towns]) => [
+		country,
+		new Map(
+			towns.split("|").map((town) => {
+				const [name = "", codes = ""] = town.split(":");
+				return [name, codes.split(",")];
+			}),
+		),
+	]),
+);
+
+/** Whether a postal code cannot be one of its town. Knows the largest towns of some countries, and only those. */
+function contradictsCity({
+	city,
+	postalCode,
+	country,
+}: {
+	city: string;
+	postalCode: string;
+	country: string | null;
+}): boolean {
+	const towns = country === null ? undefined : TOWNS.get(country);
+	const parts = fold(city).split(/\s*\/\s*/);
+	const beginnings = towns?.get(parts.at(-1) ?? "");
+	if (!beginnings) return false;
+	// A British area is all its letters: "S10" is Sheffield and "SW1" is not.
+	const area = country === "GB" && city.toLowerCase() !== "london" ? (/^[A-Z]+/.exec(postalCode)?.[0] ?? "") : null;
+	return area === null ? !beginnings.some((code) => postalCode.startsWith(code)) : !beginnings.includes(area);
 }

@@ -1,8 +1,7 @@
 import { type CityLine, isCity, readBeforeCountry, readCityLines } from "./city-line.server.ts";
-import { countryNamed } from "./country-words.server.ts";
-import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
-import { isLabel, kindOfLabel, splitLabel } from "./label.server.ts";
-import { withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
+import { countryNamed, withoutCountry } from "./country-words.server.ts";
+import { CARE_OF, COMPANY_CUE, isLabel, kindOfLabel, splitLabel } from "./labels.server.ts";
+import { fold, phrases, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
 import { blockAbove, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 import { isCounty } from "./regions.server.ts";
@@ -169,7 +168,7 @@ function isHeadingFree(above: readonly PageLine[], index: number): boolean {
 }
 
 function rest(text: string): string {
-	return withLettersMended(splitLabel(text).rest);
+	return withLettersCorrected(splitLabel(text).rest);
 }
 
 /** The street of "Company - Street 1 - 12345 City" or "Name, Street 1, 12345 City". */
@@ -189,7 +188,7 @@ function withoutAddressee(text: string, names: KnownNames): string {
 
 function tidyStreet(text: string): string {
 	return (
-		withLettersMended(withDigitsMended(text))
+		withLettersCorrected(withDigitsCorrected(text))
 			// A German letter that OCR for other languages does not know.
 			.replace(/(?<=str[aä])(?:fR|fB|fs|R|B)e(?![\p{L}])/giu, "ße")
 			.replace(/\s+/g, " ")
@@ -197,4 +196,102 @@ function tidyStreet(text: string): string {
 			.replace(/,(?=,)/g, "")
 			.replace(/^[\s,;·–-]+|[\s,;·–-]+$/g, "")
 	);
+}
+
+/** Where addresses end in a city, because there are no postal codes. */
+const CITIES: Record<string, RegExp> = {
+	AE: /^(dubai|abu dhabi|sharjah|ajman|al ain|fujairah|ras al khaimah|umm al quwain)$/,
+	HK: /^(hong kong|kowloon|new territories|n\.t\.|lantau)$/,
+	MO: /^(macau|macao|taipa|coloane)$/,
+	QA: /^(doha|al wakrah|lusail)$/,
+	AO: /^(luanda|lobito|benguela|huambo|lubango)$/,
+};
+
+/** Addresses of countries without postal codes: some lines that end in one of their cities or in their name. */
+export function codelessCandidates(lines: readonly PageLine[], names: KnownNames): Candidate[] {
+	return lines.flatMap((line) => {
+		const { label, rest } = line;
+		const found = cityAtEnd(rest);
+		if (!found || /\d{4,}/.test(rest)) return [];
+		const above = blockAbove(lines, line);
+		const nameAt = above.findIndex(({ text }) =>
+			names.names.length > 0
+				? knownNameSimilarity(text, names) === 2
+				: nameSimilarity(text) > 0 && !isInsideBuilding(text) && !hasStreetWord(text),
+		);
+		const streetLines =
+			found.before === "" ? above.slice(0, Math.max(0, nameAt)) : nameAt > 0 ? above.slice(0, nameAt) : [];
+		const street = [...streetLines.map(({ text }) => text).reverse(), found.before].filter(Boolean).join(", ");
+		if (street === "" || street.length > 150) return [];
+		const at = nameAt < 0 ? 0 : nameAt;
+		const inline = streetLines.length === 0;
+		const candidate = {
+			city: found.city,
+			country: found.country,
+			streetAddress: street,
+			postalCode: "",
+			label,
+			line,
+			lines: [line, ...streetLines],
+			inline,
+		};
+		return [{ ...candidate, strong: false, cedex: false, heading: above[at] ?? null, context: above.slice(at + 1) }];
+	});
+}
+
+function cityAtEnd(text: string): { city: string; country: string; before: string } | null {
+	const parts = text.split(/\s*[,;]\s*| - /).filter(Boolean);
+	const named = withoutCountry(`- ${parts.at(-1) ?? ""}`);
+	const country = named.rest === "-" || named.rest === "" ? named.country : null;
+	const cityParts = country && country in CITIES && parts.length > 1 ? parts.slice(0, -1) : parts;
+	const city = cityParts.at(-1) ?? "";
+	const home = Object.entries(CITIES).find(([, pattern]) => pattern.test(fold(city)))?.[0];
+	if (!home || (country && country !== home)) return null;
+	return { city, country: home, before: cityParts.slice(0, -1).join(", ") };
+}
+
+const STREET = phrases(
+	"utca(?:ja)?|u\\.|ut(?:ja)?|ter(?:e)?|korut(?:ja)?|krt\\.?|sugarut|setany|koz|fasor|sor|rakpart|lakotelep|dulo|park|lejto",
+);
+
+/**
+ * Addresses as Hungary writes them, the town before the street: in one line, below the town with its code, or with the
+ * code by itself below the street.
+ */
+export function hungarianCandidates(lines: readonly PageLine[]): Candidate[] {
+	return lines.flatMap((line): Candidate[] => {
+		const found = inOneLine(line.rest);
+		const above = blockAbove(lines, line);
+		const base = { country: "HU", strong: true, cedex: false, line, label: line.label };
+		if (found) {
+			const [heading = null, ...context] = above;
+			return [{ ...base, ...found, lines: [line], inline: true, heading, context }];
+		}
+		const town = /^(?:H-? ?)?([1-9]\d{3}) ([^,\d]+),?$/.exec(line.rest);
+		const below = lineBelow(lines, line);
+		if (town && below && isCity(town[2] ?? "") && isStreet(below.text)) {
+			const [heading = null, ...context] = above;
+			const place = { streetAddress: below.text, city: town[2] ?? "", postalCode: town[1] ?? "" };
+			return [{ ...base, ...place, lines: [line, below], inline: false, heading, context }];
+		}
+		const code = /^(?:H-? ?)?([1-9]\d{3})$/.exec(line.rest)?.[1];
+		const [street, city, heading = null, ...context] = above;
+		if (!code || !street || !city || !isStreet(street.rest) || !isCity(city.rest)) return [];
+		const place = { streetAddress: street.rest, city: city.rest, postalCode: code };
+		return [{ ...base, ...place, lines: [line, street, city], inline: false, heading, context }];
+	});
+}
+
+type Place = { streetAddress: string; city: string; postalCode: string };
+
+/** "6722 Szeged, Petőfi utca 18." and "Szeged, Petőfi utca 18., 6722". */
+function inOneLine(text: string): Place | null {
+	const first = /^(?:H-? ?)?([1-9]\d{3}) ([^,\d]+), ?(.+)$/.exec(text);
+	const last = /^([^,\d]+), ?(.+), ?(?:H-? ?)?([1-9]\d{3})$/.exec(text);
+	const [postalCode = "", city = "", streetAddress = ""] = first?.slice(1) ?? (last ? [last[3], last[1], last[2]] : []);
+	return isCity(city) && isStreet(streetAddress) ? { streetAddress, city, postalCode } : null;
+}
+
+function isStreet(text: string): boolean {
+	return text.length < 90 && /\d/.test(text) && STREET.test(fold(text));
 }

@@ -1,16 +1,15 @@
 import { countryNamed, withoutCountry } from "./country-words.server.ts";
-import { asDigit, withDigitsMended, withLettersMended } from "./misread-characters.server.ts";
-import { countryOfPrefix, POSTAL_SHAPES, type PostalShape } from "./postal-shapes.server.ts";
+import { asDigit, withDigitsCorrected, withLettersCorrected } from "./normalise-text.server.ts";
 import { isCounty, withoutProvince } from "./regions.server.ts";
 
 /** A postal code with its city, as one line of text gives them. */
 export type CityLine = {
 	postalCode: string;
-	/** Empty when the code stands alone and the city in the line above. */
+	/** Empty if the code is alone and the city is on the line above. */
 	city: string;
 	country: string | null;
 	strong: boolean;
-	/** What stands in the same line before: the street, or nothing. */
+	/** Preceding text on the line: the street, or empty. */
 	before: string;
 	cedex: boolean;
 };
@@ -19,7 +18,7 @@ const NO_CITY =
 	/(?<!\p{L})(?:kwh|eur|euros?|km|m2|m3|stück|tage|days|jours|días|dias|ref|tel|fax|folio|tomo|rcs|iban|bic|nr|chf|usd|gbp|hrb|january|february|march|april|june|july|august|september|october|november|december|january|janeiro|fevereiro|março|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|junio|julio|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|bis|until|total)(?!\p{L})/iu;
 /** Every way in which this line may hold a postal code, the best first. A code is never read twice. */
 export function readCityLines(printed: string): CityLine[] {
-	const text = withLettersMended(withDigitsMended(printed)).replace(/\s+/g, " ").trim();
+	const text = withLettersCorrected(withDigitsCorrected(printed)).replace(/\s+/g, " ").trim();
 	if (text.length > 220) return [];
 	const found: CityLine[] = [];
 	const taken: [number, number][] = [];
@@ -40,7 +39,7 @@ export function readCityLines(printed: string): CityLine[] {
 /** Codes of three to six figures, as of Reykjavík or Bucharest, are believed when the next line names a country. */
 export function readBeforeCountry(printed: string, country: string | null): CityLine[] {
 	const match = country ? /^(?:\p{Lu}{1,2}-)?(\d{3,6}) +(.+)$/u.exec(printed.trim()) : null;
-	const city = withLettersMended(match?.[2] ?? "");
+	const city = withLettersCorrected(match?.[2] ?? "");
 	if (!match || !isCity(city)) return [];
 	return [{ postalCode: match[1] ?? "", city, country, strong: false, before: "", cedex: false }];
 }
@@ -147,4 +146,123 @@ export function isCity(text: string): boolean {
 		(countryNamed(text) === null || CITY_STATE.test(text)) &&
 		!/(?<!\p{L})(?:street|avenue|road|drive|lane|boulevard|blvd|apt|suite)(?!\p{L})/iu.test(text)
 	);
+}
+
+/** A country's postal code format, and the side on which the city is written. */
+type PostalShape = {
+	/** Null where several countries write it so. */
+	country: string | null;
+	pattern: RegExp;
+	city: "after" | "before" | "either";
+	/** Hardly anything else looks like it. */
+	strong: boolean;
+	/** May stand in a line of its own, below the city. */
+	alone?: boolean;
+};
+
+const US_STATES =
+	"AK|AL|AR|AZ|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|" +
+	"PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|" +
+	"Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|" +
+	"Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|" +
+	"North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|" +
+	"Virginia|Washington|West Virginia|Wisconsin|Wyoming";
+
+/** In this order: the first that fits a place in the text wins it. The named groups are the code and what goes with it. */
+const POSTAL_SHAPES: readonly PostalShape[] = [
+	{
+		country: "BR",
+		pattern: /(?<![\d.-])(?<code>\d{5}\s?-\s?\d{3})(?![\d-])/g,
+		city: "either",
+		strong: true,
+		alone: true,
+	},
+	{ country: "PT", pattern: /(?<![\d.-])(?<code>\d{4}\s?[-–]\s?\d{3})(?![\d-])/g, city: "either", strong: true },
+	{ country: "PL", pattern: /(?<![\d.-])(?<code>\d{2}-\d{3})(?![\d-])/g, city: "either", strong: true },
+	{
+		country: "CA",
+		pattern: /(?<![A-Z\d])(?<code>[ABCEGHJ-NPRSTVXY][0-9OIl][A-Z]\s?[0-9OIl][A-Z][0-9OIl])(?![A-Z\d])/g,
+		city: "before",
+		strong: true,
+		alone: true,
+	},
+	{
+		country: "GB",
+		pattern:
+			/(?<![A-Z\d])(?<code>(?:GIR|[CPSY]0[\dIl][A-Z\d]?|[A-Z]{1,2}[\dIlOS][A-Z\d]?)\s?[\dIlO][ABD-HJLNP-UW-Z]{2})(?![A-Z\d])/g,
+		city: "before",
+		strong: true,
+		alone: true,
+	},
+	{
+		country: "IE",
+		pattern: /(?<![A-Z\d])(?<code>(?:[AC-FHKNPRTV-Y]\d[\dWS]|D6W)\s?[\dAC-FHKNPRTV-Y]{4})(?![A-Z\d])/g,
+		city: "before",
+		strong: true,
+		alone: true,
+	},
+	{
+		country: "US",
+		pattern: new RegExp(`(?<![\\p{L}])(?<region>${US_STATES})[ .,]+(?<code>\\d{5}(?:-\\d{4})?)(?![\\d-])`, "giu"),
+		city: "before",
+		strong: true,
+	},
+	{
+		country: "AU",
+		pattern: /(?<![\p{L}])(?<region>NSW|VIC|QLD|WA|SA|TAS|NT|ACT)[ ,]+(?<code>\d{4})(?!\d)/gu,
+		city: "before",
+		strong: true,
+	},
+	{
+		country: "NL",
+		pattern: /(?<![\d\p{L}.,-])(?<code>\d{4}\s?(?!S[ADS])[A-Z]{2})(?=[ ,]+['’A-Z])/gu,
+		city: "after",
+		strong: true,
+	},
+	{
+		country: "RO",
+		pattern: /(?<![\d.,-])(?:(?:RO)-? ?)?(?<code>\d{6})(?=[ ,]+\p{Lu}\p{L})/gu,
+		city: "after",
+		strong: false,
+	},
+	{ country: "RO", pattern: /(?<=[\p{L}\d][ ,.–-]+)(?<code>0\d{5})(?!\s?\d)/gu, city: "before", strong: false },
+	{ country: "IN", pattern: /(?<=\p{L}[ ,.–-]+)(?<code>[1-9]\d{2}\s?\d{3})(?!\s?\d)/gu, city: "before", strong: false },
+	{
+		country: null,
+		pattern: /(?:^|(?<=[,;·•–-] ?))(?:(?<prefix>SE|S|CZ|SK|GR)\s?-\s?)?(?<code>[1-9]\d{2} \d{2})(?=[ ,]+\p{Lu}\p{L})/gu,
+		city: "after",
+		strong: false,
+	},
+	{ country: null, pattern: /(?<=\p{L}, ?)(?<code>[1-9]\d{2} \d{2})$/gu, city: "before", strong: false },
+	{
+		country: null,
+		pattern: /(?<![\d.,/-])(?:(?<prefix>[A-Z]{1,2})\s?-\s?)?(?<code>\d{5})(?![\d.,/]*\d)/g,
+		city: "either",
+		strong: false,
+	},
+	{
+		country: null,
+		pattern:
+			/(?:^|(?<=[,;·•–-] ?)|(?<=\p{L}\.? \d{1,3}[a-z]? ))(?:(?<prefix>[A-Z]{1,2})\s?-\s?)?(?<code>[1-9]\d{3})(?=[ ,]+\p{Lu})/gu,
+		city: "after",
+		strong: false,
+	},
+];
+
+const PREFIXES: Record<string, string> = {
+	D: "DE",
+	F: "FR",
+	E: "ES",
+	I: "IT",
+	A: "AT",
+	B: "BE",
+	P: "PT",
+	L: "LU",
+	S: "SE",
+};
+
+/** `D-` and `CH-` before a code name the country. */
+function countryOfPrefix(prefix: string | undefined): string | null {
+	if (!prefix) return null;
+	return PREFIXES[prefix] ?? (prefix.length === 2 ? prefix : null);
 }

@@ -1,5 +1,5 @@
 import type { BillLanguage } from "#app/domain/documents/bill-facts.ts";
-import { fold } from "./folded.server.ts";
+import { fold } from "./normalise-text.server.ts";
 import type { PageLine } from "./page-lines.server.ts";
 import { endsInItalianProvince } from "./regions.server.ts";
 

@@ -1,4 +1,4 @@
-import { fold } from "./folded.server.ts";
+import { fold } from "./normalise-text.server.ts";
 
 /** How countries are printed at the end of an address, folded, in their own and our five languages. */
 const NAMES =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
+import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
 import { sameAddress } from "#test/bench/bills/compare.ts";
 import { judge } from "#test/bench/bills/judge.ts";
@@ -34,7 +34,12 @@ describe.each(["cs", "hu", "el", "tr", "ro"])("of 200 generated bills in %s", (l
 			const { kit, variant, place, issued, applicant } = draft;
 			if (kit.language !== language) continue;
 			bills++;
-			const facts = { engine: "", trouble: null, pdf: null, pages: [{ picture: null, mrz: null, text: sheet.page() }] };
+			const facts = {
+				engine: "",
+				readError: null,
+				pdf: null,
+				pages: [{ picture: null, mrz: null, text: sheet.page() }],
+			};
 			const { bill, verdict } = judge([facts], applicant);
 			const truth = { ...place, streetAddress: place.street.join(", ") };
 			const right = sameAddress(truth, bill?.address ?? null, false) && bill?.issued?.date === issued;

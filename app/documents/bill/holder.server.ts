@@ -2,12 +2,10 @@ import type { BillHolder } from "#app/domain/documents/bill-facts.ts";
 import { contextOf } from "#app/domain/documents/name-context.ts";
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import type { NameMatch, NameReason } from "#app/domain/documents/person-name.ts";
-import type { WeighedAddress } from "./addresses.server.ts";
-import { CARE_OF, COMPANY_CUE, HOLDER_CUE } from "./cue-words.server.ts";
-import { alone, fold } from "./folded.server.ts";
-import { kindOfLabel } from "./label.server.ts";
-import { withLettersMended } from "./misread-characters.server.ts";
-import { blockAbove, leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
+import type { ScoredAddress } from "./addresses.server.ts";
+import { CARE_OF, COMPANY_CUE, HOLDER_CUE, kindOfLabel } from "./labels.server.ts";
+import { alone, fold, withLettersCorrected } from "./normalise-text.server.ts";
+import { blockAbove, heightOf, leftOf, lineBelow, type PageLine } from "./page-lines.server.ts";
 import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
 
 export type FoundHolder = { holder: BillHolder; line: PageLine };
@@ -20,7 +18,7 @@ const RANK = { same: 2, partly: 1, different: 0 } as const;
  */
 export function findHolder(
 	lines: readonly PageLine[],
-	addresses: readonly WeighedAddress[],
+	addresses: readonly ScoredAddress[],
 	names: KnownNames,
 ): FoundHolder | null {
 	const likely = likelyHolders(lines, addresses, names);
@@ -54,7 +52,7 @@ function besideName(lines: readonly PageLine[], line: PageLine, { names }: Known
 }
 
 /** The applicant's own company may stand where a holder stands, and is none. */
-function companyOver([best]: readonly WeighedAddress[], names: KnownNames): FoundHolder | null {
+function companyOver([best]: readonly ScoredAddress[], names: KnownNames): FoundHolder | null {
 	const line = best?.candidate.heading;
 	if (!line) return null;
 	const match = bestMatch(line.rest, names);
@@ -72,7 +70,7 @@ function mentioned(lines: readonly PageLine[], names: KnownNames): FoundHolder |
 }
 
 /** Another address on the page has another person over it. */
-function hasOtherAddressee(addresses: readonly WeighedAddress[], names: KnownNames): boolean {
+function hasOtherAddressee(addresses: readonly ScoredAddress[], names: KnownNames): boolean {
 	return addresses.slice(1).some(({ candidate: { heading, inline, streetAddress, context } }) => {
 		if (inline || !heading || streetAddress === "" || nameSimilarity(heading.rest) === 0) return false;
 		// The "City Hall" of a council, the "Service clients" of a company.
@@ -85,7 +83,7 @@ function hasOtherAddressee(addresses: readonly WeighedAddress[], names: KnownNam
 type Place = { line: PageLine; text: string; over: boolean };
 
 function found({ line, text }: Place, match: NameMatch | null): FoundHolder {
-	return { line, holder: { printed: withLettersMended(text).replace(/[\s,;]+$/, ""), match } };
+	return { line, holder: { printed: withLettersCorrected(text).replace(/[\s,;]+$/, ""), match } };
 }
 
 function bestMatch(text: string, { names }: KnownNames): NameMatch {
@@ -94,7 +92,7 @@ function bestMatch(text: string, { names }: KnownNames): NameMatch {
 }
 
 /** The person over the best address first, then who stands behind or below "Titular:". */
-function likelyHolders(lines: readonly PageLine[], addresses: readonly WeighedAddress[], names: KnownNames): Place[] {
+function likelyHolders(lines: readonly PageLine[], addresses: readonly ScoredAddress[], names: KnownNames): Place[] {
 	const places: Place[] = [];
 	const best = addresses[0]?.candidate;
 	const isName = (text: string) => nameSimilarity(text) > 0 || knownNameSimilarity(text, names) === 2;
@@ -119,4 +117,37 @@ const HOLDER_LABEL = alone(HOLDER_CUE);
 
 function isHolderLabel(text: string): boolean {
 	return HOLDER_LABEL.test(fold(text));
+}
+
+/** The company or office that sent the bill: a company's name that is large, at the top, or over an address of its own. */
+export function issuerOf(
+	lines: readonly PageLine[],
+	addresses: readonly ScoredAddress[],
+	holder: PageLine | null,
+): string | null {
+	const others = new Set(addresses.slice(1).flatMap(({ candidate }) => (candidate.inline ? [] : [candidate.heading])));
+	let best: { text: string; score: number } | null = null;
+	for (const line of lines) {
+		const text = companyPart(line);
+		if (line === holder || text === null) continue;
+		const at = line.y0 / line.pageHeight;
+		let score = 1 + (others.has(line) ? 2 : 0) + (at < 0.15 ? 1.5 : at > 0.85 ? 0.5 : 0);
+		score += Math.min(2, heightOf(line) / line.size - 1) + (LEGAL.test(fold(text)) ? 1 : 0) - (line.page > 0 ? 1 : 0);
+		if (text.split(" ").length > 8) score -= 1.5;
+		if (score > (best?.score ?? 1.2)) best = { text, score };
+	}
+	return best?.text ?? null;
+}
+
+const LEGAL =
+	/(?<![a-z])(ltd\.?|limited|inc\.?|llc|plc|gmbh|ag|s\.?a\.?(?:u\.?)?|s\.?l\.?(?:u\.?)?|lda\.?|ltda\.?|sas|sarl|b\.?v\.?|n\.?v\.?|n\.a\.|co\.|spa|srl|a\.?s\.?|s\.r\.o\.?|zrt\.?|nyrt\.?|kft\.?|a\.e\.?)$/;
+
+/** The name out of "Company - Street 1 - 12345 City"; null for a line that names none. */
+function companyPart({ label, rest }: PageLine): string | null {
+	const [first = ""] = rest.split(/ [-–·•|] |, (?!S\.|N\.A|Inc|LLC|Ltd|Lda|a\.s|s\.r\.o|spol|k\.s|v\.o\.s)/);
+	if (label !== "" || !COMPANY_CUE.test(fold(first)) || first.length > 70) return null;
+	const letters = first.replace(/[^\p{L}]/gu, "").length;
+	const isHeading =
+		/(?<![a-z])(bill|invoice|statement|factura|fatura|facture|rechnung|kontoauszug|extracto|extrato|releve|your|ihre|votre)(?![a-z])/;
+	return letters >= 3 && letters > first.length / 2 && !isHeading.test(fold(first)) ? first.trim() : null;
 }

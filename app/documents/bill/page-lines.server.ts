@@ -1,7 +1,7 @@
+import type { Recognition } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
-import { fold } from "./folded.server.ts";
-import { withLatinLetters } from "./greek-letters.server.ts";
-import { splitLabel } from "./label.server.ts";
+import { splitLabel } from "./labels.server.ts";
+import { fold, withLatinLetters } from "./normalise-text.server.ts";
 
 /** A piece of printed text with its place; `size` is the page's ordinary height of a line. */
 export type PageLine = {
@@ -62,7 +62,7 @@ export function lineBelow(lines: readonly PageLine[], line: PageLine): PageLine 
 	return nearest(lines, line, (other) => other.y0 - line.y1, heightOf(line), line);
 }
 
-/** What stands before this line in the same row, nearest first. */
+/** Returns the lines left of this one in the same row, nearest first. */
 export function leftOf(lines: readonly PageLine[], line: PageLine): PageLine[] {
 	return lines
 		.filter(
@@ -104,4 +104,14 @@ function aligned(a: PageLine, b: PageLine): boolean {
 	const middle = Math.abs(a.x0 + a.x1 - b.x0 - b.x1) / 2 < reach * 0.6;
 	const right = Math.abs(a.x1 - b.x1) < reach * 0.5;
 	return left || middle || right;
+}
+
+/** How well these lines were recognised, the worst of them; null when all of it is text of the file itself. */
+export function recognitionOf(lines: readonly PageLine[]): Recognition | null {
+	const segments = lines.map(({ segment }) => segment).filter(({ confidence }) => confidence !== undefined);
+	if (segments.length === 0) return null;
+	return {
+		confidence: Math.min(...segments.map(({ confidence = 0 }) => confidence)),
+		readTwice: segments.every(({ readTwice }) => readTwice === true),
+	};
 }

@@ -1,8 +1,7 @@
 import { matchNames } from "#app/domain/documents/name-match.ts";
 import { NAME_DOUBTS, type PersonName } from "#app/domain/documents/person-name.ts";
-import { CARE_OF, COMPANY_CUE } from "./cue-words.server.ts";
-import { fold } from "./folded.server.ts";
-import { withLettersMended } from "./misread-characters.server.ts";
+import { CARE_OF, COMPANY_CUE } from "./labels.server.ts";
+import { fold, withLettersCorrected } from "./normalise-text.server.ts";
 
 /** By which names a bill's holder may be known, and what was already compared with them. */
 export type KnownNames = { names: readonly PersonName[]; compared: Map<string, 0 | 1 | 2> };
@@ -21,7 +20,7 @@ const NO_NAME =
 
 /** How much a text looks like a person's name: 0 not at all, 1 possibly, 2 with a title. */
 export function nameSimilarity(printed: string): 0 | 1 | 2 {
-	const text = withLettersMended(printed);
+	const text = withLettersCorrected(printed);
 	const folded = fold(text);
 	const words = text.split(/[\s,]+/).filter((word) => /\p{L}/u.test(word));
 	if (/[\d:;@€$£%/]/.test(text) || words.length < 2 || words.length > 8 || text.length > 60) return 0;

@@ -2,16 +2,13 @@ import type { BillFacts } from "#app/domain/documents/bill-facts.ts";
 import type { TextPage } from "#app/domain/documents/document-facts.ts";
 import type { PersonName } from "#app/domain/documents/person-name.ts";
 import { findAddresses } from "./addresses.server.ts";
-import { kindOf } from "./bill-kind.server.ts";
-import { marksOf, templateLabelsOf } from "./bill-marks.server.ts";
-import { PO_BOX } from "./cue-words.server.ts";
-import { findDates, issueDateOf } from "./dates/dates.server.ts";
-import { fold } from "./folded.server.ts";
-import { findHolder } from "./holder.server.ts";
-import { issuerOf } from "./issuer.server.ts";
+import { kindOf, marksOf, templateLabelsOf } from "./bill-kind.server.ts";
+import { findDates, issueDateOf } from "./dates.server.ts";
+import { findHolder, issuerOf } from "./holder.server.ts";
+import { PO_BOX } from "./labels.server.ts";
 import { languageOf } from "./language.server.ts";
-import { isPassportPage, isUnreadScript } from "./legibility.server.ts";
-import { linesOf } from "./page-lines.server.ts";
+import { fold } from "./normalise-text.server.ts";
+import { linesOf, type PageLine } from "./page-lines.server.ts";
 import { knownNames } from "./person-words.server.ts";
 
 export type BillQuestion = {
@@ -51,4 +48,43 @@ export function readBill(pages: readonly TextPage[], { names, today, zoneFound =
 		poBox: PO_BOX.test(fold(around)),
 		templateLabels: templateLabelsOf(lines),
 	};
+}
+
+/** Fewer letters tell nothing of a page's script. */
+const FEW_LETTERS = 20;
+/** More of them than a name or a stamp. */
+const MANY_OTHERS = 0.25;
+/** A page of printed Latin letters has far more words that are recognised for certain than this, even when it is blurred. */
+const SURE_WORDS = 0.35;
+const SURE = 0.6;
+/** Fewer pieces of text are no page of writing. */
+const FEW_SEGMENTS = 6;
+
+/**
+ * Whether a page is written in something that we do not read: by the alphabet of its letters where the file has the
+ * text; in a picture, where every mark becomes some Latin letter, by how few of them were recognised for certain.
+ */
+function isUnreadScript(pages: readonly TextPage[]): boolean {
+	const segments = pages.flatMap((page) => page.segments);
+	const text = segments.map((segment) => segment.text).join(" ");
+	const letters = text.match(/\p{L}/gu)?.length ?? 0;
+	const others = text.match(/(?=\p{L})[^\p{Script=Latin}\p{Script=Greek}]/gu)?.length ?? 0;
+	if (letters >= FEW_LETTERS && others / letters > MANY_OTHERS) return true;
+	const recognised = segments.filter((segment) => segment.confidence !== undefined && /\p{L}{3}/u.test(segment.text));
+	const sure = recognised.filter(({ confidence = 0 }) => confidence >= SURE).length;
+	return recognised.length >= FEW_SEGMENTS && sure / recognised.length < SURE_WORDS;
+}
+
+const PASSPORT_WORDS =
+	/(?<![a-z])(passport|passeport|pasaporte|passaporte|passaporto|reisepass|paspoort|paszport|pasaport|identity card|carte d'identite|personalausweis|documento nacional de identidad|cartao de cidadao|carta d'identita)(?![a-z])/;
+const PERSON_WORDS =
+	/(?<![a-z])(nationality|nationalite|nacionalidad|nacionalidade|staatsangehorigkeit|date of birth|place of birth|date de naissance|fecha de nacimiento|geburtsdatum|cittadinanza|obywatelstwo|nationaliteit|medborgarskap|uyrugu|date of expiry|authority)(?![a-z])/;
+/** As an OCR sees a machine-readable line: fillers as angles, guillemets or rows of K and C. */
+const ZONE = /^(?:[PIACV][A-Z<«]{1,4}[A-Z<«]{3,}|[A-Z0-9<«]{9,})[A-Z0-9<«KC ]*(?:<|«){2,}[A-Z0-9<«KC ]*$/;
+
+/** Whether it is the page of a passport or an identity card: its lines with fillers, or the words that all of them have. */
+function isPassportPage(lines: readonly PageLine[], zoneFound: boolean): boolean {
+	const named = lines.some(({ folded }) => PASSPORT_WORDS.test(folded));
+	const personal = new Set(lines.flatMap(({ folded }) => PERSON_WORDS.exec(folded)?.[0] ?? [])).size;
+	return zoneFound || lines.some(({ text }) => ZONE.test(text.replace(/ /g, ""))) || (named && personal >= 2);
 }

@@ -1,4 +1,4 @@
-import { fold, phrases } from "./folded.server.ts";
+import { fold, phrases } from "./normalise-text.server.ts";
 
 /** Counties of Britain and Ireland that are no towns as well, folded, with their abbreviations. */
 const COUNTY = new RegExp(

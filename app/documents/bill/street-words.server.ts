@@ -1,5 +1,5 @@
-import { fold, phrases } from "./folded.server.ts";
-import { kindOfLabel } from "./label.server.ts";
+import { kindOfLabel } from "./labels.server.ts";
+import { fold, phrases } from "./normalise-text.server.ts";
 
 const STREET = phrases(
 	"rua|r\\.|av\\.?|avd\\.?|avda\\.?|avenida|travessa|tv\\.?|largo|praceta|praca|estrada|alameda|calcada|beco|rotunda|urbanizacao|urb\\.?|rodovia",

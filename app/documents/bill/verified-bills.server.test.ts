@@ -3,7 +3,7 @@ import { checkAddress } from "#app/domain/documents/address-check.ts";
 import { flagsOf, verdictOf } from "#app/domain/documents/document-flags.ts";
 import { benchBill } from "#test/bench/bills/bench-bill.ts";
 import { sameAddress } from "#test/bench/bills/compare.ts";
-import { withLatinLetters } from "./greek-letters.server.ts";
+import { withLatinLetters } from "./normalise-text.server.ts";
 import { readBill } from "./read-bill.server.ts";
 
 const today = "2026-11-21";

@@ -5,7 +5,7 @@ import type { Language } from "#app/domain/language.ts";
 import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { type CaseFileLine, caseFileLines } from "#app/labels/case-file-lines.ts";
 import { m } from "#app/paraglide/messages.js";
-import { drawSign, drawTiles } from "./letterhead.server.ts";
+import { drawSign, drawTiles } from "./branded-paper.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 

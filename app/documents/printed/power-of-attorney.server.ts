@@ -3,12 +3,11 @@ import type { Language } from "#app/domain/language.ts";
 import { editionOf, MANDATE_TEXT_VERSION, type Mandate } from "#app/domain/mandate/mandate.ts";
 import { pageCode, pageLink, pageMark, spacedCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
-import { CODE, CODE_PLACE, MARK, MARK_PLACE } from "./code-places.server.ts";
 import { type Block, mandateBlocks } from "./mandate-clauses.server.ts";
 import { embedOwnFonts } from "./own-fonts.server.ts";
 import { INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
-import { drawQrSquare } from "./qr-square.server.ts";
-import { withoutChance } from "./same-bytes.server.ts";
+import { CODE, CODE_PLACE, drawQrSquare, MARK, MARK_PLACE } from "./qr-code.server.ts";
+import { reproducible } from "./reproducible.server.ts";
 
 const TITLE_X = MARK_PLACE.x + MARK.side + 8;
 
@@ -91,7 +90,7 @@ export async function powerOfAttorneyPdf(
 			else writeInitials(paper, languages, signatures.length);
 			writeFoot(paper, mandate, { code, languages, page: String(at + 1), pages: String(pages.length) });
 		}
-		const bytes = await withoutChance((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+		const bytes = await reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 		return { pdf: bytes, codes };
 	}
 	return null;

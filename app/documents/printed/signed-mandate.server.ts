@@ -1,16 +1,16 @@
 import type { Language } from "#app/domain/language.ts";
 import { type Drawing, inkBounds, pathOf } from "#app/domain/mandate/drawing.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
 import { m } from "#app/paraglide/messages.js";
 import { embedOwnFonts } from "./own-fonts.server.ts";
-import { AZUL, INK_2, Paper } from "./paper.server.ts";
+import { AZUL, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
 import { SIGNATURE_PLACE } from "./power-of-attorney.server.ts";
-import { withoutChance } from "./same-bytes.server.ts";
-import { type SignatureRecord, utcTime, writeRecord } from "./signature-record.server.ts";
+import { reproducible } from "./reproducible.server.ts";
 
 /** What was drawn, or the name as it was typed. */
 type OnScreen = { kind: "drawn"; signature: Drawing } | { kind: "typed"; signature: string };
 
-/** What the page that is added says besides how many bytes were signed. */
+/** Content of the added record page, besides the number of signed bytes. */
 type Signing = Omit<SignatureRecord, "document" | "bytes" | "languages"> & {
 	/** A power of attorney of `powerOfAttorneyPdf`, as it was shown. */
 	unsigned: Uint8Array;
@@ -48,7 +48,7 @@ export async function signedMandate({ unsigned, language, ...signing }: Signing 
 	Object.assign(paper, { page: record, y: top });
 	writeRecord(paper, { ...signing, document: pdf.getTitle() ?? "", bytes: unsigned.length, languages });
 	pdf.setModificationDate(new Date(signing.at));
-	return withoutChance((await pdf.save({ incremental: true, subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+	return reproducible((await pdf.save({ incremental: true, subsetFonts: true })) as Uint8Array<ArrayBuffer>);
 }
 
 function writeSignature(paper: Paper, { kind, signature }: OnScreen): void {
@@ -75,10 +75,96 @@ function writeSignature(paper: Paper, { kind, signature }: OnScreen): void {
 	});
 }
 
-/** Nobody shall take it for ink. */
+/** The signature must not look like ink. */
 function writeStamp(paper: Paper, { at, page, languages }: { at: number; page: number; languages: Language[] }): void {
 	const kinds = languages.map((locale) => m.sign_stamp({}, { locale }));
 	const pages = languages.map((locale) => m.sign_stamp_page({ page: String(page) }, { locale }));
 	paper.y = PLACE.y + PLACE.height;
 	for (const line of [...kinds, utcTime(at), [...new Set(pages)].join(" / ")]) paper.text(line, STAMP);
+}
+
+/** Facts printed about a signature given on screen. */
+type SignatureRecord = {
+	/** The title of what was signed. */
+	document: string;
+	kind: "drawn" | "typed";
+	/** The signer's full name. */
+	signer: string;
+	/** UTC milliseconds. */
+	at: number;
+	/** Of the address on the internet from which it came. */
+	ipHash: string;
+	/** The sentence that was agreed to, as it was shown. */
+	consent: string;
+	/** SHA-256 of what was signed, in hexadecimal digits, and how many bytes that was. */
+	documentHash: string;
+	bytes: number;
+	/** Portuguese first. */
+	languages: readonly Language[];
+};
+
+const GAP = 22;
+const HALF = (WIDTH - GAP) / 2;
+/** Width of the names of facts. */
+const MARK = 150;
+
+type Message = typeof m.sign_record_title;
+
+/** Fills a new page with it: facts once, what they mean in each language side by side. */
+function writeRecord(paper: Paper, record: SignatureRecord): void {
+	const { languages } = record;
+	const inEach = (message: Message) => [...new Set(languages.map((locale) => message({}, { locale })))];
+	paper.text(inEach(m.sign_record_title).join(" / "), { size: 17, lineHeight: 24, bold: true });
+	paper.y -= 14;
+	for (const [mark, lines] of facts(record, inEach)) {
+		paper.rule();
+		paper.y -= 5;
+		const look = { size: 9.5, lineHeight: 13 };
+		paper.columns([
+			() => paper.text(inEach(mark).join(" / "), { ...look, color: INK_2, width: MARK - 10 }),
+			() => {
+				for (const line of lines) paper.text(line, { ...look, x: MARGIN + MARK, width: WIDTH - MARK });
+			},
+		]);
+		paper.y -= 5;
+	}
+	paper.rule();
+	paper.y -= 16;
+	writeMeaning(paper, record);
+}
+
+/** Each with its name. */
+function facts(record: SignatureRecord, inEach: (message: Message) => string[]): [Message, string[]][] {
+	const { document, kind, signer, at, ipHash, consent, documentHash, languages } = record;
+	const lisbon = languages.map((language) => {
+		return m.sign_record_lisbon({ time: formatDateTime(at, language) }, { locale: language });
+	});
+	return [
+		[m.sign_record_document, [document]],
+		[m.sign_record_signer, [signer]],
+		[m.sign_record_how, inEach(kind === "drawn" ? m.sign_record_drawn : m.sign_record_typed)],
+		[m.sign_record_when, [utcTime(at), ...lisbon]],
+		[m.sign_record_consent, [m.words_quoted({ words: consent }, { locale: languages.at(-1) ?? "pt" })]],
+		[m.sign_record_address, [ipHash]],
+		[m.sign_record_hash, [documentHash]],
+	];
+}
+
+function writeMeaning(paper: Paper, { languages, bytes }: SignatureRecord): void {
+	const width = languages.length > 1 ? HALF : WIDTH;
+	paper.columns(
+		languages.map((locale, column) => () => {
+			const look = { size: 9.5, lineHeight: 13, x: MARGIN + column * (HALF + GAP), width };
+			paper.text(m.sign_record_is({}, { locale }), { ...look, bold: true });
+			paper.y -= 6;
+			paper.text(m.sign_record_check({ bytes: String(bytes) }, { locale }), look);
+			paper.y -= 6;
+			if (paper.lacksLetters) paper.text(m.receipt_missing_letters({}, { locale }), look);
+		}),
+	);
+}
+
+/** A moment in UTC milliseconds as "2026-11-24 12:00:00 UTC". */
+function utcTime(at: number): string {
+	return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

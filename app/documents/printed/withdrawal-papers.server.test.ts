@@ -5,8 +5,7 @@ import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
 import { m } from "#app/paraglide/messages.js";
 import { anApplication, NOON } from "#test/factories/application.ts";
 import { readTwice } from "#test/services/read-twice.ts";
-import { modelFormPdf } from "./model-form.server.ts";
-import { withdrawalReceiptPdf } from "./withdrawal-receipt.server.ts";
+import { modelFormPdf, withdrawalReceiptPdf } from "./withdrawal-papers.server.ts";
 
 const US = {
 	company: { legalName: "Azulejo Lda", address: "Rua Augusta 1, 1100-053 Lisboa" },

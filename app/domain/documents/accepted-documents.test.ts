@@ -19,7 +19,7 @@ function check(options: ReadingOptions) {
 		{ picture: null, mrz, text: aPrintedPage(mrz) },
 		{ picture: null, mrz: null, text: null },
 	];
-	const { codes } = checkPassport([{ engine: "embedded 1", trouble: null, pdf: null, pages }], {
+	const { codes } = checkPassport([{ engine: "embedded 1", readError: null, pdf: null, pages }], {
 		today: "2026-11-21",
 		specimensAllowed: false,
 	});
@@ -95,13 +95,13 @@ describe("documents that are never accepted, however well they are read", () => 
 			mrz: { ...aReading(options), pageAbove: true },
 			text: aPrintedPage(aReading()),
 		}));
-		const file = { engine: "embedded 1", trouble: null, pdf: null, pages };
+		const file = { engine: "embedded 1", readError: null, pdf: null, pages };
 		expect(checkPassport([file], { today: "2026-11-21", specimensAllowed: false }).codes).toEqual([]);
 	});
 
 	it("and an unclear reading is not blamed", () => {
 		const mrz = { ...aReading({ format: "TD1", code: "AR" }), weakestCode: 0.6 };
-		const file = { engine: "embedded 1", trouble: null, pdf: null, pages: [{ picture: null, mrz, text: null }] };
+		const file = { engine: "embedded 1", readError: null, pdf: null, pages: [{ picture: null, mrz, text: null }] };
 		expect(checkPassport([file], { today: "2026-11-21", specimensAllowed: false }).codes).toEqual(["mrz_unclear"]);
 	});
 });

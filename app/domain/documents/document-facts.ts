@@ -5,7 +5,7 @@ export type FileFacts = {
 	/** Name and version of the engine, for staff: "embedded 1". */
 	engine: string;
 	/** Why nothing, or not everything, could be read. An error of ours, never a reason to reject. */
-	trouble: ReadingError | null;
+	readError: ReadingError | null;
 	/** Null for pictures. */
 	pdf: PdfFacts | null;
 	/** A picture has one, a PDF at most MAX_READ_PAGES. */

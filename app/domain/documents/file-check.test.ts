@@ -29,7 +29,7 @@ const BILL: PdfFacts = {
 
 const aFile = (changes: Partial<FileFacts>): FileFacts => ({
 	engine: "embedded 1",
-	trouble: null,
+	readError: null,
 	pdf: null,
 	pages: [],
 	...changes,
@@ -51,7 +51,7 @@ it.each<[string, FileFacts, string[]]>([
 	["a bill signed days later", aPdf({ modifiedAt: NOON + 99 * HOUR, signed: true }), []],
 	["a bill with something typed on it", aPdf({ annotations: true }), ["annotations"]],
 	["a scan", aPdf({ hasText: false }), ["scanned"]],
-	["a file that the engine could not read", aFile({ trouble: "engine_failed" }), ["reading_failed"]],
+	["a file that the engine could not read", aFile({ readError: "engine_failed" }), ["reading_failed"]],
 ])("%s", (_what, file, codes) => {
 	expect(checkFiles([file], "passport")).toEqual(codes);
 });

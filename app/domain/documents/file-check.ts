@@ -9,8 +9,8 @@ const EDITORS =
 
 /** What the make of the files says, whatever stands in them (documents §6: seen on real files). */
 export function checkFiles(files: readonly FileFacts[], documentType: DocumentType): FlagCode[] {
-	return files.flatMap(({ trouble, pdf, pages }) => [
-		...(trouble === null ? [] : (["reading_failed"] as const)),
+	return files.flatMap(({ readError, pdf, pages }) => [
+		...(readError === null ? [] : (["reading_failed"] as const)),
 		...(pdf === null ? [] : checkPdf(pdf)),
 		...(pdf !== null && documentType === "address" && isWritten(pdf) ? (["word_processor"] as const) : []),
 		...pages.flatMap(({ picture }) => (picture === null || pdf !== null ? [] : checkPicture(picture, documentType))),

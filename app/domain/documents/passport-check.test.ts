@@ -10,7 +10,7 @@ const situation = { today: TODAY, specimensAllowed: false };
 function aFile(...readings: (MrzReading | null)[]): FileFacts {
 	return {
 		engine: "embedded 1",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: readings.map((mrz) => ({ picture: null, mrz, text: mrz && aPrintedPage(mrz) })),
 	};

@@ -3,7 +3,7 @@ import type { ReadingError } from "../documents/document-facts.ts";
 /** What a reader found in a photograph, scan or file of a power of attorney, before anybody judges it. */
 export type SignedPageReading = {
 	/** Why nothing, or not everything, could be read. An error of ours, never a reason to refuse. */
-	trouble: ReadingError | null;
+	readError: ReadingError | null;
 	/** One for each page of a PDF, at most MAX_SIGNED_PAGES; of a photograph one for each sheet that is recognised on it, else one. */
 	pages: SignedPage[];
 	/** Of a PDF that was signed as a file, in its own order. */

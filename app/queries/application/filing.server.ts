@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { countryName } from "#app/content/country-names.server.ts";
 import { applicationEvents } from "#app/data/audit-schema.server.ts";
 import { uploadPages, uploads } from "#app/data/schema.server.ts";
-import type { PackFacts, PackPart } from "#app/documents/filing/filing-pack.server.ts";
+import type { PackFacts, PackPart } from "#app/documents/printed/filing-pack.server.ts";
 import type { Application } from "#app/domain/application/application.ts";
 import type { ApplicationEvent } from "#app/domain/application/event.ts";
 import { COUNTRY_FIELDS, type FilingFact, filingFacts } from "#app/domain/filing/filing-facts.ts";

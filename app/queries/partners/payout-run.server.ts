@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { affiliates } from "#app/data/partner-schema.server.ts";
 import { affiliatePayments, payoutRuns } from "#app/data/payout-schema.server.ts";
 import { openColumn } from "#app/data/sealed-columns.server.ts";
-import type { CreditTransfer } from "#app/documents/transfers/credit-transfers.server.ts";
+import type { CreditTransfer } from "#app/documents/credit-transfers.server.ts";
 import type { Cents } from "#app/domain/money/money.ts";
 import type { PayoutMethod, PayoutStatus, RunState } from "#app/domain/partners/payout.ts";
 import { payoutAccount } from "#app/domain/partners/payout.ts";

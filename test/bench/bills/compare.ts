@@ -1,4 +1,4 @@
-import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
+import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
 import type { FoundAddress } from "#app/domain/documents/bill-facts.ts";
 
 /** Letters and figures alone, accents folded: how an address is set apart by commas is nobody's mistake. */

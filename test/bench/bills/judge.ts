@@ -1,4 +1,4 @@
-import { withLatinLetters } from "#app/documents/bill/greek-letters.server.ts";
+import { withLatinLetters } from "#app/documents/bill/normalise-text.server.ts";
 import { readBill } from "#app/documents/bill/read-bill.server.ts";
 import { checkAddress } from "#app/domain/documents/address-check.ts";
 import type { BillFacts } from "#app/domain/documents/bill-facts.ts";

@@ -31,7 +31,7 @@ export function pretendedServices(measured: MeasuredDatabase, binding: D1Databas
 			newObjectKey: () => crypto.randomUUID(),
 			sealText: async () => "sealed",
 		} as unknown as Services["documents"],
-		reader: { read: async () => ({ engine: "none", trouble: null, pdf: null, pages: [] }) },
+		reader: { read: async () => ({ engine: "none", readError: null, pdf: null, pages: [] }) },
 		papers: {} as Services["papers"],
 		settings: {
 			origin: "https://azulejo.example",

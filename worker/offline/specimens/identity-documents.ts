@@ -191,7 +191,7 @@ function passportOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const number: Row = { text: person.documentNumber, x: 560, y: page + 70, size: 20, bold: true };
 	const facts = {
 		engine: "specimen 1",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: [
 			{
@@ -246,7 +246,7 @@ function cardOf(person: Applicant, today: string): Specimen<PassportFacts> {
 	const other = pictureFacts(size.width, size.height, person.likeness + 500_009);
 	const facts: FileFacts = {
 		engine: "specimen 1",
-		trouble: null,
+		readError: null,
 		pdf: null,
 		pages: [
 			{ picture, mrz: readZone(lines, "TD1", pitch), text: { ...size, segments: recognised([...values, number]) } },

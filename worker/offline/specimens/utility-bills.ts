@@ -164,7 +164,7 @@ export function billSpecimen(person: Applicant, today: string, weeksOld = 2): Sp
 		expected: expectedBillVerdict(person, issuer, issued, today),
 		facts: {
 			engine: "specimen 1",
-			trouble: null,
+			readError: null,
 			pdf: null,
 			pages: [{ picture, mrz: null, text: { ...SHEET, segments: recognised([head, ...rows]) } }],
 		},

@@ -1,5 +1,5 @@
 import type { Plane } from "../pictures/picture.ts";
-import { release } from "../release.ts";
+import { release } from "../release-buffers.ts";
 
 /** Dark pixels that touch each other: a letter, part of one, or something else. Sides are the first and last pixel. */
 export type Spot = { left: number; right: number; top: number; bottom: number; area: number };

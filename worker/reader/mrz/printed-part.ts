@@ -1,6 +1,6 @@
 import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
-import { brightened } from "../pictures/light.ts";
 import type { Picture, Plane } from "../pictures/picture.ts";
+import { brightened } from "../pictures/picture-statistics.ts";
 import { levelAt } from "./character-cell.ts";
 import type { FoundZone } from "./read-mrz.ts";
 import { zoneFrame } from "./zone-frame.ts";

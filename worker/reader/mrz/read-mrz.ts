@@ -1,19 +1,18 @@
 import type { MrzReading } from "#app/domain/documents/document-facts.ts";
 import { MIN_CONFIDENCE } from "#app/domain/documents/mrz.ts";
-import { brightened } from "../pictures/light.ts";
 import { isBlank, type Picture, type Plane } from "../pictures/picture.ts";
-import { type ZoneCandidate, zoneCandidates } from "./line-blocks.ts";
-import { LOOKS, type Look, planeOf } from "./looks.ts";
-import { looksLikeOcrB } from "./other-type.ts";
-import { isElsewhere, paperedOver } from "./other-zones.ts";
+import { brightened } from "../pictures/picture-statistics.ts";
+import { isDoubtful, logMeanProbability } from "./averaged-odds.ts";
+import { looksLikeOcrB } from "./ocr-b.ts";
 import { showsPageAbove } from "./page-above.ts";
+import { PREPROCESSINGS, type Preprocessing, preprocess } from "./preprocessing.ts";
 import { readZone, withOdds, type ZoneReading } from "./read-zone.ts";
-import { isDoubtful, together } from "./steadied.ts";
-import { findTextLines } from "./text-lines.ts";
+import { findTextLines, heightAt, type TextLine } from "./text-lines.ts";
 import { weakestCharacters } from "./weakest-characters.ts";
+import { type ZoneCandidate, zoneCandidates } from "./zone-candidates.ts";
 import { type ReadingBudget, zoneLines } from "./zone-windows.ts";
 
-/** About three seconds: a Worker's clock stands still while it computes, so work is counted instead. */
+/** About three seconds. Counts work, because a Worker's clock does not advance while it computes. */
 const CHARACTERS = 1600;
 /** A name that begins elsewhere than the lines above it may have lost its first letter. */
 const MAX_CROOKED = 0.5;
@@ -36,7 +35,7 @@ const CHARACTERS_OF_OTHERS = 800;
 const NOTHING_SURE = { weakestName: 0, weakestCode: 0, weakestNumber: 0, weakestChecked: 0 } as const;
 
 /** A zone, where it was found, and what else in that look at the picture may be one. */
-export type FoundZone = { reading: ZoneReading; look: Look; candidates: readonly ZoneCandidate[] };
+export type FoundZone = { reading: ZoneReading; look: Preprocessing; candidates: readonly ZoneCandidate[] };
 
 /**
  * Finds and reads the machine-readable zone of a passport, identity card or visa, however it is turned. Null when there
@@ -55,7 +54,7 @@ export function findZones(picture: Picture): FoundZone[] {
 		if (!found) break;
 		zones.push(found);
 		if (!showsAnother(found)) break;
-		rest = paperedOver(rest, found.reading, found.look.mirrored === true);
+		rest = withoutReadZone(rest, found.reading, found.look.mirrored === true);
 	}
 	return zones;
 }
@@ -75,14 +74,14 @@ function findZone(picture: Picture, budget: ReadingBudget): FoundZone | null {
 	const seen = new Set<string>();
 	const convincing: ZoneReading[] = [];
 	const looked = new Map<Plane, Omit<FoundZone, "reading">>();
-	for (const [index, look] of LOOKS.entries()) {
+	for (const [index, look] of PREPROCESSINGS.entries()) {
 		if (left.characters <= 0) break;
 		// What reads as letters is not mirrored.
 		if (look.mirrored && best && isZone(best) && best.confidence > MIRRORED_CONFIDENCE) continue;
 		if (look.mirrored && convincing.length > 0) continue;
 		if (index >= LOOKS_WHEN_SETTLED && best && best.confidence > SETTLED_CONFIDENCE && best.crooked < MAX_CROOKED)
 			break;
-		const plane = planeOf(picture, look);
+		const plane = preprocess(picture, look);
 		const candidates = zoneCandidates(findTextLines(plane, look.share));
 		looked.set(plane, { look, candidates });
 		const found = readZone(plane, candidates, left);
@@ -107,7 +106,7 @@ function agreed(first: ZoneReading, others: readonly ZoneReading[]): ZoneReading
 	const windows = first.windows.map((window, line) => ({
 		...window,
 		odds: window.odds.map((odds, column) =>
-			together([odds, ...alike.flatMap((other) => other.windows[line]?.odds[column] ?? [])]),
+			logMeanProbability([odds, ...alike.flatMap((other) => other.windows[line]?.odds[column] ?? [])]),
 		),
 	}));
 	return withOdds(first, windows);
@@ -124,7 +123,7 @@ function isZone({ confidence, checks, implausible }: ZoneReading): boolean {
 	return confidence > NONSENSE_CONFIDENCE && checks.right >= 1 && implausible <= 2;
 }
 
-/** What is to be said of a zone that was found in this picture. */
+/** Returns the facts of a zone found in this picture. */
 export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 	const scale = Math.max(picture.width, picture.height) / Math.max(reading.plane.width, reading.plane.height);
 	const pitches = reading.windows.map(({ zoneLine }) => zoneLine.line.pitch);
@@ -139,4 +138,58 @@ export function factsOf(reading: ZoneReading, picture: Picture): MrzReading {
 		pageAbove: showsPageAbove(reading),
 		ocrB: looksLikeOcrB(reading, pixelsPerCharacter),
 	};
+}
+
+/** How far a line's letters reach to each side of its middle, and beyond its ends, in pitches. */
+const REACH = { across: 1.2, along: 1.5 } as const;
+
+/** Whether a candidate shares no line with a zone that was read. */
+function isElsewhere(candidate: ZoneCandidate, { windows }: ZoneReading): boolean {
+	return !candidate.lines.some((line) => {
+		const middle = (line.start + line.end) / 2;
+		const { x, y } = inPicture(line, middle, heightAt(line, middle));
+		return windows.some(({ zoneLine }) => isOn(zoneLine.line, x, y));
+	});
+}
+
+/** Paints paper over a zone. */
+function withoutReadZone(picture: Picture, { windows, plane }: ZoneReading, mirrored: boolean): Picture {
+	const { width, height } = picture;
+	const scale = plane.width / width;
+	const luminance = picture.luminance.slice();
+	const brightest = picture.brightest === picture.luminance ? luminance : picture.brightest.slice();
+	for (const { zoneLine } of windows) {
+		const { line } = zoneLine;
+		const ends = [line.start - REACH.along * line.pitch, line.end + REACH.along * line.pitch].map((along) =>
+			inPicture(line, along, heightAt(line, along)),
+		);
+		const margin = REACH.across * line.pitch;
+		const from = (axis: "x" | "y") => Math.min(...ends.map((end) => end[axis])) - margin;
+		const to = (axis: "x" | "y") => Math.max(...ends.map((end) => end[axis])) + margin;
+		const covered: number[] = [];
+		for (let y = Math.max(0, Math.floor(from("y") / scale)); y < Math.min(height, to("y") / scale); y++) {
+			for (let x = Math.max(0, Math.floor(from("x") / scale)); x < Math.min(width, to("x") / scale); x++) {
+				if (isOn(line, x * scale, y * scale)) covered.push(y * width + (mirrored ? width - 1 - x : x));
+			}
+		}
+		for (const pixels of new Set([luminance, brightest])) {
+			const paper = covered.reduce((lightest, at) => Math.max(lightest, pixels[at] as number), 0);
+			for (const at of covered) pixels[at] = paper;
+		}
+	}
+	return { width, height, luminance, brightest };
+}
+
+function isOn(line: TextLine, x: number, y: number): boolean {
+	const along = x * line.cos + y * line.sin;
+	const across = y * line.cos - x * line.sin;
+	return (
+		along > line.start - REACH.along * line.pitch &&
+		along < line.end + REACH.along * line.pitch &&
+		Math.abs(across - heightAt(line, along)) < REACH.across * line.pitch
+	);
+}
+
+function inPicture({ cos, sin }: TextLine, along: number, across: number): { x: number; y: number } {
+	return { x: along * cos - across * sin, y: along * sin + across * cos };
 }

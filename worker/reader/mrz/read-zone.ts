@@ -2,8 +2,8 @@ import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
 import { checksOf, errorsOf } from "#app/domain/documents/mrz.ts";
 import { formatsOf, MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
 import type { Plane } from "../pictures/picture.ts";
-import type { ZoneCandidate } from "./line-blocks.ts";
-import { steadied } from "./steadied.ts";
+import { averagedOdds } from "./averaged-odds.ts";
+import type { ZoneCandidate } from "./zone-candidates.ts";
 import { type DecodedZone, likeliestZone, repairedZone, type ZoneOdds } from "./zone-decoding.ts";
 import {
 	misalignment,
@@ -67,9 +67,9 @@ function readCandidate(
 	return repaired && repaired.rank > plain.rank ? repaired : plain;
 }
 
-/** The same place with its unsure letters cut out anew. */
+/** Re-reads the zone with its unsure characters averaged over several cuts. */
 function lookedAtAgain(reading: ZoneReading): ZoneReading {
-	return withOdds(reading, steadied(reading));
+	return withOdds(reading, averagedOdds(reading));
 }
 
 /** The same zone by other odds of its letters; what check digits and layout like less is not believed. */

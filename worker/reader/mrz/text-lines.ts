@@ -1,7 +1,6 @@
 import type { Plane } from "../pictures/picture.ts";
-import { darkSpots } from "./dark-spots.ts";
-import { neighboursOf, sizeOf, textDirections } from "./neighbours.ts";
-import { heightAt, lineThrough, type Mark, marksAlong, type TextLine } from "./text-line.ts";
+import { darkSpots, type Spot } from "./dark-spots.ts";
+import { medianOf } from "./fitted-curve.ts";
 
 /** Lines of a machine-readable zone have 30 to 44 letters; some at the ends may be missing or too many. */
 const LENGTHS = { least: 20, most: 60 } as const;
@@ -115,4 +114,178 @@ function continues(line: TextLine, other: TextLine): boolean {
 		pitches >= 0.8 &&
 		pitches <= 1.25
 	);
+}
+
+/** A spot in axes along (x) and across (y) a direction of text. */
+export type Mark = { x: number; y: number; size: number; height: number };
+
+/** Letters at equal distances along a straight line, in the axes of its direction. */
+export type TextLine = {
+	/** Cosine and sine of the direction: picture x = x * cos - y * sin. */
+	cos: number;
+	sin: number;
+	marks: Mark[];
+	start: number;
+	end: number;
+	/** y = middleY + slope * (x - middleX). */
+	middleX: number;
+	middleY: number;
+	slope: number;
+	/** Distance from letter to letter. */
+	pitch: number;
+	height: number;
+	/** Share of the gaps that are whole numbers of pitches, 0 to 1. */
+	regularity: number;
+	/** Letters that fit between start and end. */
+	length: number;
+};
+
+/** Letters of `spots` in the axes of a direction. */
+function marksAlong(spots: readonly Spot[], cos: number, sin: number): Mark[] {
+	return spots.map(({ left, right, top, bottom }) => {
+		const x = (left + right) / 2;
+		const y = (top + bottom) / 2;
+		const width = right - left + 1;
+		const height = bottom - top + 1;
+		return {
+			x: x * cos + y * sin,
+			y: y * cos - x * sin,
+			size: Math.max(width, height),
+			height: Math.abs(height * cos) + Math.abs(width * sin),
+		};
+	});
+}
+
+/** The line through marks that stand in the order of x; null when they stand too close to be letters. */
+function lineThrough(marks: Mark[], cos: number, sin: number): TextLine | null {
+	const gaps = marks.slice(1).map((mark, index) => mark.x - (marks[index] as Mark).x);
+	const pitch = medianOf(gaps);
+	if (!(pitch > 2)) return null;
+	const regular = gaps.filter((gap) => {
+		const letters = Math.max(1, Math.round(gap / pitch));
+		return Math.abs(gap - letters * pitch) <= pitch * 0.22 * letters;
+	});
+	const start = (marks[0] as Mark).x;
+	const end = (marks.at(-1) as Mark).x;
+	return {
+		cos,
+		sin,
+		marks,
+		start,
+		end,
+		...straightThrough(marks),
+		pitch,
+		height: medianOf(marks.map(({ height }) => height)),
+		regularity: regular.length / Math.max(1, gaps.length),
+		length: (end - start) / pitch + 1,
+	};
+}
+
+/** Where a line is at x. */
+export function heightAt(line: TextLine, x: number): number {
+	return line.middleY + line.slope * (x - line.middleX);
+}
+
+type Straight = { middleX: number; middleY: number; slope: number };
+
+/** Least squares, then twice more without what lies far off: hyphens, dots, parts of letters. */
+function straightThrough(marks: readonly Mark[]): Straight {
+	let line = leastSquares(marks);
+	for (let round = 0; round < 2; round++) {
+		const off = (mark: Mark) => Math.abs(mark.y - line.middleY - line.slope * (mark.x - line.middleX));
+		const near = Math.max(1, medianOf(marks.map(off)) * 2.5);
+		const kept = marks.filter((mark) => off(mark) <= near);
+		if (kept.length < 4) break;
+		line = leastSquares(kept);
+	}
+	return line;
+}
+
+function leastSquares(marks: readonly Mark[]): Straight {
+	const middleX = marks.reduce((sum, { x }) => sum + x, 0) / marks.length;
+	const middleY = marks.reduce((sum, { y }) => sum + y, 0) / marks.length;
+	let spread = 0;
+	let rise = 0;
+	for (const { x, y } of marks) {
+		spread += (x - middleX) ** 2;
+		rise += (x - middleX) * (y - middleY);
+	}
+	return { middleX, middleY, slope: spread > 0 ? rise / spread : 0 };
+}
+
+/** Spots of similar size near each spot, the nearest first, by their index: at most eight. */
+function neighboursOf(spots: readonly Spot[], longSide: number): number[][] {
+	const cell = Math.max(16, longSide / 60);
+	const columns = Math.ceil(longSide / cell) + 2;
+	const grid = new Map<number, number[]>();
+	const keyOf = (x: number, y: number) => Math.floor(y / cell) * columns + Math.floor(x / cell);
+	for (const [index, spot] of spots.entries()) {
+		const key = keyOf(middleX(spot), middleY(spot));
+		const there = grid.get(key);
+		if (there) there.push(index);
+		else grid.set(key, [index]);
+	}
+	return spots.map((spot, index) => {
+		const reach = sizeOf(spot) * 2.2;
+		const found: { index: number; distance: number }[] = [];
+		for (let y = middleY(spot) - reach; ; y = Math.min(y + cell, middleY(spot) + reach)) {
+			for (let x = middleX(spot) - reach; ; x = Math.min(x + cell, middleX(spot) + reach)) {
+				for (const other of grid.get(keyOf(x, y)) ?? []) {
+					const distance = distanceBetween(spot, spots[other] as Spot);
+					const ratio = sizeOf(spots[other] as Spot) / sizeOf(spot);
+					const near = distance < reach && distance > sizeOf(spot) * 0.35 && ratio > 0.55 && ratio < 1.8;
+					if (near && other !== index && !found.some((one) => one.index === other))
+						found.push({ index: other, distance });
+				}
+				if (x >= middleX(spot) + reach) break;
+			}
+			if (y >= middleY(spot) + reach) break;
+		}
+		return found
+			.sort((a, b) => a.distance - b.distance)
+			.slice(0, 8)
+			.map((one) => one.index);
+	});
+}
+
+/** The directions (radians, 0 to π) in which most spots have their nearest neighbours, the most frequent first. */
+function textDirections(spots: readonly Spot[], neighbours: readonly number[][], count: number): number[] {
+	const halves = new Float64Array(360);
+	for (const [index, near] of neighbours.entries()) {
+		const spot = spots[index] as Spot;
+		for (const other of near.slice(0, 3)) {
+			const there = spots[other] as Spot;
+			const angle = Math.atan2(middleY(there) - middleY(spot), middleX(there) - middleX(spot));
+			const half = (Math.round((angle * 360) / Math.PI) + 720) % 360;
+			halves[half] = (halves[half] as number) + 1;
+		}
+	}
+	const smooth = Array.from(halves, (_, at) => {
+		let sum = 0;
+		for (let off = -4; off <= 4; off++) sum += (halves[(at + off + 360) % 360] as number) * (5 - Math.abs(off));
+		return { at, sum };
+	});
+	const peaks: number[] = [];
+	for (const { at } of smooth.sort((a, b) => b.sum - a.sum)) {
+		const apart = peaks.every((peak) => Math.min(Math.abs(peak - at), 360 - Math.abs(peak - at)) > 12);
+		if (apart) peaks.push(at);
+		if (peaks.length === count) break;
+	}
+	return peaks.map((at) => (at * Math.PI) / 360);
+}
+
+function sizeOf({ left, right, top, bottom }: Spot): number {
+	return Math.max(right - left, bottom - top) + 1;
+}
+
+function middleX({ left, right }: Spot): number {
+	return (left + right) / 2;
+}
+
+function middleY({ top, bottom }: Spot): number {
+	return (top + bottom) / 2;
+}
+
+function distanceBetween(one: Spot, other: Spot): number {
+	return Math.hypot(middleX(one) - middleX(other), middleY(one) - middleY(other));
 }

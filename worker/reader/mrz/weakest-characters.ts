@@ -6,8 +6,8 @@ import {
 	type MrzField,
 	type MrzPlace,
 } from "#app/domain/documents/mrz-format.ts";
+import { NUDGES, oddsOf } from "./averaged-odds.ts";
 import type { ZoneReading } from "./read-zone.ts";
-import { NUDGES, oddsOf } from "./steadied.ts";
 import { ALLOWED } from "./zone-decoding.ts";
 
 /** What is this sure at first sight is not cut out again, where a check digit helps. */

@@ -1,9 +1,8 @@
 import type { Plane } from "../pictures/picture.ts";
-import { characterCell } from "./character-cell.ts";
-import { type CharacterGrid, characterGrid } from "./character-grid.ts";
+import { type CharacterGrid, characterCell, characterGrid } from "./character-cell.ts";
 import { characterOdds } from "./character-network.ts";
-import type { ZoneCandidate } from "./line-blocks.ts";
-import type { TextLine } from "./text-line.ts";
+import type { TextLine } from "./text-lines.ts";
+import type { ZoneCandidate } from "./zone-candidates.ts";
 
 /** Characters that are looked at beyond each end of what seemed to be the line. */
 const BEYOND = 3;

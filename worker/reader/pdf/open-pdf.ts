@@ -5,12 +5,11 @@ import {
 	type TextPage,
 } from "#app/domain/documents/document-facts.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { OutOfBudget } from "../bounded-instance.ts";
+import { OutOfBudget } from "../engine-pool.ts";
 import { errorOf } from "../reading-errors.ts";
-import { release } from "../release.ts";
-import { isDrawable } from "./pdf-effort.ts";
+import { release } from "../release-buffers.ts";
+import { drawPage, isDrawable } from "./draw-page.ts";
 import { factsOfPdf, hasAdditions } from "./pdf-facts.ts";
-import { drawPage } from "./pdf-picture.ts";
 import { scanOnPage } from "./pdf-scan.ts";
 import { textOfPage } from "./pdf-text.ts";
 import { type Pdfium, withPdfium } from "./pdfium.ts";
@@ -18,7 +17,7 @@ import { type Pdfium, withPdfium } from "./pdfium.ts";
 type Stretch = { address: number; length: number };
 
 type OpenedPage = { text: TextPage | null; picture: Picture | null };
-export type OpenedPdf = { trouble: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
+export type OpenedPdf = { readError: ReadingError | null; pdf: PdfFacts | null; pages: OpenedPage[] };
 
 /** Which pages are drawn: the first `pages`, all of them or only those without text, their long side `side` pixels. */
 export type Drawing = { pages: number; withText: boolean; side: number };
@@ -30,14 +29,14 @@ export function openPdf(bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf>
 
 async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Promise<OpenedPdf> {
 	const { document } = loadDocument(pdfium, bytes);
-	if (document === 0) return { trouble: "unreadable", pdf: null, pages: [] };
+	if (document === 0) return { readError: "unreadable", pdf: null, pages: [] };
 	const pdf = factsOfPdf(pdfium, document);
 	const pages: OpenedPage[] = [];
 	try {
 		let drawn = 0;
 		for (let index = 0; index < Math.min(pdf.pages, MAX_READ_PAGES); index++) {
 			const page = pdfium.calls._FPDF_LoadPage(document, index);
-			if (page === 0) return { trouble: "unreadable", pdf, pages };
+			if (page === 0) return { readError: "unreadable", pdf, pages };
 			const opened = await openPage(pdfium, page, drawn < drawing.pages ? drawing : null);
 			pages.push(opened);
 			if (opened.picture) drawn++;
@@ -48,9 +47,9 @@ async function openWith(pdfium: Pdfium, bytes: Uint8Array, drawing: Drawing): Pr
 	} catch (error) {
 		// What was read before stays true; the engine is not asked again.
 		pdfium.abandon();
-		return { trouble: errorOf(error), pdf, pages };
+		return { readError: errorOf(error), pdf, pages };
 	}
-	return { trouble: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
+	return { readError: pdf.pages === 0 ? "unreadable" : null, pdf, pages };
 }
 
 async function openPage(pdfium: Pdfium, page: number, drawing: Drawing | null): Promise<OpenedPage> {

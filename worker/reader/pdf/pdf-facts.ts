@@ -1,5 +1,4 @@
 import type { PdfFacts } from "#app/domain/documents/document-facts.ts";
-import { pdfDate } from "./pdf-date.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 const FREE_TEXT = 3;
@@ -14,10 +13,10 @@ export function factsOfPdf(pdfium: Pdfium, document: number): PdfFacts {
 	const { calls } = pdfium;
 	return {
 		pages: calls._FPDF_GetPageCount(document),
-		producer: said(pdfium, document, "Producer"),
-		creator: said(pdfium, document, "Creator"),
-		createdAt: pdfDate(said(pdfium, document, "CreationDate")),
-		modifiedAt: pdfDate(said(pdfium, document, "ModDate")),
+		producer: metaText(pdfium, document, "Producer"),
+		creator: metaText(pdfium, document, "Creator"),
+		createdAt: pdfDate(metaText(pdfium, document, "CreationDate")),
+		modifiedAt: pdfDate(metaText(pdfium, document, "ModDate")),
 		signed: calls._FPDF_GetSignatureCount(document) > 0,
 		annotations: false,
 		hasText: false,
@@ -39,7 +38,7 @@ export function hasAdditions(pdfium: Pdfium, page: number): boolean {
 }
 
 /** One entry of the document's information, or null. */
-function said(pdfium: Pdfium, document: number, tag: string): string | null {
+function metaText(pdfium: Pdfium, document: number, tag: string): string | null {
 	const { calls } = pdfium;
 	const size = 2 * MAX_NAME + 2;
 	const found = pdfium.lend(size + tag.length + 1, (buffer) => {
@@ -51,4 +50,23 @@ function said(pdfium: Pdfium, document: number, tag: string): string | null {
 		return new TextDecoder("utf-16le").decode(calls.HEAPU8.subarray(buffer, buffer + length - 2));
 	});
 	return found?.trim() || null;
+}
+
+const FORM = /^(?:D:)?\s*(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/;
+
+/**
+ * UTC milliseconds of a date as PDFs write it, `D:20261102093000+01'00'` (ISO 32000-1, 7.9.4), of which only the year
+ * must be there; null for anything else. Without a zone it is taken for UTC.
+ */
+export function pdfDate(text: string | null): number | null {
+	const found = FORM.exec(text ?? "");
+	if (!found) return null;
+	const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found
+		.slice(1, 7)
+		.map((part) => (part === undefined ? undefined : Number(part)));
+	const local = Date.UTC(year, month - 1, day, hour, minute, second);
+	const real = new Date(local);
+	if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== day || hour > 23 || minute > 59) return null;
+	const away = (Number(found[8] ?? 0) * 60 + Number(found[9] ?? 0)) * 60_000;
+	return found[7] === "-" ? local + away : local - away;
 }

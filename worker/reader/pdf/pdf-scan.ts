@@ -1,6 +1,6 @@
 import { decodePicture } from "#worker/reader/pictures/decode-picture.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { release } from "../release.ts";
+import { release } from "../release-buffers.ts";
 import type { Pdfium } from "./pdfium.ts";
 
 const TEXT = 1;

@@ -1,8 +1,6 @@
 import { PDFiumModule } from "@hyzyla/pdfium";
 import compiled from "@hyzyla/pdfium/dist/pdfium.wasm";
-import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { heldMemory } from "../held-memory.ts";
-import { KeptEngine } from "../kept-engine.ts";
+import { type Bounded, boundedInstance, EnginePool, memoryInUse, OutOfBudget } from "../engine-pool.ts";
 
 /** The file, a page drawn in colour and what PDFium keeps of it fit in; a scan of 12 megapixels takes 71 MB. */
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -66,30 +64,30 @@ type PdfiumCalls = {
 		...args: [bitmap: number, page: number, x: number, y: number, w: number, h: number, rotate: number, flags: number]
 	): void;
 	wasmExports: { malloc(size: number): number; free(address: number): void };
-	/** A new one whenever the memory grows: never keep it. */
+	/** Replaced when the memory grows: do not store it. */
 	HEAPU8: Uint8Array<ArrayBuffer>;
 };
 
 export type Pdfium = {
 	calls: PdfiumCalls;
-	/** Memory for `work`, whose result is given back; freed afterwards. */
+	/** Allocates memory for `work` and frees it afterwards. */
 	lend<T>(size: number, work: (address: number) => T): T;
 	/** The memory as it is now. */
 	view(): DataView;
-	/** A call failed: nobody is to use this engine any more. */
+	/** Marks the engine as not reusable after a failed call. */
 	abandon(): void;
 };
 
 type Engine = { calls: PdfiumCalls; bounded: Bounded; beginning: Uint8Array };
 
-/** Larger than this an engine is dropped after its document, for its memory never shrinks. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** A larger engine is dropped after its document, because its memory never shrinks. */
+const MAX_REUSED_BYTES = 32 * 1024 * 1024;
 
-/** The engine of the document before: dropped ones stay in memory until the collector comes by, and it is slow to come. */
-const kept = new KeptEngine<Engine>("pdf", engineFromModule);
+/** Reused, because dropped engines stay in memory until garbage collection. */
+const pool = new EnginePool<Engine>("pdf", engineFromModule);
 
 /**
- * Lends a PDFium that is as if nobody had used it before.
+ * Runs `work` with a PDFium in its initial state.
  * @throws OutOfBudget from any call once it asked for more memory than it gets.
  */
 export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise<T> {
@@ -108,11 +106,11 @@ export function withPdfium<T>(work: (pdfium: Pdfium) => T | Promise<T>): Promise
 			abandoned = true;
 		},
 	});
-	return kept.lend(
+	return pool.lend(
 		(engine) => work(lent(engine)),
 		({ calls, bounded, beginning }) => {
-			if (abandoned || bounded.exceeded() || bounded.bytes() > KEPT_BYTES) return false;
-			// Nothing of one document may be there for the next.
+			if (abandoned || bounded.exceeded() || bounded.bytes() > MAX_REUSED_BYTES) return false;
+			// No data of one document may remain for the next.
 			calls.HEAPU8.fill(0);
 			calls.HEAPU8.set(beginning);
 			return true;
@@ -125,7 +123,7 @@ async function engineFromModule(): Promise<Engine> {
 	const calls = (await PDFiumModule({
 		...SILENT,
 		instantiateWasm(imports, done) {
-			const most = Math.min(MAX_BYTES, BOTH_ENGINES - heldMemory());
+			const most = Math.min(MAX_BYTES, BOTH_ENGINES - memoryInUse());
 			bounded = boundedInstance(compiled, imports, most);
 			done(bounded.instance as unknown as WebAssembly.Module);
 			return bounded.instance.exports;
@@ -137,10 +135,10 @@ async function engineFromModule(): Promise<Engine> {
 	return { calls, bounded, beginning: calls.HEAPU8.slice(0, used) };
 }
 
-/** What an engine has to say about a document is nobody's business. */
+/** Engine output may contain document text. */
 const SILENT = { print: () => undefined, printErr: () => undefined };
 
-/** The same calls, except that none goes on once memory was refused: PDFium then traps or, worse, returns half a page. */
+/** Wraps the calls to throw once memory was refused: PDFium then traps or returns half a page. */
 function checked(calls: PdfiumCalls, exceeded: () => boolean): PdfiumCalls {
 	return new Proxy(calls, {
 		get(target, name) {

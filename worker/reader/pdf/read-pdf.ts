@@ -1,12 +1,11 @@
 import type { FileFacts, PageFacts, PictureFacts, TextPage } from "#app/domain/documents/document-facts.ts";
-import { paperLevel } from "#worker/reader/pictures/light.ts";
-import { perceptualHash } from "#worker/reader/pictures/perceptual-hash.ts";
 import type { Picture } from "#worker/reader/pictures/picture.ts";
-import { zoneInstead } from "../in-the-wrong-place.ts";
+import { paperLevel, perceptualHash } from "#worker/reader/pictures/picture-statistics.ts";
+import { fallbackZone } from "../fallback-readers.ts";
 import { readIdentityPage } from "../read-identity-page.ts";
 import { ENGINE, errorOf } from "../reading-errors.ts";
 import { BILL_SIDE, DRAWN_PASSPORT_PAGES, PASSPORT_PAGE_SIDE, RECOGNISED_BILL_PAGES } from "../reading-limits.ts";
-import { release } from "../release.ts";
+import { release } from "../release-buffers.ts";
 import { recogniseText } from "../text/recognise-text.ts";
 import { openPdf } from "./open-pdf.ts";
 
@@ -16,7 +15,7 @@ const WORDS_OF_A_LETTER = 120;
 /** A passport in a PDF: its pages as pictures, and the machine-readable zones on them. */
 export async function readPassportPdf(bytes: Uint8Array, today: string): Promise<FileFacts> {
 	const drawing = { pages: DRAWN_PASSPORT_PAGES, withText: true, side: PASSPORT_PAGE_SIDE };
-	const { trouble, pdf, pages } = await openPdf(bytes, drawing);
+	const { readError, pdf, pages } = await openPdf(bytes, drawing);
 	const facts: PageFacts[] = [];
 	for (const { text, picture } of pages) {
 		const shown = picture && !text ? factsOfDrawn(picture) : null;
@@ -24,7 +23,7 @@ export async function readPassportPdf(bytes: Uint8Array, today: string): Promise
 		const noPage = seen.mrz === null && isWritten(text) ? { noPage: true as const } : {};
 		facts.push({ picture: shown, ...seen, ...noPage });
 	}
-	return { engine: ENGINE, trouble, pdf, pages: facts };
+	return { engine: ENGINE, readError, pdf, pages: facts };
 }
 
 /** A page with so many words of its own was typed: a letter that came along. */
@@ -38,21 +37,21 @@ export async function readBillPdf(bytes: Uint8Array): Promise<FileFacts> {
 	const drawing = { pages: RECOGNISED_BILL_PAGES, withText: false, side: BILL_SIDE };
 	const opened = await openPdf(bytes, drawing);
 	const recognised = new Map<Picture, TextPage>();
-	let { trouble } = opened;
+	let { readError } = opened;
 	const pictures = opened.pages.flatMap(({ picture }) => picture ?? []);
 	for (const { brightest, luminance } of pictures) if (brightest !== luminance) release(brightest);
 	try {
 		const texts = pictures.length > 0 ? await recogniseText(pictures.map(greyOf)) : [];
 		for (const [index, text] of texts.entries()) recognised.set(pictures[index] as Picture, text);
 	} catch (error) {
-		trouble ??= errorOf(error);
+		readError ??= errorOf(error);
 	}
 	const pages = opened.pages.map(({ text, picture }): PageFacts => {
 		if (!picture) return { picture: null, mrz: null, text };
 		const words = recognised.get(picture) ?? null;
-		return { picture: factsOfDrawn(picture), mrz: zoneInstead(picture, words), text: words };
+		return { picture: factsOfDrawn(picture), mrz: fallbackZone(picture, words), text: words };
 	});
-	return { engine: ENGINE, trouble, pdf: opened.pdf, pages };
+	return { engine: ENGINE, readError, pdf: opened.pdf, pages };
 }
 
 function greyOf({ width, height, luminance }: Picture) {

@@ -1,12 +1,8 @@
-import { release } from "../release.ts";
-import { Abort } from "./abort.ts";
-import { JpegBits } from "./jpeg-bits.ts";
-import { type Spectrum, ZIGZAG } from "./jpeg-blocks.ts";
-import { type JpegCode, jpegCode } from "./jpeg-code.ts";
-import { pictureOfFrame } from "./jpeg-colours.ts";
-import { type JpegComponent, type JpegFrame, readFrame } from "./jpeg-frame.ts";
-import { finishProgressive, readScan } from "./jpeg-scan.ts";
-import { ScaledTransform } from "./jpeg-transform.ts";
+import { Abort } from "../reading-errors.ts";
+import { release } from "../release-buffers.ts";
+import { JpegBits, type JpegCode, jpegCode } from "./jpeg-bits.ts";
+import { type JpegComponent, type JpegFrame, pictureOfFrame, readFrame } from "./jpeg-frame.ts";
+import { finishProgressive, readScan, ScaledTransform, type Spectrum, ZIGZAG } from "./jpeg-scan.ts";
 import type { Picture } from "./picture.ts";
 
 /** Blocks that all scans together may visit: a progressive photo of 13 megapixels has some five million. */

@@ -18,7 +18,7 @@ const samples = resolve(process.env.SAMPLES ?? "../shared/data/documents");
 
 async function decoded(bytes: Uint8Array, fileType: "jpeg" | "png", maxSide?: number) {
 	const result = await decodePicture(bytes, fileType, maxSide);
-	if (!result.ok) throw new Error(result.trouble);
+	if (!result.ok) throw new Error(result.readError);
 	return result;
 }
 
@@ -83,7 +83,7 @@ describe("JPEG", () => {
 		expect((await decodePicture(whole.subarray(0, whole.length * 0.9), "jpeg")).ok).toBe(true);
 		expect(await decodePicture(whole.subarray(0, whole.length * 0.3), "jpeg")).toEqual({
 			ok: false,
-			trouble: "unreadable",
+			readError: "unreadable",
 		});
 	});
 });
@@ -134,30 +134,32 @@ describe("PNG", () => {
 });
 
 describe("hostile pictures give an error in the answer, never an exception", () => {
-	const trouble = (bytes: Uint8Array, fileType: "jpeg" | "png") => decodePicture(bytes, fileType);
-	const unreadable = { ok: false, trouble: "unreadable" };
-	const outOfBudget = { ok: false, trouble: "out_of_budget" };
+	const readError = (bytes: Uint8Array, fileType: "jpeg" | "png") => decodePicture(bytes, fileType);
+	const unreadable = { ok: false, readError: "unreadable" };
+	const outOfBudget = { ok: false, readError: "out_of_budget" };
 
 	it("for sizes beyond every budget, before anything is unpacked", async () => {
-		expect(await trouble(aPng(50_000, 50_000, 1), "png")).toEqual(outOfBudget);
-		expect(await trouble(withSize(jpegOf(drawn(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
+		expect(await readError(aPng(50_000, 50_000, 1), "png")).toEqual(outOfBudget);
+		expect(await readError(withSize(jpegOf(drawn(16, 16), 80), 9_000, 9_000), "jpeg")).toEqual(outOfBudget);
 		const progressive = new Uint8Array(Buffer.from(KNOWN_JPEGS.progressive, "base64"));
-		expect(await trouble(withSize(progressive, 5_000, 4_000), "jpeg")).toEqual(outOfBudget);
+		expect(await readError(withSize(progressive, 5_000, 4_000), "jpeg")).toEqual(outOfBudget);
 	});
 
 	it("for pictures that lie about their size", async () => {
-		expect(await trouble(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
-		expect(await trouble(withSize(jpegOf(drawn(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
+		expect(await readError(aPng(4_000, 4_000, 3), "png")).toEqual(unreadable);
+		expect(await readError(withSize(jpegOf(drawn(64, 64), 80), 4_000, 4_000), "jpeg")).toEqual(unreadable);
 		// Far more data than rows: read as far as the header says, and no further.
-		expect((await trouble(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
+		expect((await readError(withHeader(aPng(100, 2_000), 100, 10), "png")).ok).toBe(true);
 	});
 
 	it("for what is no picture at all", async () => {
 		for (const fileType of ["jpeg", "png"] as const) {
 			for (const bytes of [new Uint8Array(0), bytesOf("hello"), new Uint8Array(5_000).fill(0xff)])
-				expect(await trouble(bytes, fileType)).toEqual(unreadable);
+				expect(await readError(bytes, fileType)).toEqual(unreadable);
 		}
-		expect(await trouble(joined("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(unreadable);
+		expect(await readError(joined("\x89PNG\r\n\x1a\n", pngChunk("IEND", new Uint8Array(0))), "png")).toEqual(
+			unreadable,
+		);
 	});
 
 	it("whatever bytes are changed", async () => {
@@ -176,7 +178,7 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 					const changed = Uint8Array.from(bytes);
 					for (const { at, byte } of changes) changed[at % changed.length] = byte;
 					const result: DecodedPicture = await decodePicture(changed, type);
-					expect(result.ok || result.trouble === "unreadable" || result.trouble === "out_of_budget").toBe(true);
+					expect(result.ok || result.readError === "unreadable" || result.readError === "out_of_budget").toBe(true);
 				},
 			),
 			{ numRuns: 600 },
@@ -185,8 +187,8 @@ describe("hostile pictures give an error in the answer, never an exception", () 
 
 	it.skipIf(!existsSync(samples))("for the hostile samples", async () => {
 		const sample = (name: string) => new Uint8Array(readFileSync(join(samples, "hostile-images", name)));
-		expect(await trouble(sample("bomb.png"), "png")).toEqual(outOfBudget);
-		expect((await trouble(sample("zero.jpg"), "jpeg")).ok).toBe(false);
+		expect(await readError(sample("bomb.png"), "png")).toEqual(outOfBudget);
+		expect((await readError(sample("zero.jpg"), "jpeg")).ok).toBe(false);
 		expect((await decodePicture(sample("lie.png"), "png")).ok).toBe(true);
 		expect((await decoded(sample("12mp.jpg"), "jpeg")).picture).toMatchObject({ width: 2016, height: 1512 });
 		expect((await decodePicture(sample("r411.jpg"), "jpeg")).ok).toBe(true);

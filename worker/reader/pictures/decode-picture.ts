@@ -1,17 +1,17 @@
 import type { PictureFacts, ReadingError } from "#app/domain/documents/document-facts.ts";
-import { release } from "../release.ts";
-import { Abort } from "./abort.ts";
+import { Abort } from "../reading-errors.ts";
+import { release } from "../release-buffers.ts";
 import { decodeJpeg } from "./decode-jpeg.ts";
 import { decodePng } from "./decode-png.ts";
-import { paperLevel } from "./light.ts";
-import { asShown } from "./orientation.ts";
-import { perceptualHash } from "./perceptual-hash.ts";
 import type { Picture } from "./picture.ts";
-import { pictureMarks } from "./picture-marks.ts";
+import { isScreenSize, pictureMarks } from "./picture-metadata.ts";
+import { paperLevel, perceptualHash } from "./picture-statistics.ts";
 import { withLongSide } from "./resample.ts";
-import { isScreenSize } from "./screen-size.ts";
+import { asShown } from "./rotate.ts";
 
-export type DecodedPicture = { ok: true; picture: Picture; facts: PictureFacts } | { ok: false; trouble: ReadingError };
+export type DecodedPicture =
+	| { ok: true; picture: Picture; facts: PictureFacts }
+	| { ok: false; readError: ReadingError };
 
 /**
  * Decodes a picture as it is shown, its long side at most `maxSide` pixels, and says what it says about itself. A file
@@ -41,7 +41,7 @@ export async function decodePicture(
 		};
 		return { ok: true, picture, facts };
 	} catch (error) {
-		if (error instanceof Abort) return { ok: false, trouble: error.trouble };
+		if (error instanceof Abort) return { ok: false, readError: error.readError };
 		throw error;
 	}
 }

@@ -1,11 +1,9 @@
 import { inflate } from "#app/documents/inflate.server.ts";
-import { type Pass, passesOf } from "#app/documents/png-passes.server.ts";
-import { release } from "../release.ts";
-import { Abort } from "./abort.ts";
-import type { Picture } from "./picture.ts";
-import { PngCanvas } from "./png-canvas.ts";
-import { readPngParts, rowBytes } from "./png-header.ts";
-import { PngRows, pixelBytes, rowBuffer, unfilter } from "./png-rows.ts";
+import { type Pass, passesOf } from "#app/documents/png-structure.server.ts";
+import { MAX_PIXELS } from "#app/domain/documents/document-limits.ts";
+import { Abort } from "../reading-errors.ts";
+import { release } from "../release-buffers.ts";
+import { luminanceOf, type Picture } from "./picture.ts";
 
 /** A picture of which fewer of its rows are there is not worth reading. */
 const MIN_SHARE = 0.5;
@@ -65,4 +63,270 @@ export async function decodePng(bytes: Uint8Array): Promise<{ picture: Picture; 
 	await inflate(data, take);
 	if (done < wanted * MIN_SHARE) throw new Abort("unreadable");
 	return { picture: canvas.finish(), width: header.width, height: header.height };
+}
+
+type PngHeader = {
+	width: number;
+	height: number;
+	/** Bits of one sample: 1, 2, 4, 8 or 16. */
+	depth: number;
+	/** 0 grey, 2 colours, 3 palette, 4 grey with alpha, 6 colours with alpha. */
+	colour: number;
+	interlaced: boolean;
+};
+
+type PngParts = {
+	header: PngHeader;
+	/** Red, green and blue of each entry. */
+	palette: Uint8Array;
+	/** Alpha of the first entries of the palette. */
+	paletteAlpha: Uint8Array;
+	/** The compressed picture. */
+	data: Uint8Array[];
+};
+
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Samples of one pixel. */
+function samplesOf(header: PngHeader): number {
+	return SAMPLES[header.colour] ?? 0;
+}
+
+/** Bytes of a row of so many pixels, without its filter. */
+function rowBytes(header: PngHeader, width: number): number {
+	return Math.ceil((width * samplesOf(header) * header.depth) / 8);
+}
+
+/** The parts of a PNG that its picture is made of. Throws Abort. */
+function readPngParts(bytes: Uint8Array): PngParts {
+	let header: PngHeader | null = null;
+	let palette: Uint8Array = new Uint8Array(0);
+	let paletteAlpha: Uint8Array = new Uint8Array(0);
+	const data: Uint8Array[] = [];
+	for (const { type, content } of pngChunks(bytes)) {
+		if (type === "IHDR") header = readHeader(content);
+		else if (type === "PLTE") palette = content;
+		else if (type === "tRNS") paletteAlpha = content;
+		else if (type === "IDAT") data.push(content);
+	}
+	if (!header || data.length === 0 || (header.colour === 3 && palette.length < 3)) throw new Abort("unreadable");
+	return { header, palette, paletteAlpha, data };
+}
+
+export type PngChunk = { type: string; content: Uint8Array };
+
+/** The chunks of a PNG up to its end, or to where the file breaks off. */
+export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	for (let at = 8; at + 12 <= bytes.length; ) {
+		const length = view.getUint32(at);
+		const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+		yield { type, content: bytes.subarray(at + 8, Math.min(bytes.length, at + 8 + length)) };
+		if (type === "IEND") return;
+		at += 12 + length;
+	}
+}
+
+function readHeader(content: Uint8Array): PngHeader {
+	if (content.length < 13) throw new Abort("unreadable");
+	const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+	const [depth = 0, colour = 0, , , interlace = 0] = content.subarray(8, 13);
+	const header = {
+		width: view.getUint32(0),
+		height: view.getUint32(4),
+		depth,
+		colour,
+		interlaced: interlace === 1,
+	};
+	const few = depth === 1 || depth === 2 || depth === 4;
+	const deep = depth === 16 && colour !== 3;
+	const fits = depth === 8 || deep || (few && (colour === 0 || colour === 3));
+	if (header.width === 0 || header.height === 0 || samplesOf(header) === 0 || !fits) throw new Abort("unreadable");
+	if (header.width * header.height > MAX_PIXELS) throw new Abort("out_of_budget");
+	return header;
+}
+
+/** Undoes the filter of a row (PNG specification, section 9) in place. `before` is the row above, zeros for the first. */
+function unfilter(filter: number, row: Uint8Array, before: Uint8Array, length: number, pixel: number): void {
+	if (filter > 4) throw new Abort("unreadable");
+	if (filter === 0) return;
+	for (let at = 0; at < length; at++) {
+		const left = at >= pixel ? (row[at - pixel] as number) : 0;
+		const above = before[at] as number;
+		let guess = left;
+		if (filter === 2) guess = above;
+		else if (filter === 3) guess = (left + above) >> 1;
+		else if (filter === 4) guess = paeth(left, above, at >= pixel ? (before[at - pixel] as number) : 0);
+		row[at] = (row[at] as number) + guess;
+	}
+}
+
+function paeth(left: number, above: number, corner: number): number {
+	const fromLeft = Math.abs(above - corner);
+	const fromAbove = Math.abs(left - corner);
+	const fromCorner = Math.abs(left + above - corner - corner);
+	if (fromLeft <= fromAbove && fromLeft <= fromCorner) return left;
+	return fromAbove <= fromCorner ? above : corner;
+}
+
+/** Rows of bytes turned into light; what is transparent shows white paper. */
+class PngRows {
+	readonly luminance: Uint8Array;
+	readonly brightest: Uint8Array;
+	private readonly header: PngHeader;
+	private readonly levels: { luminance: Uint8Array; brightest: Uint8Array } | null;
+
+	constructor({ header, palette, paletteAlpha }: PngParts) {
+		this.header = header;
+		this.luminance = new Uint8Array(header.width);
+		this.brightest = header.colour === 0 || header.colour === 4 ? this.luminance : new Uint8Array(header.width);
+		this.levels = header.colour === 3 ? paletteLevels(palette, paletteAlpha) : null;
+	}
+
+	/** Fills `luminance` and `brightest` with the first `width` pixels of a row. */
+	read(row: Uint8Array, width: number): void {
+		const { header, levels } = this;
+		if (levels) this.readPalette(row, width, levels);
+		else if (header.colour === 0 || header.colour === 4) this.readGrey(row, width);
+		else this.readColours(row, width);
+	}
+
+	private readPalette(row: Uint8Array, width: number, levels: { luminance: Uint8Array; brightest: Uint8Array }): void {
+		for (let x = 0; x < width; x++) {
+			const entry = this.sample(row, x);
+			this.luminance[x] = levels.luminance[entry] as number;
+			this.brightest[x] = levels.brightest[entry] as number;
+		}
+	}
+
+	private readGrey(row: Uint8Array, width: number): void {
+		const { depth, colour } = this.header;
+		const step = ((colour === 4 ? 2 : 1) * depth) / 8;
+		const most = depth < 8 ? (1 << depth) - 1 : 255;
+		for (let x = 0; x < width; x++) {
+			const grey = depth < 8 ? (this.sample(row, x) * 255) / most : (row[x * step] as number);
+			this.luminance[x] = colour === 4 ? onWhite(grey, row[x * step + depth / 8] as number) : grey;
+		}
+	}
+
+	private readColours(row: Uint8Array, width: number): void {
+		const { header } = this;
+		const sample = header.depth / 8;
+		const step = samplesOf(header) * sample;
+		for (let x = 0, at = 0; x < width; x++, at += step) {
+			const alpha = header.colour === 6 ? (row[at + 3 * sample] as number) : 255;
+			const red = onWhite(row[at] as number, alpha);
+			const green = onWhite(row[at + sample] as number, alpha);
+			const blue = onWhite(row[at + 2 * sample] as number, alpha);
+			this.luminance[x] = luminanceOf(red, green, blue);
+			this.brightest[x] = Math.max(red, green, blue);
+		}
+	}
+
+	/** A sample of at most eight bits, one per pixel. */
+	private sample(row: Uint8Array, x: number): number {
+		const { depth } = this.header;
+		if (depth === 8) return row[x] as number;
+		const bit = x * depth;
+		return ((row[bit >> 3] as number) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
+	}
+}
+
+/** Bytes of the row buffers that any row of a picture fits into. */
+function rowBuffer(header: PngHeader): Uint8Array {
+	return new Uint8Array(rowBytes(header, header.width));
+}
+
+/** Distance of a byte to its left neighbour's, as filters count it. */
+function pixelBytes(header: PngHeader): number {
+	return Math.max(1, (samplesOf(header) * header.depth) >> 3);
+}
+
+function paletteLevels(palette: Uint8Array, alphas: Uint8Array) {
+	const luminance = new Uint8Array(256);
+	const brightest = new Uint8Array(256);
+	for (let entry = 0; entry < 256; entry++) {
+		const alpha = alphas[entry] ?? 255;
+		const red = onWhite(palette[entry * 3] ?? 0, alpha);
+		const green = onWhite(palette[entry * 3 + 1] ?? 0, alpha);
+		const blue = onWhite(palette[entry * 3 + 2] ?? 0, alpha);
+		luminance[entry] = luminanceOf(red, green, blue);
+		brightest[entry] = Math.max(red, green, blue);
+	}
+	return { luminance, brightest };
+}
+
+function onWhite(level: number, alpha: number): number {
+	return alpha === 255 ? level : Math.round((level * alpha + 255 * (255 - alpha)) / 255);
+}
+
+/** Pictures are brought down by whole numbers while their long side stays above this. */
+const MIN_LONG_SIDE = 1500;
+/** An interlaced picture is held in full until its last pass. */
+const MAX_INTERLACED_PIXELS = 12_000_000;
+
+/** Where rows go: a picture that is made smaller while they arrive, so that the large one never exists. */
+class PngCanvas {
+	private readonly picture: Picture;
+	private readonly factor: number;
+	private readonly luminanceSums: Uint32Array;
+	private readonly brightestSums: Uint32Array;
+
+	constructor(header: PngHeader) {
+		const { width, height, interlaced } = header;
+		if (interlaced && width * height > MAX_INTERLACED_PIXELS) throw new Abort("out_of_budget");
+		this.factor = interlaced ? 1 : Math.max(1, Math.floor(Math.max(width, height) / MIN_LONG_SIDE));
+		const toWidth = Math.max(1, Math.floor(width / this.factor));
+		const toHeight = Math.max(1, Math.floor(height / this.factor));
+		const luminance = new Uint8Array(toWidth * toHeight).fill(255);
+		const grey = header.colour === 0 || header.colour === 4;
+		const brightest = grey ? luminance : new Uint8Array(toWidth * toHeight).fill(255);
+		this.picture = { width: toWidth, height: toHeight, luminance, brightest };
+		this.luminanceSums = new Uint32Array(toWidth);
+		this.brightestSums = new Uint32Array(toWidth);
+	}
+
+	/** The next row of a picture without passes. */
+	add(y: number, luminance: Uint8Array, brightest: Uint8Array): void {
+		const { picture, factor } = this;
+		const row = Math.floor(y / factor);
+		if (row >= picture.height) return;
+		if (factor === 1) {
+			picture.luminance.set(luminance, row * picture.width);
+			picture.brightest.set(brightest, row * picture.width);
+			return;
+		}
+		addUp(this.luminanceSums, luminance, factor);
+		addUp(this.brightestSums, brightest, factor);
+		if (y % factor < factor - 1) return;
+		const start = row * picture.width;
+		for (let x = 0; x < picture.width; x++) {
+			picture.luminance[start + x] = (this.luminanceSums[x] as number) / (factor * factor) + 0.5;
+			picture.brightest[start + x] = (this.brightestSums[x] as number) / (factor * factor) + 0.5;
+		}
+		this.luminanceSums.fill(0);
+		this.brightestSums.fill(0);
+	}
+
+	/** A row of a pass: every `step`th pixel from `left` of row `y`. */
+	scatter(y: number, left: number, step: number, count: number, luminance: Uint8Array, brightest: Uint8Array): void {
+		const { picture } = this;
+		for (let index = 0; index < count; index++) {
+			const at = y * picture.width + left + index * step;
+			picture.luminance[at] = luminance[index] as number;
+			picture.brightest[at] = brightest[index] as number;
+		}
+	}
+
+	finish(): Picture {
+		return this.picture;
+	}
+}
+
+function addUp(sums: Uint32Array, row: Uint8Array, factor: number): void {
+	for (let x = 0, at = 0; x < sums.length; x++) {
+		let sum = sums[x] as number;
+		for (let left = 0; left < factor; left++) sum += row[at++] as number;
+		sums[x] = sum;
+	}
 }

@@ -1,9 +1,7 @@
-import { release } from "../release.ts";
-import { Abort } from "./abort.ts";
-import type { JpegBits } from "./jpeg-bits.ts";
-import { ProgressiveScan, readSequentialBlock, type Spectrum } from "./jpeg-blocks.ts";
+import { Abort } from "../reading-errors.ts";
+import { release } from "../release-buffers.ts";
+import type { JpegBits, JpegCode } from "./jpeg-bits.ts";
 import type { JpegComponent, JpegFrame } from "./jpeg-frame.ts";
-import type { ScaledTransform } from "./jpeg-transform.ts";
 
 /** Bytes that may be made up after the end of the data until a scan is given up. */
 const MAX_MADE_UP = 64;
@@ -98,4 +96,206 @@ function quantisersOf(component: JpegComponent, tables: readonly (Float32Array |
 	const table = tables[component.quantiser];
 	if (!table) throw new Abort("unreadable");
 	return table;
+}
+
+/** Natural index of each coefficient in the order in which they are sent (T.81, figure A.6). */
+export const ZIGZAG = new Uint8Array([
+	0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+	35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
+	55, 62, 63,
+]);
+
+/** Which coefficients a scan sends, and how exactly (T.81, B.2.3). */
+export type Spectrum = { start: number; end: number; high: number; low: number };
+
+/** One block of a sequential picture into `block`, natural order. */
+function readSequentialBlock(bits: JpegBits, component: JpegComponent, block: Int16Array): void {
+	block.fill(0);
+	component.predictor += bits.signed(bits.symbol(component.dc as JpegCode) & 15);
+	block[0] = component.predictor;
+	for (let index = 1; index < 64; index++) {
+		const both = bits.symbol(component.ac as JpegCode);
+		const size = both & 15;
+		if (size === 0) {
+			if (both >> 4 < 15) return;
+			index += 15;
+			continue;
+		}
+		index += both >> 4;
+		if (index > 63) return;
+		block[ZIGZAG[index] as number] = bits.signed(size);
+	}
+}
+
+/** Blocks of one scan of a progressive picture (T.81, annex G); remembers how many of the next ones send nothing. */
+class ProgressiveScan {
+	private emptyBlocks = 0;
+	private readonly bits: JpegBits;
+	private readonly spectrum: Spectrum;
+
+	constructor(bits: JpegBits, spectrum: Spectrum) {
+		this.bits = bits;
+		this.spectrum = spectrum;
+	}
+
+	restart(): void {
+		this.emptyBlocks = 0;
+	}
+
+	read(component: JpegComponent, at: number): void {
+		const { start, high } = this.spectrum;
+		if (start === 0) this.readDc(component, at);
+		else if (high === 0) this.readAc(component, at);
+		else this.refineAc(component, at);
+	}
+
+	private readDc(component: JpegComponent, at: number): void {
+		const { coefficients } = component;
+		const { high, low } = this.spectrum;
+		if (high === 0) {
+			component.predictor += this.bits.signed(this.bits.symbol(component.dc as JpegCode) & 15);
+			coefficients[at] = component.predictor << low;
+		} else if (this.bits.bits(1) === 1) coefficients[at] = (coefficients[at] as number) | (1 << low);
+	}
+
+	private readAc(component: JpegComponent, at: number): void {
+		if (this.emptyBlocks > 0) {
+			this.emptyBlocks--;
+			return;
+		}
+		const { start, end, low } = this.spectrum;
+		for (let index = start; index <= end; index++) {
+			const both = this.bits.symbol(component.ac as JpegCode);
+			const run = both >> 4;
+			const size = both & 15;
+			if (size === 0 && run < 15) {
+				this.emptyBlocks = (1 << run) - 1 + this.bits.bits(run);
+				return;
+			}
+			index += run;
+			if (size === 0) continue;
+			if (index > 63) return;
+			component.coefficients[at + (ZIGZAG[index] as number)] = this.bits.signed(size) * (1 << low);
+		}
+	}
+
+	private refineAc(component: JpegComponent, at: number): void {
+		const { start, end, low } = this.spectrum;
+		const { coefficients } = component;
+		let index = start;
+		while (this.emptyBlocks === 0 && index <= end) {
+			const both = this.bits.symbol(component.ac as JpegCode);
+			const run = both >> 4;
+			let fresh = 0;
+			if ((both & 15) !== 0) fresh = this.bits.bits(1) === 1 ? 1 << low : -1 << low;
+			else if (run < 15) {
+				this.emptyBlocks = (1 << run) + this.bits.bits(run);
+				break;
+			}
+			index = this.refineUntil(coefficients, at, index, run);
+			if (fresh !== 0 && index <= end) coefficients[at + (ZIGZAG[index] as number)] = fresh;
+			index++;
+		}
+		if (this.emptyBlocks > 0) {
+			this.refineUntil(coefficients, at, index, 64);
+			this.emptyBlocks--;
+		}
+	}
+
+	/** Sharpens what is there already, past so many coefficients that are still nothing; gives the place of the next. */
+	private refineUntil(coefficients: Int16Array, at: number, from: number, zeros: number): number {
+		const step = 1 << this.spectrum.low;
+		let left = zeros;
+		for (let index = from; index <= this.spectrum.end; index++) {
+			const place = at + (ZIGZAG[index] as number);
+			const value = coefficients[place] as number;
+			if (value === 0) {
+				if (left === 0) return index;
+				left--;
+			} else if (this.bits.bits(1) === 1 && (value & step) === 0) {
+				coefficients[place] = value + (value > 0 ? step : -step);
+			}
+		}
+		return 64;
+	}
+}
+
+/**
+ * The inverse cosine transform that gives `side` (1, 2, 4 or 8) pixels for the 8 of each side of a block: the picture
+ * comes out smaller without ever having been large, which is what keeps a photo of 48 megapixels within the memory of
+ * a Worker.
+ */
+export class ScaledTransform {
+	readonly side: number;
+	private readonly cosines: Float32Array;
+	private readonly rows: Float32Array;
+
+	constructor(side: number) {
+		this.side = side;
+		this.cosines = new Float32Array(side * side);
+		this.rows = new Float32Array(side * side);
+		for (let x = 0; x < side; x++) {
+			for (let u = 0; u < side; u++) {
+				const norm = Math.sqrt((u === 0 ? 1 : 2) / side);
+				this.cosines[x * side + u] = norm * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * side));
+			}
+		}
+	}
+
+	/** Writes one block of coefficients (natural order, from `from`) as pixels at `to` of rows of `stride`. */
+	write(
+		coefficients: Int16Array,
+		from: number,
+		quantisers: Float32Array,
+		pixels: Uint8Array,
+		to: number,
+		stride: number,
+	) {
+		const { side } = this;
+		if (side === 1 || !this.varies(coefficients, from)) {
+			const level = byteOf(((coefficients[from] as number) * (quantisers[0] as number)) / 8 + 128);
+			for (let y = 0; y < side; y++) pixels.fill(level, to + y * stride, to + y * stride + side);
+			return;
+		}
+		const used = this.transformRows(coefficients, from, quantisers);
+		const { cosines, rows } = this;
+		const scale = side / 8;
+		for (let y = 0; y < side; y++) {
+			for (let x = 0; x < side; x++) {
+				let sum = 0;
+				for (let v = 0; v < used; v++) sum += (rows[v * side + x] as number) * (cosines[y * side + v] as number);
+				pixels[to + y * stride + x] = byteOf(sum * scale + 128);
+			}
+		}
+	}
+
+	private varies(coefficients: Int16Array, from: number): boolean {
+		for (let v = 0; v < this.side; v++) {
+			for (let u = v === 0 ? 1 : 0; u < this.side; u++) if (coefficients[from + v * 8 + u] !== 0) return true;
+		}
+		return false;
+	}
+
+	/** Gives how many rows there are until only empty ones follow: few, as a rule. */
+	private transformRows(coefficients: Int16Array, from: number, quantisers: Float32Array): number {
+		const { side, cosines, rows } = this;
+		let used = 0;
+		rows.fill(0);
+		for (let v = 0; v < side; v++) {
+			for (let u = 0; u < side; u++) {
+				const coefficient = coefficients[from + v * 8 + u] as number;
+				if (coefficient === 0) continue;
+				used = v + 1;
+				const value = coefficient * (quantisers[v * 8 + u] as number);
+				for (let x = 0; x < side; x++) {
+					rows[v * side + x] = (rows[v * side + x] as number) + value * (cosines[x * side + u] as number);
+				}
+			}
+		}
+		return used;
+	}
+}
+
+function byteOf(value: number): number {
+	return value < 0 ? 0 : value > 255 ? 255 : (value + 0.5) | 0;
 }

@@ -2,22 +2,22 @@ import type { OCREngine, TextItem } from "tesseract-wasm";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
 import { isBlank, type Plane } from "#worker/reader/pictures/picture.ts";
 import { withLongSide } from "#worker/reader/pictures/resample.ts";
+import { rotated } from "../pictures/rotate.ts";
 import { BILL_SIDE } from "../reading-limits.ts";
-import { release } from "../release.ts";
+import { release } from "../release-buffers.ts";
 import { inColumn, LINE_LOOKS, type LineLook, type PrintedLine, WITHOUT_CEDILLAS } from "./printed-lines.ts";
 import {
+	decisiveSegments,
 	enlargedAround,
 	hasCedillas,
 	isCapitals,
 	sameCharacters,
 	sameFigures,
-	telling,
 	unsureCapitals,
 	withFigures,
 } from "./second-look.ts";
 import { segmentsOf } from "./segments.ts";
 import { withTesseract } from "./tesseract.ts";
-import { turned } from "./turned.ts";
 
 /** Below are shadows and smudges. Letters that the model does not know, as ß, pull a whole word down. */
 const MIN_CONFIDENCE = { word: 0.05, mark: 0.4 };
@@ -132,7 +132,7 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 	const turns = onEnd(asItLies) > upright(asItLies) ? [90, 270] : [180];
 	let best = { page, words: asItLies };
 	for (const degrees of turns) {
-		const other = turned(page, degrees);
+		const other = rotated(page, degrees);
 		const words = wordsOn(engine, other);
 		if (upright(words) > upright(best.words)) best = { page: other, words };
 		if (upright(best.words) >= FEW_WORDS) break;
@@ -143,7 +143,7 @@ function textOf(engine: OCREngine, page: Plane): TextPage {
 /** Nothing protects the letters and figures of an address or of a date: what counts is read twice. */
 function lookedAtAgain(engine: OCREngine, page: Plane, words: readonly TextItem[]): TextPage {
 	const read = pageOf(page, words);
-	for (const segment of telling(read)) {
+	for (const segment of decisiveSegments(read)) {
 		const again = wordsOn(engine, enlargedAround(page, segment));
 		segment.readTwice = sameCharacters(again, segment.text);
 	}

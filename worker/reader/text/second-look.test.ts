@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPage } from "#test/factories/bills/a-page.ts";
-import { enlargedAround, hasCedillas, sameCharacters, telling } from "./second-look.ts";
+import { decisiveSegments, enlargedAround, hasCedillas, sameCharacters } from "./second-look.ts";
 
 describe("what is recognised a second time", () => {
 	it("is the address, with its code and town, and the day of issue, and not the rest of the page", () => {
@@ -10,7 +10,7 @@ describe("what is recognised a second time", () => {
 			"330,150|Bill date: 3 November 2026",
 			"60,400|Energy used, 214 kWh",
 		);
-		const texts = telling(page).map(({ text }) => text);
+		const texts = decisiveSegments(page).map(({ text }) => text);
 		expect(texts.toSorted()).toEqual(["18 Orchard Lane", "BN1 4GH", "BRIGHTON", "Bill date: 3 November 2026"]);
 	});
 

@@ -1,5 +1,5 @@
 import { findAddresses } from "#app/documents/bill/addresses.server.ts";
-import { findDates } from "#app/documents/bill/dates/dates.server.ts";
+import { findDates } from "#app/documents/bill/dates.server.ts";
 import { linesOf } from "#app/documents/bill/page-lines.server.ts";
 import { knownNames } from "#app/documents/bill/person-words.server.ts";
 import type { TextPage, TextSegment } from "#app/domain/documents/document-facts.ts";
@@ -15,8 +15,8 @@ const ENLARGED = 1.4;
 /** White around a line, in its heights: letters at the very edge are lost. */
 const MARGIN = 0.6;
 
-/** The segments whose every letter counts: those of the likeliest addresses, and the days of issue. */
-export function telling(page: TextPage): TextSegment[] {
+/** Returns the segments that must be exact: the likeliest addresses and the issue dates. */
+export function decisiveSegments(page: TextPage): TextSegment[] {
 	const lines = linesOf([page]);
 	const addresses = findAddresses(lines, knownNames([])).slice(0, MAX_ADDRESSES);
 	const dates = findDates(lines, null).filter(({ role }) => role === "issued");
@@ -52,13 +52,13 @@ export function hasCedillas(read: string, cut: string): boolean {
 	return new RegExp(`^${read.replace(/GC?/g, "(?:$&|C)")}$`, "u").test(cut);
 }
 
-/** Whether the second reading has these figures in this order, whatever stands around them. */
+/** Whether the second reading contains these digits in this order. */
 export function sameFigures(again: readonly { text: string }[], text: string): boolean {
 	const figures = (read: string) => read.replace(/\D/g, "");
 	return figures(again.map((word) => word.text).join("")).includes(figures(text));
 }
 
-/** This segment of the page by itself, larger. */
+/** Cuts one segment out of the page and enlarges it. */
 export function enlargedAround(page: Plane, { x0, y0, x1, y1 }: TextSegment): Plane {
 	const margin = (y1 - y0) * MARGIN;
 	const left = Math.max(0, Math.floor(x0 - margin));

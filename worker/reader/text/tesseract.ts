@@ -2,9 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { createOCREngine, type OCREngine } from "tesseract-wasm";
 // The package does not export it by name.
 import compiled from "../../../node_modules/tesseract-wasm/dist/tesseract-core.wasm";
-import { type Bounded, boundedInstance, OutOfBudget } from "../bounded-instance.ts";
-import { KeptEngine } from "../kept-engine.ts";
-import { release } from "../release.ts";
+import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
+import { release } from "../release-buffers.ts";
 
 /** Page and language model fit in: two pages of 2000 pixels take 50 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -12,12 +11,12 @@ const MAX_BYTES = 64 * 1024 * 1024;
 type Recogniser = { engine: OCREngine; bounded: Bounded };
 
 /**
- * Lends the OCR engine, with the English model, which reads the other languages of Latin letters well enough for names
- * and addresses. One engine serves all documents of an isolate: it is given nothing but pixels, and forgets them.
+ * Runs `work` with the OCR engine and the English model, which reads other Latin-script languages well enough for names
+ * and addresses. One engine serves all documents of an isolate: it receives only pixels and does not store them.
  * @throws OutOfBudget when it asked for more memory than it gets.
  */
 export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
-	return kept.lend(({ engine, bounded }) => {
+	return pool.lend(({ engine, bounded }) => {
 		try {
 			return work(engine);
 		} catch (error) {
@@ -26,8 +25,7 @@ export function withTesseract<T>(work: (engine: OCREngine) => T): Promise<T> {
 	});
 }
 
-/** What the last page left, for the next. */
-const kept = new KeptEngine<Recogniser>("text", recogniser);
+const pool = new EnginePool<Recogniser>("text", recogniser);
 
 async function recogniser(): Promise<Recogniser> {
 	// Three megabytes that most documents do not need.
@@ -47,14 +45,14 @@ async function recogniser(): Promise<Recogniser> {
 }
 
 /**
- * Lets the package make its engine from the module that was compiled at upload, though it only knows to compile bytes,
- * which the platform forbids; and with a console that says nothing, for what it says would be about the document.
+ * Makes the package use the module compiled at upload, because the platform forbids compiling bytes at run time. Mutes
+ * the console, because the engine's output would be about the document.
  */
 async function withoutCompiling(
 	create: typeof createOCREngine,
 	instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance,
 ): Promise<OCREngine> {
-	const loud = { ...console };
+	const original = { ...console };
 	const compiling = WebAssembly.instantiate;
 	const made = async (_bytes: unknown, imports: WebAssembly.Imports) => ({
 		instance: instantiate(imports),
@@ -66,6 +64,6 @@ async function withoutCompiling(
 		return await create({ wasmBinary: new Uint8Array(1) });
 	} finally {
 		Object.assign(WebAssembly, { instantiate: compiling });
-		Object.assign(console, { log: loud.log, warn: loud.warn });
+		Object.assign(console, { log: original.log, warn: original.warn });
 	}
 }

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:test";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
-import { CODE, CODE_PLACE } from "#app/documents/printed/code-places.server.ts";
-import { drawQrSquare } from "#app/documents/printed/qr-square.server.ts";
+import { CODE, CODE_PLACE, drawQrSquare } from "#app/documents/printed/qr-code.server.ts";
 import { pageCode } from "#app/domain/mandate/page-code.ts";
 import { m } from "#app/paraglide/messages.js";
 import { findApplication } from "#app/queries/application/find-application.server.ts";

@@ -1,0 +1,291 @@
+import type { BillDate, DateRole, IssueDate } from "#app/domain/documents/bill-facts.ts";
+import { asDigit, fold, phrases } from "./normalise-text.server.ts";
+import { heightOf, inSameRow, leftOf, lineBelow, type PageLine, recognitionOf } from "./page-lines.server.ts";
+
+/** Words that say what a date is, in folded text. The nearest one before a date counts, the longer one where two overlap. */
+const DATE_WORDS: [DateRole, RegExp][] = [
+	[
+		"next",
+		phrases(
+			"next|upcoming|proxim[oa]|prochain[e]?|nachste[rn]?|naechste[rn]?|following|prossim[oa]|volgende|nasta|nastepn[ya]|sonraki|bir sonraki|pristi|dalsi|nasledujici|kovetkezo|urmato(?:area|rul)|epomeni[s]?|epomenos",
+		),
+	],
+	[
+		"due",
+		phrases(
+			"due(?: date| on| by)?|pay(?:able)? by|please pay(?: by)?|payment (?:date|due|by)|amount due by|direct debit(?: will be taken on)?|will be (?:debited|collected|taken)|autopay|late after|collection date",
+			"vencimento|vencimiento|vence|vto\\.?|data limite(?: de pagamento)?|data de (?:vencimento|debito|pagamento|cobranca)|pagar ate|limite de pagamento|fecha de (?:cargo|cobro|vencimiento|pago)|fecha limite(?: de pago)?|cargo|debito(?: direto)? em|domiciliacion|pago antes del?",
+			"echeance|date (?:limite|d'echeance|de prelevement)(?: de paiement)?|a (?:payer|regler) (?:avant|pour)(?: le)?|avant le|prelevement(?: le)?|preleve(?: le)?|sera preleve|exigible",
+			"fallig(?:keit)?(?: am| bis| zum)?|falligkeitsdatum|faellig|zahlbar(?: bis)?(?: zum)?|zahlungsziel|zu zahlen bis|abbuchung(?: am)?|wird abgebucht|lastschrift|zahlung bis|uberweisen sie bis|zahltag",
+			"scadenza|data (?:di )?scadenza|da pagare entro(?: il)?|entro il|addebito(?: il)?|pagamento entro",
+			"vervaldatum|vervaldag|uiterste betaaldatum|betaaldatum|te betalen (?:voor|op)|uiterlijk|incasso(?:datum)?|betalen voor",
+			"forfallo(?:datum|dag|r)|att betala senast|oss tillhanda(?: senast)?|betalas senast|betalningsdag|autogiro",
+			"termin (?:platnosci|zaplaty)|zaplacic do|platne do(?: dnia)?|data platnosci|do dnia",
+			"son odeme(?: tarihi| gunu)?|odeme tarihi|vade(?: tarihi)?|odenecek tarih|son gun",
+			"(?:datum )?splatnost[i]?(?: do)?|splatne(?: do| dne)?|uhradte do|zaplatte do|datum (?:uhrady|platby)|den splatnosti|inkaso(?: dne)?",
+			"(?:fizetesi |befizetesi )?hatarido(?:je|ig)?|(?:fizetes|fizetesi|esedekesseg) (?:napja|datuma)|esedekesseg(?:e)?|fizetendo(?: eddig)?|beszedes(?: napja)?",
+			"(?:data )?scaden(?:ta|tei)(?: facturii| platii)?|data (?:limita|platii)(?: de plata)?|termen(?:ul)?(?: limita)?(?: de)? plata|plata pana la|scadent(?: la)?|(?:de )?platit pana la",
+			"(?:imerominia |imer(?:omi?nia|\\.)? )?lixis?(?: pliromis| prothesmias)?|prothesmia(?: pliromis| exoflisis)?|pliroteo eos|exoflis(?:i|te) eos|pliromi eos|(?:imerominia )?pliromis|eos",
+			"pay before|last day to pay|final date(?: for payment)?|deadline|taken on|fecha de domiciliacion|se cargara(?: el)?|plazo(?: de pago)?|pagar antes|au plus tard|date de paiement|spatestens(?: bis)?|einzug(?: am)?|bezahlen bis|pagare entro|termine (?:di|per il) pagamento|betaaltermijn|uiterste datum|afschrijving(?: op)?|sista (?:betalningsdag|dag)|betala senast",
+		),
+	],
+	[
+		"period",
+		phrases(
+			"period|service from|billing cycle|from|between|usage|readings?|previous|last payment|payment received|contract(?: start| end)?(?: date)?|start date|end date|customer since|date of birth|birth date|born|valid (?:until|from)|expires?|expiry date|tariff ends(?: on)?|meter|delivery date|date of (?:supply|delivery|payment|birth|contract)|order date|supply date|service date|print(?:ed)?(?: date| on)?|copy date|date printed|effective date|member since",
+			"periodo|lectura|consumo|leitura|desde|contrato desde|fecha de (?:alta|contrato|impresion|nacimiento|lectura|entrega|pedido|inicio|fin|operacion|valor)|alta|fin de contrato|impreso(?: el)?|nacimiento|nascimento|valido ate|validade|liquidacion|anterior|ultim[oa]|entrega",
+			"data de (?:impressao|nascimento|inicio|entrega|leitura|contrato|operacao|validade)|impresso em|cliente desde|inicio do contrato|fim do contrato",
+			"periode|releve du|du compteur|naissance|valable|index|depuis|precedent|imprime le|date (?:d'impression|de naissance|de livraison|de commande|d'effet|de releve)|client depuis le|(?:debut|fin) (?:du|de) contrat|livraison",
+			"zeitraum|abrechnungszeitraum|leistungszeitraum|lieferzeitraum|vom .* bis|ablesung|ablesedatum|geburtsdatum|geboren|gultig|vertragsbeginn|vertragsende|seit|lieferbeginn|lieferdatum|leistungsdatum|datum (?:der (?:lieferung|leistung|bestellung)|des vertrags?)|bestelldatum|zahlerstand|buchung(?:stag)?|wert(?:stellung)?|gedruckt(?: am)?|druckdatum|kunde seit",
+			"periodo di|data (?:di )?(?:stampa|nascita|consegna|inizio|fine|lettura|attivazione|contratto|ordine|valuta|operazione|inizio contratto)|stampat[oa](?: il)?|cliente dal|attivo dal|lettura",
+			"periode|verbruiksperiode|factuurperiode|meterstand|geboortedatum|afgedrukt(?: op)?|printdatum|klant sinds|ingangsdatum(?: contract)?|einddatum(?: contract)?|leverdatum|besteldatum|orderdatum|boekdatum|leveringsdatum",
+			"period|avlasning|fodelsedatum|utskrift(?:sdatum)?|utskriven|kund sedan|avtalsstart|avtal galler till|leveransdatum|orderdatum|bokforingsdag|bestallningsdatum",
+			"okres(?: rozliczeniowy)?|za okres|odczyt|data (?:urodzenia|wydruku|zawarcia umowy|sprzedazy|dostawy|odczytu|ksiegowania|zamowienia)|wydrukowano|umowa od|dnia zawarcia",
+			"donem[i]?|fatura donemi|okuma(?: tarihi)?|dogum tarihi|baski tarihi|yazdirma tarihi|sozlesme tarihi|abonelik baslangici|teslim(?:at)? tarihi|siparis tarihi|islem tarihi|ilk okuma|son okuma",
+			"(?:zuctovaci |fakturacni )?obdobi|za obdobi|odecet|vytisteno|datum (?:tisku|narozeni|dodani|odectu|uzavreni smlouvy|uskutecneni(?: zdanitelneho)? plneni|objednavky|zauctovani)|duzp|smlouva od|zakaznikem od|predchozi",
+			"(?:elszamolasi |szamlazasi )?idoszak(?:a)?|teljesites(?:e| kelte| datuma| napja)?|leolvasas(?: datuma| napja)?|nyomtat(?:va|as)(?: datuma)?|szuletesi (?:datum|ido)|szerzodes(?: kelte| kezdete)?|szerzodeskotes(?: datuma)?|konyveles napja|elozo|ugyfelunk",
+			"perioada(?: de facturare| facturata)?|citire(?:a)?|index(?:ul)?|tiparit(?:a)?(?: la)?|data (?:nasterii|livrarii|citirii|contractului|tiparirii|comenzii|tranzactiei|platii)|contract din|client din|anterior",
+			"periodos(?: katanalosis| logariasmou)?|apo|metrisi|endeixi|(?:imerominia )?(?:ektyposis|gennisis|paradosis|metrisis|katametrisis|symvolaiou|symvasis|enarxis|paraggelias|synallagis|katachorisis)|proigoumen[iosy]+|symvolaio apo|pelatis apo",
+		),
+	],
+	[
+		"issued",
+		phrases(
+			"(?:bill|issue|issuing|invoice|statement|billing|letter|notice|document) date|date of (?:issue|bill|invoice|statement|this bill)|date issued|issued(?: on| at)?|billed(?: on)?|dated|prepared on|bill dated|invoice dated",
+			"fecha (?:de )?emision(?: de la)? factura|fecha(?: de)?(?: la)? (?:emision|factura|expedicion|expediente|documento)|emitid[oa](?: em| el)?|expedid[oa](?: el)?|emision",
+			"data(?: de| da)? (?:emissao|fatura|factura|documento|conta)|emissao|emitid[oa] (?:em|a)",
+			"(?:facture|releve|avis|fatura|factura|fattura|invoice|bill|rechnung|bescheid|kontoauszug|stromrechnung|gasrechnung)(?: no?\\.?o?\\.?| nr\\.?| number)? ?[a-z0-9/-]* ?(?:du|de|of|vom|from|dated|del)",
+			"date(?: d'| de | de la )?(?:emission|facture|facturation|edition|releve)|facture du|emise? le|etabli(?:e)? le|edite(?:e)? le|fait (?:a|le)|en date du",
+			"rechnungsdatum|auszugsdatum|ausstellungsdatum|bescheiddatum|erstellt am|erstellungsdatum|belegdatum|briefdatum|ausgestellt(?: am)?|rechnung vom|bescheid vom|auszug vom|kontostand (?:am|vom)",
+			"data (?:di )?(?:emissione|fattura)|data della fattura|emess[ao](?: il)?|fattura del|bolletta del",
+			"factuurdatum|notadatum|dagtekening|datum (?:factuur|nota|van uitgifte)",
+			"fakturadatum|avidatum|utfardad(?: den)?|utstallningsdatum|beslutsdatum",
+			"data wystawienia(?: faktury)?|data faktury|wystawion[oa](?: dnia)?|z dnia|data sporzadzenia",
+			"fatura tarihi|duzenle(?:n)?me tarihi|duzenlendigi tarih|belge tarihi|tanzim tarihi",
+			"datum (?:vystaveni(?: faktury| dokladu)?|vyhotoveni|faktury)|vystaven[oaye](?: dne)?|(?:faktura|vyuctovani|vypis) ze dne|ze dne",
+			"(?:szamla |kiallitas |kibocsatas )?kelte|szamla (?:datuma|kelte)|kiallitas(?:anak)? (?:datuma|kelte|napja)|kiallitva|kibocsatas datuma|kelt",
+			"data (?:emiterii(?: facturii)?|facturii|emitere|documentului)|emis[ae]?(?: la| in data de)?|factura din(?: data de)?|din data de",
+			"(?:imerominia|imer\\.?|im\\.?|imnia) (?:ekdosis(?: logariasmou)?|logariasmou|timologiou|apostolis|syntaxis)|ekdosi[s]?|ekdothike(?: stis)?",
+			"(?:facture|releve|avis|quittance|fattura|bolletta|rechnung|factura|fatura|conta|recibo|factuur|nota|faktura)(?: (?!du|del?|da|di|vom|van|av|od|periode|periodo)[a-z'./-]+){1,3} (?:du|del?|vom|van|av)",
+			"date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia",
+		),
+	],
+];
+
+/** Mean the day of issue only when nothing else stands in the label: "Datum", but not "Datum der Lieferung". */
+const BARE_DATE_WORD = /^(?:date|data|datum|fecha|tarih[i]?|dato|le|den|vom|imerominia)$/;
+
+/** Beginnings of words for paying, collecting and owing: a date behind one is due, whatever else its label says. */
+const PAYING_WORD =
+	/(?<![a-z])(?:pay|paid|settle|collect|debit|taken?(?![a-z])|deadline|zahl|bezahl|abbuch|abgebucht|einzug|uberweis|pag[aou]|abon[ao]r|cobr|carg[oa]|vencim|paie|prelev|regl[ea]|echean|scaden|addebit|vers(?:are|amento)|betaal|betal|afschrij|incass|platn|zaplat|zaplac|uhrad|uhrazen|splat|odeme|odeyin|fizet|befizet|hatarid|esedek|plata|platit|plirom|plirot|exofl)/;
+
+const CUES = DATE_WORDS.map(([role, pattern]) => [role, new RegExp(pattern.source, "g")] as const);
+/** Between two dates of one line there is a period. */
+const RANGE =
+	/^\s*(?:-|–|—|to|a|ao|au|bis|al|until|ate|till|e|and|und|et|y|t\/m|tot|tot en met|till|do|ile|ve|i|och)\s*(?:el |le |dem |zum |o )?$/;
+
+export type FoundDate = BillDate & { line: PageLine };
+
+/** All dates of a bill, each told apart by the nearest word that says what it is. */
+export function findDates(lines: readonly PageLine[], country: string | null): FoundDate[] {
+	const order: DateOrder =
+		orderShown(lines.map(({ text }) => text)) ?? (country === "US" ? "month-first" : "day-first");
+	const found = new Map<string, FoundDate>();
+	for (const line of lines) {
+		const dates = writtenDates(line.text, order);
+		const folded = foldInPlace(line.text);
+		for (const [index, { date, from, to }] of dates.entries()) {
+			const next = dates[index + 1];
+			const previous = dates[index - 1];
+			const inRange =
+				(next && RANGE.test(folded.slice(to, next.from))) || (previous && RANGE.test(folded.slice(previous.to, from)));
+			const start = previous ? previous.to : 0;
+			const role = inRange
+				? "period"
+				: (cueIn(folded.slice(start, from)) ??
+					cueAround(lines, line, line.x0 + ((line.x1 - line.x0) * from) / line.text.length) ??
+					cueAfterCity(line, from) ??
+					verbBehind(folded.slice(start, from), folded.slice(to, next?.from)));
+			found.set(`${date} ${role}`, { date, role: role ?? "other", line });
+		}
+	}
+	return [...found.values()];
+}
+
+/** The last cue before the date; where two end together, the longer: "data limite de pagamento" is not "data". */
+function cueIn(folded: string): DateRole | null {
+	const near = folded.slice(-70);
+	let best: { role: DateRole; end: number; length: number } | null = null;
+	for (const [role, pattern] of CUES) {
+		for (const match of near.matchAll(pattern)) {
+			const end = match.index + match[0].length;
+			const length = match[0].length;
+			const overlapping = best !== null && match.index < best.end && end > best.end - best.length;
+			const wins =
+				best === null || (overlapping ? length > best.length : end > best.end && length > 4 && best.role !== "next");
+			if (wins) best = { role, end, length };
+		}
+	}
+	if (best && (best.role !== "issued" || endsLabel(near, best))) return best.role;
+	return PAYING_WORD.test(near) ? "due" : null;
+}
+
+/** Whether an issue word is the whole of its label, or its end where it cannot mean anything else. */
+function endsLabel(label: string, { end, length }: { end: number; length: number }): boolean {
+	if (/[a-z]/.test(label.slice(end))) return false;
+	const word = label.slice(end - length, end);
+	const before = label.slice(0, end - length).replace(/.*[.:;|]/, "");
+	return !BARE_DATE_WORD.test(word) || !/[a-z0-9]/.test(before) || /^[a-z .'-]{2,30}, $/.test(before);
+}
+
+/** The label of a value in a table: left of it in the row, or above it in the column. `x` is where the date begins. */
+function cueAround(lines: readonly PageLine[], line: PageLine, x: number): DateRole | null {
+	const [left] = leftOf(lines, line);
+	if (left && x < line.x0 + line.size && line.x0 - left.x1 < line.size * 16) {
+		const role = cueIn(foldInPlace(left.text));
+		if (role) return role;
+	}
+	const above = lines
+		.filter((other) => other.page === line.page && other !== line && !inSameRow(other, line))
+		.filter(({ y1 }) => line.y0 - y1 > -line.size * 0.5 && line.y0 - y1 < heightOf(line) * 1.6)
+		.filter(({ x0, x1 }) => Math.abs(x0 - x) < line.size * 2.5 || Math.abs(x1 - line.x1) < line.size * 2)
+		.sort((a, b) => Math.abs(a.x0 - x) - Math.abs(b.x0 - x))[0];
+	return above && !/\d{2}/.test(above.text) && !isColumn(lines, line) ? cueIn(foldInPlace(above.text)) : null;
+}
+
+/** Further dates below, as in a list of payments, whose heading says nothing of the bill itself. */
+function isColumn(lines: readonly PageLine[], line: PageLine): boolean {
+	const below = lineBelow(lines, line);
+	return below !== null && /^\d{1,4}[./-]\s?\d{1,2}|^\d{1,2}\.? \p{L}{3,}/u.test(below.text);
+}
+
+/** "Der Betrag wird am 20.10.2026 abgebucht": a sentence says behind the day what happens on it. */
+function verbBehind(before: string, after: string): DateRole | null {
+	const isSentence = /[a-z]{2}/.test(before);
+	return isSentence && PAYING_WORD.test(after.replace(/[.;].*/, "")) ? "due" : null;
+}
+
+/** "Lisboa, 12 de março de 2026": a letter's own date. */
+function cueAfterCity(line: PageLine, from: number): DateRole | null {
+	return /^\p{Lu}[\p{L} .'-]{2,30}, ?(?:a |den |le |em |el |am |il |li |lì )?$/u.test(line.text.slice(0, from)) &&
+		line.text.length < 60
+		? "issued"
+		: null;
+}
+
+/** The labelled date of issue that is not in the future, else the newest past date that is neither due nor of a period. */
+export function issueDateOf(dates: readonly FoundDate[], today: string): IssueDate | null {
+	const labelled = newestFirst(dates.filter(({ role }) => role === "issued"));
+	const past = labelled.filter(({ date }) => date <= today);
+	// Two days of issue: one of them is another paper's, or misread.
+	if (past[0]) return { ...issued(past[0]), by: new Set(past.map(({ date }) => date)).size > 1 ? "newest" : "label" };
+	const ahead = labelled.at(-1);
+	if (ahead) return { ...issued(ahead), inFuture: true };
+	const said = new Set(dates.filter(({ role }) => role !== "other").map(({ date }) => date));
+	const [other] = newestFirst(dates.filter(({ role, date }) => role === "other" && date <= today && !said.has(date)));
+	return other ? { ...issued(other), by: "newest" } : null;
+}
+
+function newestFirst(dates: readonly FoundDate[]): FoundDate[] {
+	return dates.toSorted((one, other) => other.date.localeCompare(one.date));
+}
+
+function issued({ date, line }: FoundDate): IssueDate {
+	return { date, by: "label", inFuture: false, recognised: recognitionOf([line]) };
+}
+
+/** A date in a line: where it stands there, and what it means. */
+type WrittenDate = { date: string; from: number; to: number };
+
+/** Beginnings of month names in the fourteen languages, folded; longer ones first. */
+const MONTHS: [string, number][] = (
+	"ianouar=1 ian=1 ioun=6 iouli=7 iul=7 iun=6 avg=8 noi=11 noe=11 dek=12 led=1 uno=2 bre=3 dub=4 kve=5 cervenc=7 cerv=6 srp=8 zar=9 rij=10 pros=12 sze=9 " +
+	"sty=1 lut=2 kwi=4 cze=6 lip=7 sie=8 wrz=9 paz=10 lis=11 gru=12 oca=1 sub=2 nis=4 haz=6 tem=7 agu=8 eyl=9 eki=10 kas=11 ara=12 " +
+	"maa=3 marc=3 mars=3 mart=3 maj=5 mayi=5 juin=6 jun=6 juil=7 jul=7 jan=1 ene=1 gen=1 fev=2 feb=2 mar=3 maer=3 mrt=3 abr=4 apr=4 avr=4 mai=5 may=5 mag=5 mei=5 giu=6 lug=7 " +
+	"apr=4 ago=8 aug=8 aou=8 set=9 sep=9 out=10 oct=10 okt=10 ott=10 nov=11 dez=12 dec=12 dic=12"
+)
+	.split(" ")
+	.map((pair) => pair.split("="))
+	.map(([name = "", month = ""]) => [name, Number(month)]);
+
+const D = "[0-9OolISBsb]";
+const YEAR = `(?:2[0Oo]${D}{2}|19\\d{2})`;
+const NUMBERS = new RegExp(
+	`(?<![\\w.,/-])(${D}{1,2})\\s?([./-])\\s?(${D}{1,2})\\s?\\2\\s?(${YEAR}|\\d{2})(?![\\w/-]|[.,]\\d)`,
+	"g",
+);
+const ISO = new RegExp(`(?<![\\w./-])(${YEAR})(?:[-/.]|\\. )(${D}{1,2})(?:[-/.]|\\. )(${D}{1,2})(?![\\w/-])`, "g");
+const DAY_MONTH = new RegExp(
+	`(?<![\\w./-])(${D}{1,2})(?:er|st|nd|rd|th|o|\\.)?[ -]+(?:de |of )?([a-z]{3,12})\\.?,?[ -]*(?:de |del )?(${YEAR})(?!\\d)`,
+	"g",
+);
+/** "2026. október 3.", as in Hungary. */
+const YEAR_MONTH_DAY = new RegExp(`(?<![\\w./-])(${YEAR})\\. ?([a-z]{3,12})\\.? (${D}{1,2})(?![\\w/-])`, "g");
+const MONTH_DAY = new RegExp(`(?<![a-z])([a-z]{3,9})\\.? (${D}{1,2})(?:st|nd|rd|th)?[,.]? (${YEAR})(?!\\d)`, "g");
+
+/** Which number of 03/12/2026 is the day. */
+type DateOrder = "day-first" | "month-first";
+
+/** All dates in a text, by their place in its folded form. */
+function writtenDates(text: string, order: DateOrder): WrittenDate[] {
+	// The mark of "1º" is no zero.
+	const marked = text.replace(/(?<=\d)[ºª°]/g, ".").replace(/(?<!\w)1o(?= de )/g, "1.");
+	// An October or a November that begins or goes on with a zero.
+	const folded = foldInPlace(marked).replace(/(?<=[a-z ])0(?=[a-z]{2})/g, "o");
+	const found: WrittenDate[] = [];
+	const add = (match: RegExpMatchArray, year: string, month: number, day: string) => {
+		const date = civilDate(digits(year), month, digits(day));
+		const from = match.index ?? 0;
+		const to = from + match[0].length;
+		if (date && !found.some((other) => from < other.to && to > other.from)) found.push({ date, from, to });
+	};
+	for (const match of text.matchAll(ISO)) add(match, match[1] ?? "", digits(match[2] ?? ""), match[3] ?? "");
+	for (const match of text.matchAll(NUMBERS)) {
+		const [, first = "", , second = "", year = ""] = match;
+		const swap = order === "month-first" ? digits(first) <= 12 : digits(second) > 12;
+		add(match, year.length === 2 ? `20${year}` : year, digits(swap ? first : second), swap ? second : first);
+	}
+	for (const match of folded.matchAll(DAY_MONTH))
+		add(match, match[3] ?? "", monthNamed(match[2] ?? ""), match[1] ?? "");
+	for (const match of folded.matchAll(YEAR_MONTH_DAY))
+		add(match, match[1] ?? "", monthNamed(match[2] ?? ""), match[3] ?? "");
+	for (const match of folded.matchAll(MONTH_DAY))
+		add(match, match[3] ?? "", monthNamed(match[1] ?? ""), match[2] ?? "");
+	return found.sort((a, b) => a.from - b.from);
+}
+
+/** Null when no date of these lines tells: a first number over 12 is a day, a second one over 12 too. */
+function orderShown(texts: readonly string[]): DateOrder | null {
+	for (const text of texts) {
+		for (const [, first = "", , second = "", year = ""] of text.matchAll(NUMBERS)) {
+			if (year.length !== 4) continue;
+			if (digits(first) > 12 && digits(second) <= 12) return "day-first";
+			if (digits(second) > 12 && digits(first) <= 12) return "month-first";
+		}
+	}
+	return null;
+}
+
+/** One letter for each letter of the text, so that places stay the same. */
+function foldInPlace(text: string): string {
+	return [...text].map((letter) => (letter.length === 1 ? fold(letter).charAt(0) || " " : "  ")).join("");
+}
+
+/** As an OCR may have read it, with at least one digit for a digit. */
+function digits(text: string): number {
+	return /\d/.test(text)
+		? Number(
+				[...text].map((letter) => asDigit(letter === "s" || letter === "b" ? letter.toUpperCase() : letter)).join(""),
+			)
+		: Number.NaN;
+}
+
+function monthNamed(word: string): number {
+	return MONTHS.find(([name]) => fold(word).startsWith(name))?.[1] ?? 0;
+}
+
+function civilDate(year: number, month: number, day: number): string | null {
+	if (!(year >= 1990 && year <= 2100 && month >= 1 && month <= 12 && day >= 1)) return null;
+	if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+	return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

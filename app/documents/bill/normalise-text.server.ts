@@ -1,0 +1,119 @@
+/** Plain lower case without accents, for finding cue words; the length may change. */
+export function fold(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.toLowerCase()
+		.replace(/ß/g, "ss")
+		.replace(/ı/g, "i")
+		.replace(/ł/g, "l")
+		.replace(/ø/g, "o")
+		.replace(/[’‘`´]/g, "'")
+		.replace(/[ºª°]/g, "o");
+}
+
+/** The same pattern for a text that is this and nothing else. */
+export function alone(pattern: RegExp): RegExp {
+	return new RegExp(`^(?:${pattern.source})$`);
+}
+
+/** A pattern of whole words or phrases, given as parts of a regular expression, in folded text. */
+export function phrases(...alternatives: string[]): RegExp {
+	return new RegExp(`(?<![a-z0-9])(?:${alternatives.join("|")})(?![a-z0-9])`);
+}
+
+/** What an OCR makes of digits. */
+const DIGITS: Record<string, string> = { O: "0", o: "0", l: "1", I: "1", "|": "1", S: "5", B: "8" };
+
+/**
+ * Turns letters back into the digits that they were, in pieces that are numbers otherwise: `6O313`, `1250-04l`. Short
+ * pieces are left alone but for O and l, because `1B` and `7S` are house numbers.
+ */
+export function withDigitsCorrected(text: string): string {
+	return text.replace(/[0-9OolI|SB]+/g, (piece, at: number) => {
+		const digits = piece.replace(/\D/g, "").length;
+		const before = text[at - 1] ?? " ";
+		const after = text[at + piece.length] ?? " ";
+		const alone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
+		if (!alone || digits === 0 || digits === piece.length) return piece;
+		const long = piece.length >= 4 && digits * 2 >= piece.length;
+		// The second half of a Portuguese or Brazilian code.
+		const half = piece.length === 3 && before === "-" && digits === 2;
+		return long || half || !/[SBIo]/.test(piece) ? mended(piece) : piece;
+	});
+}
+
+function mended(piece: string): string {
+	return [...piece].map((letter) => DIGITS[letter] ?? letter).join("");
+}
+
+/** The digit that a misread letter of a code or a date stands for; other characters stay. */
+export function asDigit(letter: string): string {
+	return DIGITS[letter] ?? letter;
+}
+
+const LETTERS: Record<string, string> = { "0": "O", "1": "I", "5": "S", "8": "B" };
+
+/** Turns the one digit within a word back into its letter: `F0RT`, `Va1encia`, `8ROEK`. Postal codes have fewer letters. */
+export function withLettersCorrected(text: string): string {
+	return text.replace(/(?<![\p{L}\d])(?:\p{L}+[0158]\p{L}+|[0158]\p{L}{4,})(?![\p{L}\d])/gu, (word) => {
+		const small = /^.\p{Ll}|\p{Ll}.$/u.test(word);
+		if (word.length < (small || word.includes("0") ? 4 : 5)) return word;
+		return word.replace(/[0158]/, (digit, at: number) => {
+			if (!small || at === 0) return LETTERS[digit] ?? digit;
+			return digit === "1" ? "l" : (LETTERS[digit]?.toLowerCase() ?? digit);
+		});
+	});
+}
+
+/** Letters by ELOT 743 (ISO 843), as passports of Greece and Cyprus have them. */
+const GREEK_LETTERS = new Map(
+	"α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,π p,ρ r,σ s,ς s,τ t,υ y,φ f,χ ch,ψ ps,ω o"
+		.split(",")
+		.map((pair) => pair.split(" ") as [string, string]),
+);
+const PAIRS: Record<string, string> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
+/** Before these and at the end of a word the second letter of αυ, ευ and ηυ is an f. */
+const VOICELESS = /^(?:[θκξπσςτφχψ]|$)/;
+
+/** A text with its Greek in Latin letters: a form takes no others, and a passport's name has no others. */
+export function withLatinLetters(text: string): string {
+	return /\p{Script=Greek}/u.test(text)
+		? text
+				.normalize("NFD")
+				.replace(/[\p{Script=Greek}\p{M}]+/gu, latinised)
+				.normalize("NFC")
+		: text;
+}
+
+function latinised(word: string): string {
+	// A diaeresis parts two vowels, an acute does not.
+	const plain = [...word].filter((letter) => /\p{L}/u.test(letter) || letter === "\u0308").join("");
+	const small = plain.toLowerCase();
+	let latin = "";
+	for (let at = 0; at < small.length; ) {
+		const { letters, length } = next(small, at);
+		const isCapital = plain[at] !== small[at];
+		const isAllCapitals = plain.length > 1 && plain === plain.toUpperCase();
+		latin += isAllCapitals
+			? letters.toUpperCase()
+			: isCapital
+				? letters.replace(/^./, (one) => one.toUpperCase())
+				: letters;
+		at += length;
+	}
+	return latin;
+}
+
+function next(word: string, at: number): { letters: string; length: number } {
+	const pair = word.slice(at, at + 2);
+	const isParted = word[at + 2] === "\u0308";
+	if (/^[αεη]υ$/.test(pair) && !isParted) {
+		const end = VOICELESS.test(word.slice(at + 2)) ? "f" : "v";
+		return { letters: `${GREEK_LETTERS.get(pair[0] ?? "")}${end}`, length: 2 };
+	}
+	if (pair === "μπ" && (at === 0 || at + 2 === word.length)) return { letters: "b", length: 2 };
+	const both = PAIRS[pair];
+	if (both && !isParted) return { letters: both, length: 2 };
+	return { letters: GREEK_LETTERS.get(word[at] ?? "") ?? "", length: 1 };
+}

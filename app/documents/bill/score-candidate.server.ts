@@ -1,0 +1,154 @@
+import type { Candidate } from "./candidates.server.ts";
+import { COMPANY_CUE, isKnownLabel, isLabel, kindOfLabel, type LabelKind, PO_BOX } from "./labels.server.ts";
+import { fold } from "./normalise-text.server.ts";
+import { heightOf, inSameRow, leftOf, type PageLine } from "./page-lines.server.ts";
+import { type KnownNames, knownNameSimilarity, nameSimilarity } from "./person-words.server.ts";
+import { hasStreetWord } from "./street-words.server.ts";
+
+/**
+ * Why an address got its score: each counts once. `named`: the holder's name stands in its block, above it or in its line.
+ * `label`: what it is called. `strange`: words of a label on it are unknown, so that it may be anybody's.
+ */
+export type Weight = { score: number; named: boolean; label: LabelKind; strange: boolean };
+
+/** What a label is worth: one of the residence more than one of the place that is supplied. */
+const WORTH: Record<NonNullable<LabelKind>, number> = {
+	home: 2.5,
+	holder: 2,
+	address: 2,
+	supply: 1,
+	delivery: -1,
+	elsewhere: -4,
+};
+
+/** Scores how likely an address is the holder's own, by its parts, the name above it and its position. */
+export function scoreCandidate(candidate: Candidate, lines: readonly PageLine[], names: KnownNames): Weight {
+	const { streetAddress, line, heading, inline, strong, cedex } = candidate;
+	let score = strong ? 1 : 0;
+	if (streetAddress !== "")
+		score += 2 + (hasStreetWord(streetAddress) ? 1 : 0) + (/\d/.test(streetAddress) ? 0.5 : -0.5);
+	const label = labelOf(candidate, lines);
+	if (label !== null) score += WORTH[label];
+	if (cedex) score -= 2;
+	if (PO_BOX.test(fold(`${streetAddress} ${line.text}`))) score -= 1.5;
+	const person = label === "elsewhere" || isOfCompany(candidate) ? NO_NAME : personNear(candidate, label, lines, names);
+	score += person.score;
+	// "Water Lane" is no company's.
+	const isCompanys = COMPANY_CUE.test(fold(inline ? line.text.replace(streetAddress, "") : (heading?.text ?? "")));
+	if (!person.known || (inline && !person.inBlock)) {
+		if (isCompanys) score -= 4;
+		else if (heading && !inline && heightOf(heading) > heightOf(line) * 1.35) score -= 1.5;
+	}
+	return {
+		score: score + placeScore(line),
+		named: person.inBlock && person.score >= 2,
+		label,
+		strange: isStrange(candidate, lines),
+	};
+}
+
+/** A label in a line of the address or before the name over it, and a line above them that is one. */
+function isStrange({ label, lines: own, heading, context }: Candidate, lines: readonly PageLine[]): boolean {
+	const above = [heading, context[0]].flatMap((line) => line ?? []);
+	const labels = [label, ...own.map((line) => line.label), heading?.label ?? ""];
+	const alone = above.filter(({ label: before, rest }) => before !== "" && rest === "").map((line) => line.label);
+	// Without a colon only a word for an address tells that it is a label at all.
+	const cues = [...own.map((line) => labelInRow(line, lines)), ...above.map(({ text }) => text)].filter(
+		(text) => text.length < 46 && !/\d/.test(text) && isAddressWord(text),
+	);
+	return [...labels, ...alone, ...cues].some((said) => said !== "" && !isKnownLabel(said));
+}
+
+function isAddressWord(text: string): boolean {
+	const kind = kindOfLabel(text);
+	return kind === "address" || kind === "home" || kind === "supply";
+}
+
+/** "Company, Street 1, 12345 City": whoever stands above it. */
+function isOfCompany({ inline, line, streetAddress }: Candidate): boolean {
+	const before = inline ? line.text.slice(0, Math.max(0, line.text.indexOf(streetAddress))) : "";
+	return COMPANY_CUE.test(fold(before));
+}
+
+const NO_NAME = { score: 0, known: false, inBlock: false };
+
+function placeScore(line: PageLine): number {
+	const at = line.y0 / line.pageHeight;
+	let score = 0;
+	if (at > 0.88) score -= 2;
+	else if (at > 0.1 && at < 0.45) score += 0.5;
+	if (heightOf(line) < line.size * 0.75) score -= 1.5;
+	return line.page > 0 ? score - 0.5 : score;
+}
+
+function labelOf(
+	{ label, lines: own, heading, context, inline, line }: Candidate,
+	lines: readonly PageLine[],
+): LabelKind {
+	// The label may stand before the street, some lines above the code, or in a line between street and name.
+	for (const said of [label, ...own.map((one) => (isLabel(one.text) ? one.text : one.label))]) {
+		const kind = kindOfLabel(said);
+		if (kind) return kind;
+	}
+	const beside = own.map((one) => kindOfLabel(labelInRow(one, lines))).find((kind) => kind !== null);
+	if (beside && (inline || beside !== "holder")) return beside;
+	if (/registered office|domicilio social|sede social|siege social|sitz der/.test(line.folded)) return "elsewhere";
+	const near = inline ? [heading] : [heading, context[0]];
+	for (const above of near) {
+		if (!above || above.text.length > 60) continue;
+		const { label: before, rest } = above;
+		const kind = kindOfLabel(before !== "" ? before : above.text);
+		// A cue that follows a name in the same line says nothing about what is below.
+		if (kind && (before !== "" || rest.split(" ").length <= 6)) return kind;
+	}
+	return null;
+}
+
+/** Returns the text to the left of an address in a table, if any. */
+function labelInRow(line: PageLine, lines: readonly PageLine[]): string {
+	const [left] = leftOf(lines, line);
+	return left && line.x0 - left.x1 < line.size * 16 && left.text.length < 46 ? left.text : "";
+}
+
+/** Whose name stands over the address, or near it where everything has its label. */
+function personNear(
+	{ heading, context, line, inline }: Candidate,
+	label: LabelKind,
+	lines: readonly PageLine[],
+	names: KnownNames,
+): { score: number; known: boolean; inBlock: boolean } {
+	const block = [heading, ...context].flatMap((above) => (above && !isElsewhere(above) ? [above] : []));
+	const over = [heading, context[0]].flatMap((above) => (above && !isElsewhere(above) ? [above.rest] : []));
+	if (names.names.length > 0) {
+		const best = Math.max(0, ...over.slice(0, 2).map((text) => knownNameSimilarity(text, names)));
+		if (best === 2) return { score: 6, known: true, inBlock: true };
+		const isNamed = ({ rest, text }: PageLine) =>
+			Math.max(...[rest, text].map((one) => knownNameSimilarity(one, names)));
+		const nearby = lines.filter((other) => !isElsewhere(other) && isNear(other, line) && isNamed(other) === 2);
+		const near = nearby.length > 0;
+		// A label between name and address widens the gap in a block.
+		const inColumn = label !== null && nearby.some(({ x0 }) => Math.abs(x0 - line.x0) < line.size);
+		const inBlock = inColumn || block.some((above) => isNamed(above) === 2) || (inline && isNamed(line) === 2);
+		if (inBlock || near) return { score: inBlock || !inline ? 4 : 2, known: true, inBlock };
+		if (best === 1) return { score: 3, known: true, inBlock: true };
+	}
+	const similar = over[0] === undefined ? 0 : nameSimilarity(over[0]);
+	const labelled = block.some((above) => kindOfLabel(above.label) === "holder" && nameSimilarity(above.rest) > 0);
+	const inBlock = similar > 0 || labelled;
+	if (!inline || similar === 2) return { score: similar === 2 ? 3 : similar * 2, known: false, inBlock };
+	const isHolderNear = lines.some((other) => isNear(other, line) && kindOfLabel(other.label) === "holder");
+	return { score: isHolderNear || labelled ? 2 : similar, known: false, inBlock };
+}
+
+/** A name behind such a label is not the holder's. */
+function isElsewhere({ label }: PageLine): boolean {
+	return kindOfLabel(label) === "elsewhere";
+}
+
+/** A few lines above or in the same row. */
+function isNear(other: PageLine, line: PageLine): boolean {
+	if (other === line || other.page !== line.page) return false;
+	const gap = line.y0 - other.y1;
+	const overlaps = other.x0 < line.x1 && other.x1 > line.x0 - line.size * 4;
+	return inSameRow(other, line) || (gap > -line.size && gap < line.size * 6 && overlaps);
+}

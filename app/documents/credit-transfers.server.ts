@@ -1,0 +1,120 @@
+import { Document } from "sepa";
+import { inSepaLetters, isSepaIban, isSepaReference, normaliseIban } from "#app/domain/money/iban.ts";
+import { type Cents, plainMoney } from "#app/domain/money/money.ts";
+import { isTargetDay } from "#app/domain/time/calendar.ts";
+
+const FORMAT = "pain.001.001.09";
+/** Of one transfer: 999,999,999.99 euros. */
+const MAX_CENTS = 99_999_999_999;
+const MAX_NAME = 70;
+const MAX_REFERENCE = 140;
+
+/** One transfer. `endToEndId` is ours, up to 35 signs; the receiver's bank hands it on with `reference`. */
+export type CreditTransfer = { endToEndId: string; name: string; iban: string; amountCents: Cents; reference: string };
+
+type CreditTransfers = {
+	/** Ours, up to 35 signs: a bank refuses the same one again. */
+	messageId: string;
+	/** UTC milliseconds. */
+	createdAt: number;
+	/** YYYY-MM-DD; must be a day on which euros are settled. */
+	executionDay: string;
+	/** Whose account pays. */
+	debtor: { name: string; iban: string };
+	transfers: readonly CreditTransfer[];
+};
+
+type Unfit =
+	| "message_id"
+	| "execution_day"
+	| "debtor"
+	| "no_transfers"
+	| "end_to_end_id"
+	| "name"
+	| "iban"
+	| "amount"
+	| "reference"
+	| "total";
+
+/** Why no file is created, and for which transfer. Contains no personal data. */
+export class InvalidTransfers extends Error {
+	override readonly name = "UnfitTransfers";
+	readonly reason: Unfit;
+	/** Null where it is not one transfer's fault. */
+	readonly endToEndId: string | null;
+
+	constructor(reason: Unfit, endToEndId: string | null = null) {
+		super(`These transfers cannot be written: ${reason}`);
+		this.reason = reason;
+		this.endToEndId = endToEndId;
+	}
+}
+
+/**
+ * A file of SEPA credit transfers in euros (ISO 20022 pain.001.001.09), which a person takes to the bank. Names and
+ * references are written in the letters that every bank takes; a name is cut at 70 of them.
+ * @throws InvalidTransfers for the first thing that a bank would refuse: then there is no file at all
+ */
+export function renderCreditTransfers({
+	messageId,
+	createdAt,
+	executionDay,
+	debtor,
+	transfers,
+}: CreditTransfers): string {
+	if (!isSepaReference(messageId)) throw new InvalidTransfers("message_id");
+	if (!isTargetDay(executionDay)) throw new InvalidTransfers("execution_day");
+	const debtorName = nameOf(debtor.name);
+	if (!debtorName || !isSepaIban(debtor.iban)) throw new InvalidTransfers("debtor");
+	if (transfers.length === 0) throw new InvalidTransfers("no_transfers");
+	const file = new Document(FORMAT);
+	file.grpHdr.id = messageId;
+	file.grpHdr.created = wallClock(new Date(createdAt).toISOString());
+	file.grpHdr.initiatorName = debtorName;
+	const payment = file.createPaymentInfo();
+	payment.requestedExecutionDate = wallClock(`${executionDay}T00:00:00`);
+	payment.debtorName = debtorName;
+	payment.debtorIBAN = normaliseIban(debtor.iban);
+	file.addPaymentInfo(payment);
+	// The library adds to ids, beyond the 35 signs that they may have.
+	payment.id = messageId;
+	const seen = new Set<string>();
+	for (const transfer of transfers) {
+		const { endToEndId } = transfer;
+		if (!isSepaReference(endToEndId) || seen.has(endToEndId)) throw new InvalidTransfers("end_to_end_id", endToEndId);
+		seen.add(endToEndId);
+		const transaction = payment.createTransaction();
+		payment.addTransaction(Object.assign(transaction, fieldsOf(transfer)));
+		transaction.id = endToEndId;
+	}
+	return withTotal(file.toString(), transfers);
+}
+
+function fieldsOf({ endToEndId, name, iban, amountCents, reference }: CreditTransfer) {
+	const creditorName = nameOf(name);
+	if (!creditorName) throw new InvalidTransfers("name", endToEndId);
+	if (!isSepaIban(iban)) throw new InvalidTransfers("iban", endToEndId);
+	const isAmount = Number.isSafeInteger(amountCents) && amountCents >= 1 && amountCents <= MAX_CENTS;
+	if (!isAmount) throw new InvalidTransfers("amount", endToEndId);
+	const remittanceInfo = inSepaLetters(reference);
+	if (!remittanceInfo || remittanceInfo.length > MAX_REFERENCE) throw new InvalidTransfers("reference", endToEndId);
+	const creditorIBAN = normaliseIban(iban);
+	return { end2endId: endToEndId, creditorName, creditorIBAN, amount: amountCents / 100, remittanceInfo };
+}
+
+function nameOf(name: string): string | null {
+	return inSepaLetters(name)?.slice(0, MAX_NAME).trim() || null;
+}
+
+/** The library writes the hours that the machine's own clock would show: so this is a moment at which it shows these. */
+function wallClock(iso: string): Date {
+	return new Date(iso.slice(0, 19));
+}
+
+/** The library adds euros up as fractions: a sum that has drifted from the cents is found here. */
+function withTotal(xml: string, transfers: readonly CreditTransfer[]): string {
+	const sum = plainMoney(transfers.reduce((total, { amountCents }) => total + amountCents, 0));
+	const written = [...xml.matchAll(/<CtrlSum>([^<]*)<\/CtrlSum>/g)].map(([, text]) => text);
+	if (written.length !== 2 || written.some((text) => text !== sum)) throw new InvalidTransfers("total");
+	return xml;
+}

@@ -1,0 +1,63 @@
+import type { FileType } from "#app/domain/documents/document-check.ts";
+
+/** Real PDFs may begin with junk of mail programs and web servers; readers look this far for the header. */
+const PDF_HEADER_WITHIN = 1024;
+const PDF_HEADER = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/**
+ * How other formats begin. What starts like one of them is that format to every other program, even if a PDF header
+ * comes later: a web page or an archive that is also a PDF is refused.
+ */
+const OTHER_FORMATS = [
+	"pk\u0003\u0004",
+	"pk\u0005\u0006",
+	"rar!",
+	"7z\u00bc\u00af",
+	"\u001f\u008b",
+	"mz",
+	"\u007felf",
+	"#!",
+	"gif8",
+	"riff",
+	"<!doctype",
+	"<html",
+	"<head",
+	"<body",
+	"<script",
+	"<svg",
+	"<?xml",
+	"{\\rtf",
+];
+
+export type DetectedFile = { fileType: FileType; start: number };
+
+/** Detects the file type by its bytes, and the offset of its header; null for a type that is not accepted. */
+export function detectFileType(bytes: Uint8Array): DetectedFile | null {
+	if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { fileType: "jpeg", start: 0 };
+	if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { fileType: "png", start: 0 };
+	if (beginsLikeAnotherFormat(bytes)) return null;
+	for (let start = 0; start + PDF_HEADER.length <= bytes.length && start < PDF_HEADER_WITHIN; start++) {
+		if (startsWith(bytes, PDF_HEADER, start)) return { fileType: "pdf", start };
+	}
+	return null;
+}
+
+/** The file type that a name claims, or null when it claims none. */
+export function claimedType(fileName: string): FileType | "other" | null {
+	const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase();
+	if (extension === undefined) return null;
+	if (["jpg", "jpeg", "jpe", "jfif"].includes(extension)) return "jpeg";
+	return extension === "png" || extension === "pdf" ? extension : "other";
+}
+
+function beginsLikeAnotherFormat(bytes: Uint8Array): boolean {
+	const head = String.fromCharCode(...bytes.subarray(0, PDF_HEADER_WITHIN))
+		.replace(/^\u00ef\u00bb\u00bf/, "")
+		.trimStart()
+		.toLowerCase();
+	return OTHER_FORMATS.some((beginning) => head.startsWith(beginning));
+}
+
+function startsWith(bytes: Uint8Array, beginning: readonly number[], at = 0): boolean {
+	return beginning.every((byte, index) => bytes[at + index] === byte);
+}

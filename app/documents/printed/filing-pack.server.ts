@@ -1,0 +1,173 @@
+import type { PDF, PDFPage } from "@libpdf/core";
+import type { FileType } from "#app/domain/documents/document-check.ts";
+import { formatDateTime } from "#app/domain/time/calendar.ts";
+import { m } from "#app/paraglide/messages.js";
+import { embedOwnFonts } from "./own-fonts.server.ts";
+import { A4, INK_2, MARGIN, Paper, WIDTH } from "./paper.server.ts";
+import { reproducible } from "./reproducible.server.ts";
+
+/** One file of what is sent: its heading, its name in the ZIP, and the way to its bytes, as they were received. */
+export type PackPart = {
+	title: string;
+	fileName: string;
+	fileType: FileType;
+	/** Bytes. */
+	size: number;
+	sha256: string;
+	/** One at a time: together they may be more than an isolate holds. */
+	load(): Promise<Uint8Array>;
+};
+
+export type PackFacts = {
+	applicationNumber: string;
+	/** UTC milliseconds. */
+	at: number;
+	/** The answers for the form, in its order. */
+	answers: readonly { label: string; value: string }[];
+	/** The acceptance by the applicant's own representative, in words; null where ours serves. */
+	acceptance: string | null;
+	parts: readonly PackPart[];
+};
+
+/** A portal and an isolate of 128 MB both need bounds: what is beyond them goes into the ZIP alone. */
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_PAGES = 60;
+
+const PT = { locale: "pt" } as const;
+const TERM = { x: MARGIN, width: 170, size: 9.5, lineHeight: 14, color: INK_2 };
+const VALUE = { x: MARGIN + 180, width: WIDTH - 180, size: 11, lineHeight: 14 };
+const SMALL = { size: 8, lineHeight: 11 };
+
+/**
+ * What the tax office is sent, as one PDF in Portuguese: a cover sheet with the answers in the order of the form and the
+ * SHA-256 of each part, then the parts. A part that cannot be copied (locked, broken, or too much) stays in the ZIP, and the
+ * cover sheet says so. The same facts and parts give the same bytes.
+ */
+export async function filingPackPdf(facts: PackFacts): Promise<Uint8Array> {
+	const { PDF } = await import("@libpdf/core");
+	const pdf = PDF.create();
+	const title = m.filing_pack_title({}, PT);
+	pdf.setTitle(`${title} ${facts.applicationNumber}`);
+	pdf.setLanguage("pt");
+	pdf.setCreationDate(new Date(facts.at));
+	pdf.setModificationDate(new Date(facts.at));
+	const paper = new Paper(pdf, await embedOwnFonts(pdf), 60);
+	const covers = paper.page;
+	const taken = new Set<PackPart>();
+	let bytes = 0;
+	for (const part of facts.parts) {
+		if (bytes + part.size > MAX_BYTES) continue;
+		if (!(await addPart(pdf, part, await part.load()))) continue;
+		taken.add(part);
+		bytes += part.size;
+	}
+	paper.page = covers;
+	writeCover(paper, facts, taken);
+	stamp(paper, pdf.getPages(), facts.applicationNumber);
+	return reproducible((await pdf.save({ subsetFonts: true })) as Uint8Array<ArrayBuffer>);
+}
+
+/** Puts the pages of a part behind all others; false when they cannot be read, or would be too many. */
+async function addPart(pdf: PDF, { fileType }: PackPart, bytes: Uint8Array): Promise<boolean> {
+	try {
+		if (fileType !== "pdf") {
+			addPicture(pdf, fileType, bytes);
+			return true;
+		}
+		const { PDF } = await import("@libpdf/core");
+		const source = await PDF.load(bytes);
+		const count = source.getPageCount();
+		if (source.isEncrypted || count === 0 || pdf.getPageCount() + count > MAX_PAGES) return false;
+		await pdf.copyPagesFrom(
+			source,
+			Array.from({ length: count }, (_, at) => at),
+			{ includeAnnotations: false },
+		);
+		return true;
+	} catch {
+		// Whatever a strange file does to the reader of PDFs, it is sent as it is, in the ZIP.
+		return false;
+	}
+}
+
+/** A picture fills a page, upright as it was taken. */
+function addPicture(pdf: PDF, fileType: "jpeg" | "png", bytes: Uint8Array): void {
+	const image = fileType === "jpeg" ? pdf.embedJpeg(bytes) : pdf.embedPng(bytes);
+	const rotation = fileType === "jpeg" ? shownRotation(bytes) : 0;
+	const lies = rotation % 180 !== 0;
+	const free = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN };
+	const room = lies ? { width: free.height, height: free.width } : free;
+	const scale = Math.min(room.width / image.width, room.height / image.height, 1);
+	const [width, height] = [image.width * scale, image.height * scale];
+	const page = pdf.addPage(lies ? { width: A4.height, height: A4.width } : { size: "a4" });
+	page.drawImage(image, { x: (page.width - width) / 2, y: (page.height - height) / 2, width, height });
+	page.setRotation(rotation);
+}
+
+function writeCover(paper: Paper, facts: PackFacts, taken: ReadonlySet<PackPart>): void {
+	paper.text(m.filing_pack_title({}, PT), { size: 17, bold: true, lineHeight: 24 });
+	paper.text(`${facts.applicationNumber} · ${formatDateTime(facts.at, "pt")}`, { size: 10, color: INK_2 });
+	paper.y -= 12;
+	for (const { label, value } of facts.answers) {
+		paper.columns([() => paper.text(label, TERM), () => paper.text(value, VALUE)]);
+		paper.y -= 2;
+	}
+	if (facts.acceptance) {
+		paper.y -= 8;
+		paper.text(facts.acceptance, { size: 10, lineHeight: 14 });
+	}
+	paper.y -= 12;
+	paper.text(m.filing_pack_parts({}, PT), { size: 12, bold: true, lineHeight: 18 });
+	for (const part of facts.parts) {
+		paper.text(`${part.title} (${part.fileName})${taken.has(part) ? "" : ` — ${m.filing_pack_apart({}, PT)}`}`, {
+			size: 10,
+			lineHeight: 14,
+		});
+		paper.text(`SHA-256 ${part.sha256}`, { ...SMALL, color: INK_2 });
+		paper.y -= 4;
+	}
+}
+
+/** The number of the application and of the page at the foot of each. */
+function stamp(paper: Paper, pages: readonly PDFPage[], number: string): void {
+	paper.foot = 0;
+	for (const [at, page] of pages.entries()) {
+		paper.page = page;
+		paper.y = 26;
+		paper.text(`${number} · ${at + 1} / ${pages.length}`, { ...SMALL, align: "right", color: INK_2 });
+	}
+}
+
+const ORIENTATION = 0x0112;
+/** EXIF 2.32, 4.6.5.1.6: degrees clockwise; mirrored ones, which no camera writes, as if they were not. */
+const DEGREES: Record<number, 0 | 90 | 180 | 270> = { 3: 180, 4: 180, 5: 90, 6: 90, 7: 270, 8: 270 };
+
+/** By how much a JPEG is to be turned to be seen upright, as its EXIF says; 0 where it says nothing that can be read. */
+export function shownRotation(bytes: Uint8Array): 0 | 90 | 180 | 270 {
+	const exif = exifOf(bytes);
+	if (!exif || exif.byteLength < 14) return 0;
+	const little = exif.getUint16(0) === 0x4949;
+	const directory = exif.getUint32(4, little);
+	if (directory + 2 > exif.byteLength) return 0;
+	const entries = exif.getUint16(directory, little);
+	for (let entry = 0; entry < entries; entry += 1) {
+		const at = directory + 2 + entry * 12;
+		if (at + 10 > exif.byteLength) return 0;
+		if (exif.getUint16(at, little) === ORIENTATION) return DEGREES[exif.getUint16(at + 8, little)] ?? 0;
+	}
+	return 0;
+}
+
+/** The TIFF part of the first EXIF segment. */
+function exifOf(bytes: Uint8Array): DataView | null {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
+		const length = view.getUint16(at + 2);
+		const end = at + 2 + length;
+		if (bytes[at + 1] === 0xda || length < 2 || end > bytes.length) return null;
+		const isExif = bytes[at + 1] === 0xe1 && length > 8 && view.getUint32(at + 4) === 0x45786966;
+		if (isExif) return new DataView(bytes.buffer, bytes.byteOffset + at + 10, end - at - 10);
+		at = end;
+	}
+	return null;
+}

@@ -1,0 +1,27 @@
+import { latin1 } from "../pdf-text.server.ts";
+
+/**
+ * A finished document without what the library drew by lot, so that the same document has the same bytes: the six letters
+ * before the name of a part of a font (ISO 32000-1, 9.6.4) are always the same, and the identifier at the end (14.4) is a
+ * hash of all the rest. Of a document that was added to (7.5.6), what was there before stays as it is, its first identifier
+ * too. Nothing changes its place. Changes `bytes` and gives them back.
+ */
+export async function reproducible(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+	const text = latin1(bytes);
+	// Two parts of one font may not share a name.
+	const letter = text.includes("/AAAAAA+SourceSans3-") ? LETTER_B : LETTER_A;
+	for (const { index } of text.matchAll(/(?<=\/)(?!AAAAAA)[A-Z]{6}(?=\+SourceSans3-)/g))
+		bytes.fill(letter, index, index + 6);
+	const end = text.lastIndexOf("/ID [<");
+	const found = [...text.slice(end).matchAll(/(?<=<)[0-9A-F]{32}(?=>)/g)].map(({ index }) => end + index);
+	const identifiers = text.indexOf("/ID [<") < end ? found.slice(1) : found;
+	for (const at of identifiers) bytes.fill(LETTER_A, at, at + 32);
+	const hash = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16));
+	const hex = hash.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+	const identifier = new TextEncoder().encode(hex.toUpperCase());
+	for (const at of identifiers) bytes.set(identifier, at);
+	return bytes;
+}
+
+const LETTER_A = "A".charCodeAt(0);
+const LETTER_B = "B".charCodeAt(0);

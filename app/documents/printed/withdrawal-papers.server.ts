@@ -1,0 +1,68 @@
+import type { Application } from "#app/domain/application/application.ts";
+import type { Language } from "#app/domain/language.ts";
+import { fullName } from "#app/domain/person/age.ts";
+import { modelFormLines } from "#app/labels/model-form-labels.ts";
+import { withdrawalText } from "#app/labels/withdrawal-labels.ts";
+import { m } from "#app/paraglide/messages.js";
+import { openBrandedPaper, writeFacts, writeSmall } from "./branded-paper.server.ts";
+
+/**
+ * The acknowledgement of a withdrawal to keep: content, date and time, consequence (DL 24/2014, article 11/4). The same
+ * withdrawal has the same words whenever it is printed; null where there was none.
+ */
+export async function withdrawalReceiptPdf(application: Application, language: Language): Promise<Uint8Array | null> {
+	const words = withdrawalText(application, language);
+	if (!words || !application.withdrawal) return null;
+	const locale = { locale: language };
+	const title = m.withdrawal_pdf_title({}, locale);
+	const at = application.withdrawal.recordedAt;
+	const { paper, finish } = await openBrandedPaper({ title, number: application.applicationNumber, language, at });
+	const heading = { size: 10, bold: true, lineHeight: 18 };
+	paper.text(m.withdrawal_pdf_content({}, locale), heading);
+	paper.text(words.statement, { size: 16, lineHeight: 22, bold: true });
+	paper.y -= 20;
+	writeFacts(paper, [
+		{ term: m.withdraw_name({}, locale), value: fullName(application) },
+		{ term: m.withdraw_confirmed_to({}, locale), value: application.email },
+		{ term: m.withdrawal_pdf_sent({}, locale), value: words.sent },
+		{ term: m.withdrawal_pdf_recorded({}, locale), value: words.recorded },
+		{ term: m.withdrawal_pdf_by({}, locale), value: words.channel },
+	]);
+	paper.y -= 10;
+	paper.rule();
+	paper.y -= 18;
+	paper.text(m.withdrawal_pdf_consequence({}, locale), heading);
+	for (const sentence of words.consequence) {
+		paper.text(sentence, { size: 11.5, lineHeight: 17 });
+		paper.y -= 6;
+	}
+	return finish();
+}
+
+/** What the file is called, for the mail and the download alike. */
+export function withdrawalFileName({ applicationNumber }: Pick<Application, "applicationNumber">): string {
+	return `${applicationNumber}-withdrawal.pdf`;
+}
+
+/** The model withdrawal form to print, the same for everybody. @param at UTC milliseconds, for the dates of the file */
+export async function modelFormPdf(
+	from: Parameters<typeof modelFormLines>[0],
+	language: Language,
+	at: number,
+): Promise<Uint8Array> {
+	const locale = { locale: language };
+	const { paper, finish } = await openBrandedPaper({ title: m.model_title({}, locale), number: "", language, at });
+	writeSmall(paper, m.model_lede({}, locale));
+	paper.y -= 12;
+	for (const { term, value } of modelFormLines(from, language)) {
+		paper.room(56);
+		paper.text(term, { size: 10.5, lineHeight: 15 });
+		if (value === null) paper.y -= 24;
+		else paper.text(value, { size: 12, lineHeight: 18, bold: true });
+		paper.y -= 4;
+		paper.rule();
+		paper.y -= 12;
+	}
+	writeSmall(paper, m.model_delete({}, locale));
+	return finish();
+}

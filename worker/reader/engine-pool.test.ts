@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { EnginePool, memoryInUse } from "./engine-pool.ts";
+
+const MEGABYTE = 2 ** 20;
+
+/** Engines in the order in which they were made, each with this many megabytes. */
+function engines(megabytes: number) {
+	const made: object[] = [];
+	const pool = new EnginePool("text", async () => {
+		const engine = { bounded: { bytes: () => megabytes * MEGABYTE } };
+		made.push(engine);
+		return engine;
+	});
+	return { made, pool };
+}
+
+describe("an engine cached between documents", () => {
+	it("serves several documents, and its memory is counted", async () => {
+		const { made, pool } = engines(50);
+		await pool.lend(() => "first");
+		expect(await pool.lend(() => "second")).toBe("second");
+		expect(made).toHaveLength(1);
+		expect(memoryInUse()).toBe(50 * MEGABYTE);
+	});
+
+	it("is dropped when a document makes it fail", async () => {
+		const { made, pool } = engines(50);
+		await pool.lend(() => "fine");
+		const failing = () => {
+			throw new Error("trapped");
+		};
+		await expect(pool.lend(failing)).rejects.toThrow("trapped");
+		expect(memoryInUse()).toBe(0);
+		await pool.lend(() => "new");
+		expect(made).toHaveLength(2);
+	});
+
+	it("is dropped when it has grown too large", async () => {
+		const { pool } = engines(72);
+		await pool.lend(
+			() => "a large scan",
+			({ bounded }) => bounded.bytes() <= 40 * MEGABYTE,
+		);
+		expect(memoryInUse()).toBe(0);
+	});
+});

@@ -1,0 +1,33 @@
+import type { MrzReading, TextPage } from "#app/domain/documents/document-facts.ts";
+import { isWrittenOn } from "./mrz/page-without-zone.ts";
+import { readMrz } from "./mrz/read-mrz.ts";
+import type { Picture } from "./pictures/picture.ts";
+import { withLongSide } from "./pictures/resample.ts";
+import { isPrint, printedLines } from "./text/printed-lines.ts";
+import { recogniseQuickly } from "./text/recognise-text.ts";
+
+/** A bill has more words; only with fewer is the search for a machine-readable zone worth its seconds. */
+const FEW_WORDS = 40;
+/** Titles and most rows of a bill are legible at this long side, in pixels. */
+const QUICK_SIDE = 1400;
+/** Fillers of a machine-readable zone as the OCR engine reads them. */
+const FILLERS = /[<«]{2}|<.*</;
+
+/** Reads the text of a page without a machine-readable zone: the other side of a card, or a bill. Null if it has none. */
+export async function fallbackText(picture: Picture): Promise<TextPage | null> {
+	const { width, height, luminance } = picture;
+	const page = withLongSide({ width, height, pixels: luminance }, QUICK_SIDE);
+	const lines = printedLines(page);
+	if (!isWrittenOn(picture) && !isPrint(lines)) return null;
+	// No segments: the page is printed but could not be read.
+	return recogniseQuickly(page, lines).catch(() => ({ width, height, segments: [] }));
+}
+
+/** Reads the machine-readable zone of a page that was sent as a bill and has too little text for one. */
+export function fallbackZone(picture: Picture, text: TextPage | null): MrzReading | null {
+	// The colours of a bill's picture are already released.
+	const grey = { ...picture, brightest: picture.luminance };
+	const segments = text?.segments ?? [];
+	const words = segments.reduce((sum, segment) => sum + segment.text.split(" ").length, 0);
+	return words < FEW_WORDS || segments.some((segment) => FILLERS.test(segment.text)) ? readMrz(grey) : null;
+}

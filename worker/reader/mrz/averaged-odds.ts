@@ -1,0 +1,71 @@
+import type { MrzFormat } from "#app/domain/documents/document-facts.ts";
+import { charactersAllowed } from "#app/domain/documents/mrz-format.ts";
+import type { Plane } from "../pictures/picture.ts";
+import { characterCell, type Nudge } from "./character-cell.ts";
+import { characterOdds } from "./character-network.ts";
+import { ALLOWED } from "./zone-decoding.ts";
+import type { ZoneWindow } from "./zone-windows.ts";
+
+/** Shifts and scales of the cut: a certain character is read the same in each. */
+export const NUDGES: readonly Nudge[] = [
+	{ right: 0.06, down: 0.04, scale: 1 },
+	{ right: -0.06, down: -0.04, scale: 1 },
+	{ right: 0.02, down: -0.04, scale: 1.05 },
+	{ right: -0.02, down: 0.04, scale: 0.95 },
+];
+/** Probability from which a character is not cut again. */
+const SURE = 0.97;
+/** Probability below which another character is nearly as likely. */
+const DOUBTFUL = 0.7;
+/** A zone with more unsure characters is not worth further cuts. */
+const MAX_UNSURE = 24;
+
+/** A located zone. */
+type Found = { format: MrzFormat; windows: readonly ZoneWindow[]; plane: Plane };
+
+/** Returns the zone's odds, with those of every unsure character averaged over five cuts. */
+export function averagedOdds({ format, windows, plane }: Found): ZoneWindow[] {
+	const allowed = charactersAllowed(format);
+	const unsure = windows.flatMap(({ odds }, line) =>
+		odds.flatMap((at, column) =>
+			chanceOfLikeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"]) < SURE ? [[line, column] as const] : [],
+		),
+	);
+	const copies = windows.map((window) => ({ ...window, odds: [...window.odds] }));
+	if (unsure.length > MAX_UNSURE) return copies;
+	for (const [line, column] of unsure) {
+		const window = windows[line];
+		const copy = copies[line];
+		if (!window || !copy) continue;
+		const cuts = NUDGES.map((nudge) => oddsOf(plane, window, column, nudge));
+		copy.odds[column] = logMeanProbability([window.odds[column] as Float32Array, ...cuts]);
+	}
+	return copies;
+}
+
+/** Whether a character of this zone is ambiguous, regardless of check digits. */
+export function isDoubtful({ format, windows }: Found): boolean {
+	const allowed = charactersAllowed(format);
+	return windows.some(({ odds }, line) =>
+		odds.some((at, column) => chanceOfLikeliest(at, ALLOWED[allowed[line]?.[column] ?? "any"]) < DOUBTFUL),
+	);
+}
+
+/** Returns the odds of one character for one cut. */
+export function oddsOf(plane: Plane, { zoneLine, columns }: ZoneWindow, column: number, nudge: Nudge): Float32Array {
+	const { line, grid, upsideDown } = zoneLine;
+	return characterOdds(characterCell(plane, line, grid, columns[column] as number, upsideDown, nudge));
+}
+
+/** Averages probabilities, not logarithms: one certain cut must not outvote four uncertain ones. */
+export function logMeanProbability(all: readonly Float32Array[]): Float32Array {
+	const mean = new Float32Array(all[0]?.length ?? 0);
+	for (const odds of all)
+		for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + Math.exp(odds[at] as number);
+	return mean.map((sum) => Math.log(sum / all.length + 1e-9));
+}
+
+function chanceOfLikeliest(odds: Float32Array, places: readonly number[]): number {
+	const chances = places.map((place) => Math.exp(odds[place] as number));
+	return Math.max(...chances) / chances.reduce((sum, chance) => sum + chance, 0);
+}

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { aPhotographedPage } from "#test/factories/grey-pages.ts";
+import { aSpecimen, type SpecimenOptions } from "#test/factories/specimens/specimen.ts";
+import { type Typeface, typefaceOf } from "#test/factories/specimens/typeface.ts";
+import { decodePicture } from "../pictures/decode-picture.ts";
+import { type Picture, pictureOf } from "../pictures/picture.ts";
+import { showsOtherType } from "./ocr-b.ts";
+import { readMrz } from "./read-mrz.ts";
+
+async function picture(options: SpecimenOptions): Promise<Picture> {
+	const decoded = await decodePicture(
+		aSpecimen({ signaturePage: false, pixelsPerCharacter: 14, ...options }).jpeg,
+		"jpeg",
+	);
+	if (!decoded.ok) throw new Error("not decoded");
+	return decoded.picture;
+}
+
+describe("the type of a zone", () => {
+	const faces = new Map<string, Typeface>();
+	beforeAll(async () => {
+		for (const font of ["Courier", "Courier-Bold", "Helvetica"] as const) faces.set(font, await typefaceOf(font));
+	});
+
+	it.each(["Courier", "Courier-Bold", "Helvetica"])("is seen to be another than OCR-B: %s", async (font) => {
+		const shown = await picture({ typeface: faces.get(font) ?? null });
+		const reading = readMrz(shown);
+		expect(reading ? !reading.ocrB : showsOtherType(shown)).toBe(true);
+	});
+
+	it("is OCR-B where it is read", async () => {
+		expect(readMrz(await picture({}))?.ocrB).toBe(true);
+	});
+
+	it.each([2.2, 3])("is not blamed for a blur of %d pixels", async (blur) => {
+		const shown = await picture({ blur });
+		expect(readMrz(shown)?.ocrB ?? true).toBe(true);
+		expect(showsOtherType(await picture({ blur: 5 }))).toBe(false);
+	});
+
+	it("is not blamed for letters that are too small", async () => {
+		for (const pixelsPerCharacter of [4, 5]) expect(showsOtherType(await picture({ pixelsPerCharacter }))).toBe(false);
+	});
+
+	it("is none where there is no zone", () => {
+		const { width, height, pixels } = aPhotographedPage();
+		expect(showsOtherType(pictureOf(pixels, width, height))).toBe(false);
+	});
+});

@@ -1,0 +1,62 @@
+import { MRZ_ALPHABET } from "#app/domain/documents/mrz-format.ts";
+import { isBlank, type Picture } from "../pictures/picture.ts";
+import { characterCell, characterGrid } from "./character-cell.ts";
+import { characterOdds } from "./character-network.ts";
+import { DEFAULT_PREPROCESSING, preprocess } from "./preprocessing.ts";
+import type { ZoneReading } from "./read-zone.ts";
+import type { TextLine } from "./text-lines.ts";
+import { findTextLines } from "./text-lines.ts";
+
+/** Below this the letters are hardly those of OCR-B, if they are large enough to tell. */
+const OCR_B_CONFIDENCE = -0.5;
+const TELLING_PIXELS = 9;
+/** A "<" looks alike in every type: where they are less sure, blur is to blame and not the type. */
+const SURE_FILLERS = 0.88;
+const FILLER = MRZ_ALPHABET.indexOf("<");
+
+/** Whether a zone's letters, one `pixels` wide, are those of OCR-B, as ICAO demands; true where that cannot be told. */
+export function looksLikeOcrB(reading: ZoneReading, pixels: number): boolean {
+	if (reading.confidence > OCR_B_CONFIDENCE || pixels < TELLING_PIXELS) return true;
+	const chances = reading.windows.flatMap(({ odds }, line) =>
+		odds.filter((_, column) => reading.lines[line]?.[column] === "<").map(fillerChance),
+	);
+	return meanOf(chances) < SURE_FILLERS;
+}
+
+/** The shortest lines have 30 letters; some may touch each other or be lost. */
+const MIN = 25;
+/** So many "<" in a row are in no table and no letter. */
+const RUN_OF_FILLERS = 5;
+
+/** Whether a picture in which no zone could be read shows a line of one all the same, sharp, in another type. */
+export function showsOtherType(picture: Picture): boolean {
+	const plane = preprocess(picture, DEFAULT_PREPROCESSING);
+	if (isBlank(plane)) return false;
+	const scale = Math.max(picture.width, picture.height) / Math.max(plane.width, plane.height);
+	return findTextLines(plane, DEFAULT_PREPROCESSING.share).some(
+		(line) =>
+			line.length >= MIN &&
+			line.pitch * scale >= TELLING_PIXELS &&
+			[false, true].some((upsideDown) => holdsFillers(chancesOf(line, upsideDown))),
+	);
+
+	function chancesOf(line: TextLine, upsideDown: boolean): number[] {
+		const grid = characterGrid(line);
+		const columns = Array.from({ length: grid.columns }, (_, column) => column);
+		return columns.map((column) => fillerChance(characterOdds(characterCell(plane, line, grid, column, upsideDown))));
+	}
+}
+
+function holdsFillers(chances: readonly number[]): boolean {
+	for (let first = 0; first + RUN_OF_FILLERS <= chances.length; first++)
+		if (chances.slice(first, first + RUN_OF_FILLERS).every((chance) => chance > SURE_FILLERS)) return true;
+	return false;
+}
+
+function fillerChance(odds: Float32Array): number {
+	return Math.exp(odds[FILLER] as number);
+}
+
+function meanOf(numbers: readonly number[]): number {
+	return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { photograph } from "#test/factories/specimens/camera.ts";
+import { jpegOf } from "#test/factories/specimens/jpeg-writer.ts";
+import { drawPage } from "#test/factories/specimens/page-drawing.ts";
+import { SeededRandom } from "#test/factories/specimens/seeded-random.ts";
+import { laidOn, type Surface } from "#test/factories/specimens/surroundings.ts";
+import { Raster } from "#worker/offline/specimens/png.ts";
+import { decodePicture } from "../pictures/decode-picture.ts";
+import { isWrittenOn, mayShowPage } from "./page-without-zone.ts";
+
+async function shown(scene: Raster, says = mayShowPage): Promise<boolean> {
+	const shot = { rotation: 2, perspective: 0, blur: 0.5, glare: 0, noise: 3, desk: -0.05, exposure: 1, curl: 0 };
+	const photo = photograph(scene, { ...shot, mirrored: false }, new SeededRandom(1));
+	const decoded = await decodePicture(jpegOf(photo, 85, null), "jpeg");
+	return decoded.ok && says(decoded.picture);
+}
+
+function table(surface: Surface, page = new Raster(900, 4, [160, 150, 140]), seed = 1): Raster {
+	return laidOn(page, { surface, top: 0.5, right: 0.2, bottom: 0.5, left: 0.2 }, 12, seed);
+}
+
+function signaturePage(): Raster {
+	const look = { pixelsPerCharacter: 12, weight: 0, ink: 1, guilloche: 0.5, typeface: null, print: null, scratches: 0 };
+	const spread = drawPage("TD3", ["", ""], { ...look, signaturePage: true }, new SeededRandom(3));
+	const page = new Raster(spread.width, spread.height / 2 - 8);
+	page.pixels.set(spread.pixels.subarray(0, page.pixels.length));
+	return page;
+}
+
+describe("a second picture", () => {
+	it("may show the page with the signature", async () => {
+		expect(await shown(table("plain", signaturePage()))).toBe(true);
+	});
+
+	it.each<Surface>(["plain", "white", "cloth"])("shows no page when it shows a table: %s", async (surface) => {
+		expect(await shown(table(surface))).toBe(false);
+	});
+
+	it.each([4])("shows no page when it shows the grain of a wooden table: %i", async (seed) => {
+		expect(await shown(table("wood", new Raster(900, 4, [160, 110, 80]), seed))).toBe(false);
+	});
+
+	it("may show the page with the signature on such a table", async () => {
+		expect(await shown(table("wood", signaturePage(), 4))).toBe(true);
+	});
+
+	it("shows no page when it shows a letter", async () => {
+		expect(await shown(table("letter"))).toBe(false);
+	});
+
+	it("is worth recognising when a letter is written on it, and not when a name is", async () => {
+		expect(await shown(table("letter"), isWrittenOn)).toBe(true);
+		expect(await shown(table("plain", signaturePage()), isWrittenOn)).toBe(false);
+	});
+});

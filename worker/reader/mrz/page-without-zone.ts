@@ -1,0 +1,69 @@
+import type { PageFacts } from "#app/domain/documents/document-facts.ts";
+import type { Picture } from "../pictures/picture.ts";
+import { withLongSide } from "../pictures/resample.ts";
+import { darkSpots, type Spot } from "./dark-spots.ts";
+import { showsOtherType } from "./ocr-b.ts";
+
+const LONG_SIDE = 1200;
+const REACH = 20;
+/** Print and ink are this much darker than the paper around them; the grain of a table is not. */
+const INKED = 0.72;
+/** Marks without which there is nothing on a page: a signature and its line leave more. */
+const MIN_MARKS = 3;
+/** The grain of wood leaves thin marks that run along it; a signature reaches up and down, by so many pixels. */
+const STROKE = { long: 40, across: 14 };
+/** Print without a signature: the knots of a table look like fewer letters. */
+const FEW_LETTERS = 20;
+/** Letters from which a page is a letter or a bill: the fullest pages of passports have some 600. */
+const MANY_LETTERS = 900;
+/** A page for the signature has fewer, a bill more. */
+const SOME_LETTERS = 40;
+
+/** Whether a picture without a zone may show a page or side of a document: neither an empty table nor a written letter. */
+export function mayShowPage(picture: Picture): boolean {
+	const marks = marksOn(picture);
+	const letters = marks.filter(isLetter).length;
+	const written = letters >= FEW_LETTERS || marks.some(isStroke);
+	return marks.length >= MIN_MARKS && written && letters < MANY_LETTERS;
+}
+
+/** Whether so much is written on it that it may be a bill: worth the seconds to recognise its words. */
+export function isWrittenOn(picture: Picture): boolean {
+	return marksOn(picture).filter(isLetter).length >= SOME_LETTERS;
+}
+
+function marksOn({ width, height, luminance }: Picture): Spot[] {
+	const plane = withLongSide({ width, height, pixels: luminance }, LONG_SIDE);
+	const isWithin = ({ left, top, right, bottom }: Spot) =>
+		left > 0 && top > 0 && right < plane.width - 1 && bottom < plane.height - 1;
+	return darkSpots(plane, REACH, INKED).filter((spot) => isWithin(spot) && isMark(spot));
+}
+
+/** Not a speck of dust and not a shadow along the whole picture. */
+function isMark(spot: Spot): boolean {
+	const longest = Math.max(widthOf(spot), heightOf(spot));
+	return spot.area >= 12 && longest >= 6 && longest < LONG_SIDE * 0.6;
+}
+
+function isLetter(spot: Spot): boolean {
+	return heightOf(spot) <= 30 && widthOf(spot) <= 40 && widthOf(spot) < heightOf(spot) * 3;
+}
+
+function isStroke(spot: Spot): boolean {
+	const [width, height] = [widthOf(spot), heightOf(spot)];
+	return Math.max(width, height) >= STROKE.long && Math.min(width, height) >= STROKE.across;
+}
+
+function widthOf({ left, right }: Spot): number {
+	return right - left + 1;
+}
+
+function heightOf({ top, bottom }: Spot): number {
+	return bottom - top + 1;
+}
+
+/** Classifies a picture in which no zone was read. */
+export function pageWithoutZone(picture: Picture): Pick<PageFacts, "noPage" | "otherType"> {
+	if (showsOtherType(picture)) return { otherType: true };
+	return mayShowPage(picture) ? {} : { noPage: true };
+}

@@ -1,0 +1,59 @@
+import { heightAt, type TextLine } from "./text-lines.ts";
+
+/** Two or three lines that may be a machine-readable zone whose lines have `length` characters, upright or upside down. */
+export type ZoneCandidate = { length: 30 | 36 | 44; lines: TextLine[]; quality: number };
+
+const LENGTHS = [30, 36, 44] as const;
+
+/** Zones that these lines may make, the likeliest first. */
+export function zoneCandidates(lines: readonly TextLine[]): ZoneCandidate[] {
+	const candidates: ZoneCandidate[] = [];
+	for (const block of blocksOf(lines)) {
+		for (const length of LENGTHS) {
+			const count = length === 30 ? 3 : 2;
+			const fitting = block.filter(
+				(line) => line.length >= length - 5 && line.length <= length + 4 && line.marks.length >= length * 0.6,
+			);
+			for (let first = 0; first + count <= fitting.length; first++) {
+				const chosen = fitting.slice(first, first + count);
+				const quality = chosen.reduce((sum, line) => sum + qualityOf(line, length), 0) / count;
+				candidates.push({ length, lines: chosen, quality });
+			}
+		}
+	}
+	return candidates.sort((a, b) => b.quality - a.quality);
+}
+
+function qualityOf(line: TextLine, length: number): number {
+	return (line.regularity * Math.min(line.marks.length, length)) / length - Math.abs(line.length - length) * 0.05;
+}
+
+/** Parallel lines of one pitch below each other, at the distance of a zone's lines. */
+function blocksOf(lines: readonly TextLine[]): TextLine[][] {
+	const below = lines.map((line) => {
+		const mates = lines
+			.map((other, index) => ({ index, distance: other === line ? 0 : distanceDown(line, other) }))
+			.filter(({ distance }) => distance > 1.1 && distance < 3.9)
+			.sort((a, b) => a.distance - b.distance);
+		return mates[0]?.index ?? -1;
+	});
+	const blocks: TextLine[][] = [];
+	for (let first = 0; first < lines.length; first++) {
+		if (below.includes(first)) continue;
+		const block: TextLine[] = [];
+		for (let at = first; at >= 0 && !block.includes(lines[at] as TextLine); at = below[at] as number)
+			block.push(lines[at] as TextLine);
+		blocks.push(block);
+	}
+	return blocks;
+}
+
+/** Pitches from one line down to another; 0 when they do not belong together. */
+function distanceDown(line: TextLine, other: TextLine): number {
+	const pitches = other.pitch / line.pitch;
+	const overlap = Math.min(line.end, other.end) - Math.max(line.start, other.start);
+	const parallel = Math.abs(line.cos * other.sin - line.sin * other.cos) <= 0.01;
+	if (!parallel || pitches < 0.85 || pitches > 1.18 || overlap < 8 * line.pitch) return 0;
+	const middle = (Math.max(line.start, other.start) + Math.min(line.end, other.end)) / 2;
+	return (heightAt(other, middle) - heightAt(line, middle)) / line.pitch;
+}

@@ -1,0 +1,62 @@
+import { type Picture, pictureOf } from "#worker/reader/pictures/picture.ts";
+import type { Pdfium } from "./pdfium.ts";
+
+/** Four bytes a pixel. PDFium can draw in grey as well, but then keeps a second copy of every picture on the page. */
+const BGRX = 3;
+const WITH_ANNOTATIONS = 0x01;
+const RED_FIRST = 0x10;
+const WHITE = 0xffffffff;
+/** A page is a sheet and not a ribbon. */
+const MAX_RATIO = 8;
+
+/** A page as it is shown, its long side `side` pixels. Null for a page that has no size worth drawing. */
+export function drawPage(
+	pdfium: Pdfium,
+	page: number,
+	size: { width: number; height: number },
+	side: number,
+): Picture | null {
+	const long = Math.max(size.width, size.height);
+	const short = Math.min(size.width, size.height);
+	if (!(short > 0) || long / short > MAX_RATIO) return null;
+	const width = Math.round((size.width * side) / long);
+	const height = Math.round((size.height * side) / long);
+	const length = width * height * 4;
+	const { calls } = pdfium;
+	return pdfium.lend(length, (buffer) => {
+		const bitmap = calls._FPDFBitmap_CreateEx(width, height, BGRX, buffer, width * 4);
+		calls._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+		calls._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | RED_FIRST);
+		calls._FPDFBitmap_Destroy(bitmap);
+		return pictureOf(calls.HEAPU8.subarray(buffer, buffer + length), width, height);
+	});
+}
+
+const TEXT = 1;
+const PATH = 2;
+const FORM = 5;
+/** What may be on a page that is drawn: a scan cut into strips has some hundred pictures, a chart thousands of lines. */
+const MAX_HEAVY = 500;
+const MAX_LIGHT = 50_000;
+const MAX_DEPTH = 12;
+
+/**
+ * Whether a page can be drawn in a second or so. One picture drawn ten thousand times takes minutes, and PDFium cannot
+ * be stopped. Pictures and shadings are heavy, letters and lines light; what is drawn again counts again.
+ */
+export function isDrawable({ calls }: Pdfium, page: number): boolean {
+	const left = { heavy: MAX_HEAVY, light: MAX_LIGHT };
+	const within = (object: number, depth: number): boolean => {
+		const kind = calls._FPDFPageObj_GetType(object);
+		if (kind === TEXT || kind === PATH) return --left.light >= 0;
+		if (kind !== FORM) return --left.heavy >= 0;
+		const count = calls._FPDFFormObj_CountObjects(object);
+		if (depth > MAX_DEPTH || --left.light < 0) return false;
+		for (let index = 0; index < count; index++)
+			if (!within(calls._FPDFFormObj_GetObject(object, index), depth + 1)) return false;
+		return true;
+	};
+	const count = calls._FPDFPage_CountObjects(page);
+	for (let index = 0; index < count; index++) if (!within(calls._FPDFPage_GetObject(page, index), 0)) return false;
+	return true;
+}

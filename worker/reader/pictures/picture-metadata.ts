@@ -1,0 +1,143 @@
+import { pngChunks } from "./decode-png.ts";
+
+/** What a picture file says about itself. */
+export type PictureMarks = {
+	orientation: number;
+	software: string | null;
+	camera: boolean;
+	generated: boolean;
+	/** Marked as the picture of a screen. */
+	screenshot: boolean;
+};
+
+const TAG = { make: 0x010f, model: 0x0110, orientation: 0x0112, software: 0x0131, comment: 0x9286 } as const;
+/** IPTC's word for what a model made, which C2PA and XMP use, and names that generators leave behind. */
+const GENERATED =
+	/trainedAlgorithmicMedia|\b(midjourney|stable[ -]?diffusion|dall[·.-]?e|adobe firefly|novelai|comfyui|invokeai|flux\.1|imagen|gpt-4o|chatgpt|made with google ai)\b/i;
+/** Settings of Stable Diffusion as its programs write them. */
+const SETTINGS = /\bSteps: \d+, Sampler: /;
+
+/** Reads EXIF, XMP, C2PA and text of a JPEG or PNG without decoding it; never throws. */
+export function pictureMarks(bytes: Uint8Array, fileType: "jpeg" | "png"): PictureMarks {
+	const parts = fileType === "jpeg" ? jpegParts(bytes) : pngParts(bytes);
+	const tags = parts.exif ? tiffTags(parts.exif) : (new Map() as TiffTags);
+	const text = (tag: number) => {
+		const value = tags.get(tag);
+		return typeof value === "string" && value !== "" ? value : null;
+	};
+	const software = text(TAG.software) ?? /CreatorTool[=>"'\s]+([^"'<]{1,100})/.exec(parts.text)?.[1] ?? null;
+	const all = `${parts.text}\n${[...tags.values()].filter((value) => typeof value === "string").join("\n")}`;
+	const orientation = tags.get(TAG.orientation);
+	return {
+		orientation: typeof orientation === "number" && orientation >= 1 && orientation <= 8 ? orientation : 1,
+		software: software ?? /^Software\n(.{1,100})/m.exec(parts.text)?.[1] ?? null,
+		camera: text(TAG.make) !== null || text(TAG.model) !== null,
+		generated: GENERATED.test(all) || SETTINGS.test(all),
+		screenshot: /screenshot/i.test(`${text(TAG.comment) ?? ""} ${software ?? ""} ${parts.text}`),
+	};
+}
+
+type Parts = { exif: Uint8Array | null; text: string };
+
+const MAX_TEXT = 400_000;
+
+function jpegParts(bytes: Uint8Array): Parts {
+	const parts: Parts = { exif: null, text: "" };
+	for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+		const marker = bytes[at + 1] as number;
+		if (marker === 0xff) {
+			at++;
+			continue;
+		}
+		const length = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);
+		if (marker === 0xda || length < 2) break;
+		const content = bytes.subarray(at + 4, at + 2 + length);
+		const name = String.fromCharCode(...content.subarray(0, 5));
+		if (marker === 0xe1 && name === "Exif\0") parts.exif ??= content.subarray(6);
+		// XMP, Photoshop's resources, JUMBF boxes of C2PA, comments.
+		else if ([0xe1, 0xeb, 0xed, 0xfe].includes(marker) && parts.text.length < MAX_TEXT)
+			parts.text += `${latin(content)}\n`;
+		at += 2 + length;
+	}
+	return parts;
+}
+
+function pngParts(bytes: Uint8Array): Parts {
+	const parts: Parts = { exif: null, text: "" };
+	for (const { type, content } of pngChunks(bytes)) {
+		if (type === "eXIf") parts.exif ??= content;
+		if (["tEXt", "iTXt", "caBX"].includes(type) && parts.text.length < MAX_TEXT)
+			parts.text += `${latin(content.subarray(0, 100_000)).replace(/\0+/g, "\n")}\n`;
+	}
+	return parts;
+}
+
+function latin(bytes: Uint8Array): string {
+	return new TextDecoder("latin1").decode(bytes);
+}
+
+/** Long and short sides of the screens of phones, tablets and computers that are in use. */
+const PHONES = (
+	"1334x750 1792x828 2436x1125 2208x1242 1920x1080 2340x1080 2400x1080 2532x1170 2556x1179 2622x1206 2688x1242 2778x1284 " +
+	"2796x1290 2868x1320 2160x1080 2220x1080 2280x1080 2310x1080 2316x1080 2376x1080 2408x1080 2412x1080 2424x1080 " +
+	"2640x1080 2992x1344 3088x1440 3120x1440 3200x1440 3216x1440 2960x1440 1600x720 1560x720 1520x720 1280x720"
+).split(" ");
+const TABLETS_AND_COMPUTERS = (
+	"2048x1536 2160x1620 2224x1668 2360x1640 2388x1668 2420x1668 2732x2048 2752x2064 1366x768 1440x900 1536x864 1600x900 " +
+	"1680x1050 1920x1200 2560x1440 2560x1600 2880x1800 3024x1964 3456x2234 2560x1664 2880x1864 3440x1440 3840x2160"
+).split(" ");
+const TALL_PHONES = new Set(PHONES.filter((size) => ratioOf(size) > 1.9));
+const SCREENS = new Set([...PHONES, ...TABLETS_AND_COMPUTERS]);
+
+/**
+ * Whether a picture has exactly the size of a screen. A JPEG only counts with the size of a tall phone: webcams and
+ * messengers make JPEGs of 1920 by 1080 and the like out of honest photos.
+ */
+export function isScreenSize(width: number, height: number, fileType: "jpeg" | "png"): boolean {
+	const size = `${Math.max(width, height)}x${Math.min(width, height)}`;
+	return (fileType === "png" ? SCREENS : TALL_PHONES).has(size);
+}
+
+function ratioOf(size: string): number {
+	const [long = 1, short = 1] = size.split("x").map(Number);
+	return long / short;
+}
+
+const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 7: 1, 9: 4 };
+const EXIF_FOLDER = 0x8769;
+const MAX_TAGS = 200;
+
+/** Values of a TIFF structure, as EXIF is: numbers and texts by tag, of its first folder and of EXIF's own. */
+type TiffTags = Map<number, number | string>;
+
+/** Reads the tags of a TIFF structure; what is damaged is left out. */
+function tiffTags(bytes: Uint8Array): TiffTags {
+	const tags: TiffTags = new Map();
+	if (bytes.length < 8) return tags;
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const little = bytes[0] === 0x49;
+	if (view.getUint16(2, little) !== 42) return tags;
+	readFolder(view, view.getUint32(4, little), little, tags);
+	const further = tags.get(EXIF_FOLDER);
+	if (typeof further === "number") readFolder(view, further, little, tags);
+	return tags;
+}
+
+function readFolder(view: DataView, at: number, little: boolean, tags: TiffTags): void {
+	if (at + 2 > view.byteLength) return;
+	const count = Math.min(MAX_TAGS, view.getUint16(at, little));
+	for (let entry = at + 2; entry < at + 2 + count * 12 && entry + 12 <= view.byteLength; entry += 12) {
+		const type = view.getUint16(entry + 2, little);
+		const length = view.getUint32(entry + 4, little) * (SIZES[type] ?? 0);
+		const place = length <= 4 ? entry + 8 : view.getUint32(entry + 8, little);
+		if (length === 0 || place + length > view.byteLength) continue;
+		tags.set(view.getUint16(entry, little), valueAt(view, place, type, length, little));
+	}
+}
+
+function valueAt(view: DataView, at: number, type: number, length: number, little: boolean): number | string {
+	if (type === 3) return view.getUint16(at, little);
+	if (type === 4 || type === 9) return view.getUint32(at, little);
+	const text = new Uint8Array(view.buffer, view.byteOffset + at, Math.min(length, 200));
+	return new TextDecoder("utf-8").decode(text).replaceAll("\0", "").trim();
+}

@@ -1,0 +1,73 @@
+import type { Plane } from "./picture.ts";
+import { resized } from "./resample.ts";
+
+/** Share of the pixels that may be lighter than the paper, or darker than the ink: reflections, dust. */
+const OUTLIERS = 0.02;
+/** Paper that is lighter than this needs no help. */
+const LIGHT_ENOUGH = 150;
+/** Grey levels between which a dark picture is stretched, and the fewest that it must have. */
+const STRETCHED = { from: 15, to: 235 } as const;
+const MIN_LEVELS = 6;
+
+/** The grey level of the lightest parts of a picture, its paper as a rule: 0 to 255. */
+export function paperLevel({ pixels }: Plane): number {
+	return levelOf(pixels, 1 - OUTLIERS);
+}
+
+/** A dark picture with its levels spread over the whole range; any other as it is. */
+export function brightened(plane: Plane): Plane {
+	const paper = paperLevel(plane);
+	const ink = levelOf(plane.pixels, OUTLIERS / 4);
+	if (paper >= LIGHT_ENOUGH || paper - ink < MIN_LEVELS) return plane;
+	const levels = Uint8ClampedArray.from(
+		{ length: 256 },
+		(_, level) => STRETCHED.from + ((level - ink) * (STRETCHED.to - STRETCHED.from)) / (paper - ink),
+	);
+	return { ...plane, pixels: plane.pixels.map((level) => levels[level] as number) };
+}
+
+/** The level that this share of the pixels does not exceed. */
+function levelOf(pixels: Uint8Array, share: number): number {
+	const counts = new Uint32Array(256);
+	for (let at = 0; at < pixels.length; at++) {
+		const level = pixels[at] as number;
+		counts[level] = (counts[level] as number) + 1;
+	}
+	let below = 0;
+	for (let level = 0; level < 256; level++) {
+		below += counts[level] as number;
+		if (below >= pixels.length * share) return level;
+	}
+	return 255;
+}
+
+const SIDE = 32;
+const CACHED = 8;
+
+/**
+ * A 64-bit DCT hash as 16 hexadecimal digits: the picture brought to 32 by 32 pixels, the signs of its 64 slowest waves
+ * around their median. Scaling and recompression change at most a few bits.
+ */
+export function perceptualHash(luminance: Plane): string {
+	const { pixels } = resized(luminance, SIDE, SIDE);
+	const waves: number[] = [];
+	for (let v = 1; v <= CACHED; v++) for (let u = 1; u <= CACHED; u++) waves.push(wave(pixels, u, v));
+	const middle = [...waves].sort((a, b) => a - b)[waves.length / 2] ?? 0;
+	let hash = "";
+	for (let at = 0; at < waves.length; at += 4) {
+		let digit = 0;
+		for (const value of waves.slice(at, at + 4)) digit = digit * 2 + (value >= middle ? 1 : 0);
+		hash += digit.toString(16);
+	}
+	return hash;
+}
+
+function wave(pixels: Uint8Array, u: number, v: number): number {
+	let sum = 0;
+	for (let y = 0; y < SIDE; y++) {
+		const down = Math.cos(((2 * y + 1) * v * Math.PI) / (2 * SIDE));
+		for (let x = 0; x < SIDE; x++)
+			sum += (pixels[y * SIDE + x] as number) * down * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE));
+	}
+	return sum;
+}

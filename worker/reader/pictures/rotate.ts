@@ -1,0 +1,51 @@
+import type { Plane } from "#worker/reader/pictures/picture.ts";
+import { release } from "../release-buffers.ts";
+import type { Picture } from "./picture.ts";
+
+/** Turns and mirrors a picture as its EXIF orientation (1 to 8) says it is to be shown. */
+export function asShown(picture: Picture, orientation: number): Picture {
+	if (orientation <= 1 || orientation > 8) return picture;
+	const turned = orientation >= 5;
+	const width = turned ? picture.height : picture.width;
+	const height = turned ? picture.width : picture.height;
+	const luminance = moved(picture.luminance, picture, orientation);
+	const brightest =
+		picture.brightest === picture.luminance ? luminance : moved(picture.brightest, picture, orientation);
+	release(picture.luminance, picture.brightest);
+	return { width, height, luminance, brightest };
+}
+
+/** Where the first row and the first column of the file are shown (EXIF 2.32, 4.6.5.1.6), as steps through the result. */
+function moved(pixels: Uint8Array, { width, height }: Picture, orientation: number): Uint8Array {
+	const turned = orientation >= 5;
+	const rightToLeft = [2, 3, 7, 8].includes(orientation);
+	const bottomToTop = [3, 4, 6, 7].includes(orientation);
+	const stride = turned ? height : width;
+	const result = new Uint8Array(pixels.length);
+	for (let y = 0, from = 0; y < height; y++) {
+		const row = bottomToTop ? height - 1 - y : y;
+		const step = (turned ? stride : 1) * (rightToLeft ? -1 : 1);
+		let to = turned ? row : row * stride;
+		if (rightToLeft) to += (width - 1) * (turned ? stride : 1);
+		for (let x = 0; x < width; x++, from++, to += step) result[to] = pixels[from] as number;
+	}
+	return result;
+}
+
+/** A plane turned clockwise by 90, 180 or 270 degrees; any other angle leaves it as it is. */
+export function rotated(plane: Plane, degrees: number): Plane {
+	const { width, height, pixels } = plane;
+	if (![90, 180, 270].includes(degrees)) return plane;
+	const result = new Uint8Array(pixels.length);
+	if (degrees === 180) {
+		for (let at = 0, last = pixels.length - 1; at <= last; at++) result[at] = pixels[last - at] as number;
+		return { width, height, pixels: result };
+	}
+	for (let y = 0; y < height; y++) {
+		for (let x = 0; x < width; x++) {
+			const to = degrees === 90 ? x * height + (height - 1 - y) : (width - 1 - x) * height + y;
+			result[to] = pixels[y * width + x] as number;
+		}
+	}
+	return { width: height, height: width, pixels: result };
+}

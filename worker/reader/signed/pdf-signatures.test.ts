@@ -1,0 +1,112 @@
+import { Buffer } from "node:buffer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPdfWith } from "#test/factories/documents.ts";
+import { mandatePapers, type PrintedPaper } from "#test/factories/papers/mandate-papers.ts";
+import { type SelfSigned, selfSigned, signedBySha1, signedPdf } from "#test/factories/papers/signed-paper.ts";
+import { joined } from "#test/factories/pdf-builder.ts";
+import { type ReaderAlone, startReader } from "#test/services/reader-alone.ts";
+
+const NOTHING_KNOWN = { valid: false, signer: "", from: 0, until: 0 };
+
+let reader: ReaderAlone;
+let paper: PrintedPaper;
+let somebody: SelfSigned;
+let signed: Uint8Array;
+
+beforeAll(async () => {
+	const [started, papers, made] = await Promise.all([
+		startReader(),
+		mandatePapers(),
+		selfSigned("Ana Exemplo Lee", Date.UTC(2026, 0, 15, 9)),
+	]);
+	[reader, paper, somebody] = [started, papers[0] as PrintedPaper, made];
+	signed = await signedPdf(paper.pdf, somebody);
+}, 60_000);
+afterAll(() => reader.end());
+
+async function signaturesOf(pdf: Uint8Array) {
+	const { readError, pages, signatures } = await reader.readSignedFile(pdf, "application/pdf");
+	expect(readError).toBeNull();
+	expect(pages.length).toBeGreaterThan(0);
+	return signatures;
+}
+
+/** The certificate's own words. */
+const said = () => ({ signer: "Ana Exemplo Lee", from: somebody.from, until: somebody.until });
+
+describe("a paper that was signed as a file", () => {
+	it("says by whom, that it is unchanged and that all of it is signed; and its pages are read as any", async () => {
+		const reading = await reader.readSignedFile(signed, "application/pdf");
+		expect(reading).toMatchObject({
+			pages: [{ code: paper.pages[0]?.code, corners: "both" }],
+			signatures: [{ valid: true, coversAll: true, ...said() }],
+		});
+	});
+
+	it("does not hold with one letter changed, and says so of whomever it names", async () => {
+		const changed = Uint8Array.from(signed);
+		const at = Buffer.from(changed).indexOf("/Title");
+		changed[at + 8] = (changed[at + 8] ?? 0) ^ 1;
+		expect(await signaturesOf(changed)).toEqual([{ valid: false, coversAll: true, ...said() }]);
+	});
+
+	it("still holds when something was added behind, and no longer covers all", async () => {
+		const added = joined(signed, "\n% more\n");
+		expect(await signaturesOf(added)).toEqual([{ valid: true, coversAll: false, ...said() }]);
+	});
+
+	it("may be signed by a second person: only the last one covers all", async () => {
+		const other = await selfSigned("Teresa Exemplo", Date.UTC(2025, 5, 1));
+		expect(await signaturesOf(await signedPdf(signed, other))).toEqual([
+			{ valid: true, coversAll: false, ...said() },
+			{ valid: true, coversAll: true, signer: "Teresa Exemplo", from: other.from, until: other.until },
+		]);
+	});
+
+	it("does not hold by SHA-1, with which two files can be made alike", async () => {
+		expect(await signaturesOf(await signedBySha1(signed, somebody))).toEqual([
+			{ valid: false, coversAll: true, ...said() },
+		]);
+	});
+});
+
+describe("what only looks like a signature", () => {
+	const field = (value: string) =>
+		`<< /FT /Sig /T (s) /V << /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached ${value} >> >>`;
+	const withFields = (values: readonly string[]) =>
+		aPdfWith(
+			values.map((value) => ({ dictionary: field(value) })),
+			`/AcroForm << /Fields [${values.map((_, at) => `${at + 5} 0 R`).join(" ")}] /SigFlags 3 >>`,
+		);
+
+	it.each([
+		["nonsense", "/ByteRange [0 1 2 3] /Contents <00>"],
+		["nothing", ""],
+		["stretches outside the file", "/ByteRange [0 100 200 2000000000] /Contents <3003020100>"],
+		["stretches before the file", "/ByteRange [-5 10 -1 10] /Contents <3003020100>"],
+		["a length beyond its end", "/ByteRange [0 1 2 3] /Contents <3084ffffffff>"],
+		["too much", `/ByteRange [0 1 2 3] /Contents <30${"00".repeat(70_000)}>`],
+		["a nest", `/ByteRange [0 1 2 3] /Contents <${"3080".repeat(20_000)}>`],
+	])("is none that holds, and no error: %s", async (_name, value) => {
+		expect(await signaturesOf(withFields([value]))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
+	});
+
+	it("does not cover all where it leaves out more than itself", async () => {
+		const build = (end: string) => withFields([`/ByteRange [0 10 ${end} 10] /Contents <3003020100>`]);
+		const end = String(build("00000").length - 10).padStart(5, "0");
+		expect(await signaturesOf(build(end))).toEqual([{ coversAll: false, ...NOTHING_KNOWN }]);
+	});
+
+	it("is looked at eight times and no more", async () => {
+		const many = Array.from({ length: 10 }, () => "/ByteRange [0 1 2 3] /Contents <00>");
+		expect(await signaturesOf(withFields(many))).toHaveLength(8);
+	});
+
+	it("is nobody's when it is a time stamp", async () => {
+		const stamp = aPdfWith(
+			[{ dictionary: field("/ByteRange [0 1 2 3]").replace("ETSI.CAdES.detached", "ETSI.RFC3161") }],
+			"/AcroForm << /Fields [5 0 R] /SigFlags 3 >>",
+		);
+		expect(await signaturesOf(stamp)).toEqual([]);
+	});
+});

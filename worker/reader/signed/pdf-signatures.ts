@@ -1,0 +1,155 @@
+import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult } from "pkijs";
+import type { PdfSignature } from "#app/domain/mandate/signed-page-reading.ts";
+import type { Pdfium } from "../pdf/pdfium.ts";
+
+/** The signer's own, and those above it. */
+const MAX_CERTIFICATES = 20;
+const MAX_NAME = 200;
+/** Both are the same message beside the bytes that it signs; in others the message holds a digest of its own making. */
+const DETACHED = ["ETSI.CAdES.detached", "adbe.pkcs7.detached"];
+/** As digest, and with RSA and ECDSA. */
+const SHA_1 = ["1.3.14.3.2.26", "1.2.840.113549.1.1.5", "1.2.840.10045.4.1"];
+const COMMON_NAME = "2.5.4.3";
+const ORGANISATION = "2.5.4.10";
+
+/** Result for a signature that cannot be parsed. */
+const NOTHING = { valid: false, signer: "", from: 0, until: 0 };
+
+/**
+ * Whether a signature in a PDF holds, what it covers and whom its certificate names. Nobody is asked whether the certificate
+ * is to be trusted or was revoked. Never rejects.
+ */
+export async function pdfSignature(file: Uint8Array, found: EmbeddedSignature): Promise<PdfSignature> {
+	const coversAll = coversAllOf(file, found);
+	try {
+		return { coversAll, ...(await verified(file, found)) };
+	} catch {
+		return { coversAll, ...NOTHING };
+	}
+}
+
+async function verified(file: Uint8Array, found: EmbeddedSignature): Promise<Omit<PdfSignature, "coversAll">> {
+	const message = messageOf(found);
+	const data = coveredBytes(file, found.stretches);
+	if (!message || !data) return NOTHING;
+	// What does not verify is thrown by the package, with the same facts as in its answer.
+	const outcome: unknown = await message
+		.verify({ signer: 0, data, extendedMode: true })
+		.catch((error: unknown) => error);
+	const { signerCertificate: certificate, signatureVerified } = outcome as Partial<SignedDataVerifyResult>;
+	if (!certificate) return NOTHING;
+	return {
+		valid: signatureVerified === true && !isWeak(message),
+		signer: nameOf(certificate),
+		from: certificate.notBefore.value.getTime(),
+		until: certificate.notAfter.value.getTime(),
+	};
+}
+
+/** Of one signer, few certificates, and beside what it signs; null for anything else. */
+function messageOf({ contents, format }: EmbeddedSignature): SignedData | null {
+	const whole = withoutPadding(contents);
+	if (!whole || !DETACHED.includes(format)) return null;
+	const { contentType, content } = ContentInfo.fromBER(whole);
+	if (contentType !== ContentInfo.SIGNED_DATA) return null;
+	const message = new SignedData({ schema: content });
+	const { eContentType, eContent } = message.encapContentInfo;
+	const few = (message.certificates?.length ?? 0) <= MAX_CERTIFICATES;
+	return few && message.signerInfos.length === 1 && eContentType === ContentInfo.DATA && !eContent ? message : null;
+}
+
+/** SHA-1 does not prove that the bytes are the same. */
+function isWeak({ signerInfos }: SignedData): boolean {
+	return signerInfos.some(({ digestAlgorithm, signatureAlgorithm }) =>
+		[digestAlgorithm, signatureAlgorithm].some(({ algorithmId }) => SHA_1.includes(algorithmId)),
+	);
+}
+
+/** The first value of DER alone, by the length that it states (ITU-T X.690, 8.1.3); null when it goes on beyond the end. */
+function withoutPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+	const first = bytes[1] ?? 0;
+	const more = first > 0x80 ? first & 0x7f : 0;
+	if (bytes.length < 2 || first === 0x80 || more > 3) return null;
+	const stated = bytes.subarray(2, 2 + more).reduce((length, byte) => length * 256 + byte, 0);
+	const length = 2 + more + (more > 0 ? stated : first);
+	return length <= bytes.length ? bytes.slice(0, length) : null;
+}
+
+/** On one line, without what a certificate may hide in a name. */
+function nameOf({ subject }: Certificate): string {
+	const said = (type: string) => subject.typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
+	const name: unknown = said(COMMON_NAME) ?? said(ORGANISATION) ?? "";
+	return String(name)
+		.replace(/[\p{C}\s]+/gu, " ")
+		.trim()
+		.slice(0, MAX_NAME);
+}
+
+/** Null when the stretches are not two within the file, one behind the other. */
+function coveredBytes(file: Uint8Array, stretches: readonly number[]): ArrayBuffer | null {
+	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
+	if (begin < 0 || first < 0 || second < 0 || next < begin + first || next + second > file.length) return null;
+	const covered = new Uint8Array(first + second);
+	covered.set(file.subarray(begin, begin + first));
+	covered.set(file.subarray(next, next + second), first);
+	return covered.buffer;
+}
+
+/** From the file's first byte to its last, but for the hexadecimal digits of this very signature. */
+function coversAllOf(file: Uint8Array, { stretches, contents }: EmbeddedSignature): boolean {
+	const [begin = -1, first = -1, next = -1, second = -1] = stretches;
+	if (begin !== 0 || first < 0 || next < first || next + second !== file.length) return false;
+	const gap = file.subarray(first, next);
+	// Two digits for a byte, between the signs < and >.
+	if (contents.length === 0 || gap.length !== contents.length * 2 + 2) return false;
+	return new TextDecoder("latin1").decode(gap).toLowerCase() === `<${hex(contents)}>`;
+}
+
+function hex(bytes: Uint8Array): string {
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A contract has two or three. */
+const MAX_SIGNATURES = 8;
+/** With certificates, time stamps and lists of what was revoked; most have 12 kB. */
+const MAX_CONTENTS = 64 * 1024;
+/** Signatures over two stretches of the file, of which nothing is said but that (ISO 32000-2, 12.8.1). */
+const NUMBERS = 4;
+/** A document time stamp, which no person signed. */
+const TIME_STAMP = "ETSI.RFC3161";
+
+export type EmbeddedSignature = {
+	/** The CMS message, filled up with zeros; empty when it is larger than anybody's. */
+	contents: Uint8Array;
+	/** Begin and length of the two stretches that it covers; empty when it says anything else. */
+	stretches: number[];
+	/** Such as "ETSI.CAdES.detached". */
+	format: string;
+};
+
+/** Returns the first MAX_SIGNATURES signatures of a document. */
+export function embeddedSignatures({ calls, lend, view }: Pdfium, document: number): EmbeddedSignature[] {
+	const count = Math.min(calls._FPDF_GetSignatureCount(document), MAX_SIGNATURES);
+	const found: EmbeddedSignature[] = [];
+	for (let index = 0; index < count; index++) {
+		const signature = calls._FPDF_GetSignatureObject(document, index);
+		if (signature === 0) continue;
+		const bytes = (ask: (buffer: number, length: number) => number, most: number): Uint8Array => {
+			const length = ask(0, 0);
+			if (length <= 0 || length > most) return new Uint8Array(0);
+			return lend(length, (buffer) => {
+				ask(buffer, length);
+				return calls.HEAPU8.slice(buffer, buffer + length);
+			});
+		};
+		const format = bytes((...room) => calls._FPDFSignatureObj_GetSubFilter(signature, ...room), 100);
+		const contents = bytes((...room) => calls._FPDFSignatureObj_GetContents(signature, ...room), MAX_CONTENTS);
+		const stretches = lend(NUMBERS * 4, (buffer) => {
+			if (calls._FPDFSignatureObj_GetByteRange(signature, buffer, NUMBERS) !== NUMBERS) return [];
+			return Array.from({ length: NUMBERS }, (_, at) => view().getInt32(buffer + at * 4, true));
+		});
+		const named = new TextDecoder().decode(format).replace(/\0+$/, "");
+		if (named !== TIME_STAMP) found.push({ contents, stretches, format: named });
+	}
+	return found;
+}

@@ -1,0 +1,117 @@
+import {
+	defaultReaderOptions,
+	prepareZXingModule,
+	purgeZXingModule,
+	type ReadResult,
+	type ZXingReaderOptions,
+} from "zxing-wasm/reader";
+// The package's types take it for an address; wrangler makes it a module, and the platform compiles nothing later.
+import compiled from "zxing-wasm/reader/zxing_reader.wasm";
+import { type Bounded, boundedInstance, EnginePool, OutOfBudget } from "../engine-pool.ts";
+import type { Plane } from "../pictures/picture.ts";
+import type { Point } from "./homography.ts";
+
+/** It begins with 22 MB, in which a picture of three megapixels fits. */
+const MAX_BYTES = 40 * 1024 * 1024;
+/** Larger than this an engine is dropped, for its memory never shrinks. */
+const KEPT_BYTES = 24 * 1024 * 1024;
+/** More codes than papers have show something else. */
+const MAX_CODES = 12;
+
+export type FoundCode = {
+	text: string;
+	/** Of its black, in the picture: upper left, upper right, lower right, lower left of the code as it is read. */
+	corners: [Point, Point, Point, Point];
+	/** How many squares its side has. */
+	squares: number;
+};
+
+export type CodeReader = (plane: Plane) => FoundCode[];
+
+/** The part of the engine's own interface that takes grey pixels; the package's other calls want four bytes for each. */
+type CodeCalls = {
+	_malloc(size: number): number;
+	_free(address: number): void;
+	/** A new one whenever the memory grows: never keep it. */
+	HEAPU8: Uint8Array<ArrayBuffer>;
+	readBarcodesFromPixmap(address: number, width: number, height: number, options: ZXingReaderOptions): Results;
+};
+
+type Results = { size(): number; get(index: number): ReadResult | undefined; delete(): void };
+
+type Engine = { calls: CodeCalls; bounded: Bounded };
+
+/** As with the engine for letters: one serves all papers of an isolate, is given nothing but pixels, and forgets them. */
+const kept = new EnginePool<Engine>("codes", engine, purgeZXingModule);
+
+/**
+ * Lends what finds QR codes in a picture, however they lie.
+ * @throws OutOfBudget when it asked for more memory than it gets.
+ */
+export function withCodeReader<T>(work: (read: CodeReader) => Promise<T>): Promise<T> {
+	return kept.lend(
+		(engine) => work((plane) => codesOn(plane, engine)),
+		({ bounded }) => bounded.bytes() <= KEPT_BYTES,
+	);
+}
+
+async function engine(): Promise<Engine> {
+	const lent: { bounded?: Bounded } = {};
+	const calls = await made((imports) => {
+		lent.bounded = boundedInstance(compiled as unknown as WebAssembly.Module, imports, MAX_BYTES);
+		return lent.bounded.instance;
+	});
+	if (!lent.bounded) throw new Error("the engine was made without memory");
+	return { calls, bounded: lent.bounded };
+}
+
+/** Engine output may contain document text. */
+const SILENT = { print: () => undefined, printErr: () => undefined };
+
+async function made(instantiate: (imports: WebAssembly.Imports) => WebAssembly.Instance): Promise<CodeCalls> {
+	const engine: unknown = await prepareZXingModule({
+		overrides: {
+			...SILENT,
+			instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+				const instance = instantiate(imports);
+				done(instance);
+				return instance.exports;
+			},
+		},
+		fireImmediately: true,
+	});
+	return engine as CodeCalls;
+}
+
+/** As numbers, which the package's other calls make of names: local average, plain text, any letters. */
+const OPTIONS = {
+	...defaultReaderOptions,
+	formats: "QRCode",
+	binarizer: 0,
+	eanAddOnSymbol: 0,
+	textMode: 0,
+	characterSet: 0,
+	tryInvert: false,
+	maxNumberOfSymbols: MAX_CODES,
+};
+
+function codesOn({ width, height, pixels }: Plane, { calls, bounded }: Engine): FoundCode[] {
+	const found: FoundCode[] = [];
+	try {
+		const address = calls._malloc(pixels.length);
+		if (address === 0) throw new OutOfBudget();
+		calls.HEAPU8.set(pixels, address);
+		const results = calls.readBarcodesFromPixmap(address, width, height, OPTIONS);
+		calls._free(address);
+		for (let at = 0; at < results.size(); at++) {
+			const { isValid, text, position, symbol } = results.get(at) ?? {};
+			if (!isValid || text === undefined || !position || !symbol) continue;
+			const { topLeft, topRight, bottomRight, bottomLeft } = position;
+			found.push({ text, corners: [topLeft, topRight, bottomRight, bottomLeft], squares: symbol.width });
+		}
+		results.delete();
+		return found;
+	} catch (error) {
+		throw bounded.exceeded() ? new OutOfBudget() : error;
+	}
+}
